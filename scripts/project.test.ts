@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { ignoreRule, projectFiles, projectRoot } from './project-files.ts'
+
+const files = projectFiles()
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+
+/** Written by a program, recorded from one, or collected: rules for what people write don't hold there. */
+const notWritten = /(?:^|\/)(?:generated|recordings|corpus)\/|\.recording\.|^package-lock\.json$/
+const sources = files.filter((file) => /\.(?:ts|tsx|mts|js|mjs)$/.test(file) && !notWritten.test(file))
+
+const LONGEST_FILE = 250
+const DEEPEST_FOLDER = 2
+
+/** A folder of one person's or one build machine's, at the start of a path. */
+const machinePath = /(?<![\w./*-])\/(?:work|root|tmp|home|Users)\/|\b[A-Z]:\\\\?Users\b/
+/** A place to download packages from; which one, is the matter of each machine's own npm configuration. */
+const registryHost =
+  /\b(?:registry\.(?:npmjs|yarnpkg)\.|npm\.pkg\.github\.|proxy\.golang\.|[\w-]+\.jfrog\.io|(?:artifactory|verdaccio|nexus)\.)/
+
+const focused = /\b(?:describe|suite|test|it)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fails|fixme)\b/
+/** In brackets, or the pattern would find itself. */
+const unfinished = /\b(?:TO[D]O|FIX[M]E)\b/
+const vague = /^(?:utils?|helpers?|common|misc)$/
+
+/** `file:line: text` of every line that matches. */
+function linesThatMatch(inFiles: readonly string[], pattern: RegExp): readonly string[] {
+  return inFiles.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+  )
+}
+
+function expectNone(found: readonly string[], advice: string): void {
+  expect(found, `${advice}\n${found.join('\n')}`).toEqual([])
+}
+
+interface Package {
+  readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies: readonly (readonly [name: string, version: string])[]
+}
+
+function packageFile(): Package {
+  const tree = ts.parseConfigFileTextToJson('package.json', read('package.json')).config
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+  return { scripts: tree.scripts, dependencies: kinds.flatMap((kind) => Object.entries<string>(tree[kind] ?? {})) }
+}
+
+describe('the project', () => {
+  test('names no folder of a machine', () => {
+    expectNone(linesThatMatch(files, machinePath), 'use a path relative to the file, or os.tmpdir():')
+  })
+
+  test('names no package registry', () => {
+    expectNone(linesThatMatch(files, registryHost), 'leave the registry to the configuration of npm:')
+  })
+
+  test('has a lock file that installs from any registry', () => {
+    expectNone(linesThatMatch(['package-lock.json'], /"resolved":/), 'install again; .npmrc omits these addresses:')
+  })
+
+  test('leaves nothing unfinished, focused or skipped in its sources', () => {
+    expectNone(linesThatMatch(sources, focused), 'a test that can not run is red, not skipped:')
+    expectNone(linesThatMatch(sources, unfinished), 'finish it, or write it down in the documents:')
+  })
+
+  test('calls each file and folder by its purpose', () => {
+    const found = files.filter((file) => file.split('/').some((part) => vague.test(part.split('.')[0] ?? '')))
+    expectNone(found, 'name what it does:')
+  })
+
+  test('has two levels of folders, a third only for what is generated or recorded', () => {
+    const found = files.filter((file) => file.split('/').length - 1 > DEEPEST_FOLDER && !notWritten.test(file))
+    expectNone(found, 'move it up:')
+  })
+
+  test('has no source file above 250 lines', () => {
+    const found = sources
+      .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > LONGEST_FILE)
+    expectNone(
+      found.map(({ file, lines }) => `${file}: ${lines} lines`),
+      'split it by purpose:',
+    )
+  })
+
+  test('pins every dependency to one version', () => {
+    const found = packageFile().dependencies.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    expectNone(
+      found.map(([name, version]) => `${name}: ${version}`),
+      'write the exact version:',
+    )
+  })
+
+  test('sets itself up in every npm script, so that any of them can be the first in a fresh clone', () => {
+    const found = Object.entries(packageFile().scripts).filter(
+      ([, run]) => !run.startsWith('node scripts/setup.mjs && '),
+    )
+    expectNone(
+      found.map(([name, run]) => `${name}: ${run}`),
+      'begin it with `node scripts/setup.mjs && `:',
+    )
+  })
+})
+
+describe('these rules can be broken', () => {
+  // Put together here: written out, they would break the rule in this file.
+  const path = (...parts: readonly string[]) => ['', ...parts, ''].join('/')
+
+  test.each([
+    ['a home folder', machinePath, `cd ${path('home', 'somebody')}`],
+    ['a temporary folder', machinePath, `"${path('tmp', 'x')}"`],
+    ['a registry', registryHost, `https://${['registry', 'npmjs', 'org'].join('.')}/ajv`],
+    ['a focused test', focused, `test.${'only'}('x', () => {})`],
+    ['a skipped suite', focused, `describe.${'skip'}('x', () => {})`],
+    ['an open end', unfinished, `// ${'TO'}${'DO'} later`],
+  ])('%s', (_name, rule, text) => {
+    expect(text).toMatch(rule)
+  })
+
+  test.each([
+    ['a path of the interface', machinePath, '/v2/agent/{projectId}/job'],
+    ['a folder inside the project', machinePath, 'schemas/work/x'],
+    ['an address on the web', machinePath, `https://code.example${path('home', 'x')}`],
+    ['a method of an array', focused, 'items.skip(3)'],
+    ['a word', unfinished, 'the todos of a user'],
+  ])('but not by %s', (_name, rule, text) => {
+    expect(text).not.toMatch(rule)
+  })
+})
+
+describe('ignore patterns', () => {
+  const isIgnored = ignoreRule(['# kept out', 'results/', '*.log', 'load/.build/', '!bench/results/', ''].join('\n'))
+
+  test.each([
+    ['results/', true],
+    ['report/results/', true],
+    ['bench/results/', false],
+    ['report/results.ts', false],
+    ['npm.log', true],
+    ['load/.build/', true],
+    ['.build/', false],
+  ])('%s is kept out: %s', (file, ignored) => {
+    expect(isIgnored(file)).toBe(ignored)
+  })
+
+  test('that are not understood are an error, not a guess', () => {
+    expect(() => ignoreRule('a/**/b')).toThrow("can't read a/**/b")
+  })
+})

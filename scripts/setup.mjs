@@ -1,0 +1,151 @@
+/**
+ * Makes a clone ready to run, and says nothing where it is. Every npm script calls it first: `ignore-scripts=true`
+ * disables npm's own `pre*` scripts. It runs before anything is installed, so it imports nothing but Node 20's own.
+ * Exit status 2, with one line that says why, where the project can't be set up. Installs into this folder only.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { holdLock } from './setup-lock.mjs'
+
+/** Runs this file. */
+const OLDEST_NODE = 20
+/** Runs the project. */
+const PROJECT_NODE = 24
+const GET_NODE = `install Node ${PROJECT_NODE} or newer (https://nodejs.org/en/download) and run the command again`
+
+const WAIT_MINUTES = 10
+const SHOWN_LINES = 15
+
+/** What npm's output says went wrong, and what to do; the first that matches. */
+const npmFailures = [
+  [
+    /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/,
+    'the package registry can not be reached; check the network, the proxy and `npm config get registry`',
+  ],
+  [/\bE(?:401|403)\b/, 'the package registry refuses access; check `npm config get registry` and its credentials'],
+  [/\bENOSPC\b/, 'the disk is full; make room (about 500 MB)'],
+  [/\b(?:EACCES|EPERM|EROFS)\b/, "this folder or npm's cache can not be written; check who owns them"],
+  [/\bEUSAGE\b/, 'package.json and package-lock.json disagree; run `npm install` and commit both'],
+  [/\bEINTEGRITY\b/, 'a downloaded package is not the one in package-lock.json; run `npm cache verify`'],
+]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const packageLock = path.join(root, 'package-lock.json')
+const stampFile = path.join(root, 'node_modules', '.assay-setup')
+const lockFile = path.join(root, '.assay', 'setup.lock')
+const binaries = path.join(root, 'node_modules', '.bin')
+const bundledNode = path.join(binaries, 'node')
+const machineNode = Number.parseInt(process.versions.node, 10)
+
+/** The `npm ci` that a signal has to end, so that nothing writes to node_modules once the lock is released. */
+let running = null
+
+await setUp()
+
+async function setUp() {
+  if (machineNode < OLDEST_NODE) stop(`Node ${process.versions.node} is too old for the set-up; ${GET_NODE}`)
+  if (!existsSync(packageLock)) stop('package-lock.json is missing; restore it with `git checkout package-lock.json`')
+  const wanted = stamp()
+  if (isReady(wanted)) return
+
+  // The packages that bring Node along exist for these two platforms only: better said before the download than after.
+  const bringsNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+  if (machineNode < PROJECT_NODE && !bringsNode) {
+    stop(`Node ${process.versions.node} is too old, and none comes along for ${process.platform}; ${GET_NODE}`)
+  }
+  endOnSignal()
+  try {
+    const held = await holdLock(lockFile, Date.now() + WAIT_MINUTES * 60_000, (pid) =>
+      say(`waiting for another set-up of this folder (process ${pid})`),
+    )
+    if (!held) stop(`another set-up held .assay/setup.lock for ${WAIT_MINUTES} minutes; end it or delete the file`)
+  } catch (error) {
+    stop(`${lockFile}: ${error.message}; check who owns this folder`)
+  }
+  if (isReady(wanted)) return
+  await install()
+  chooseNode()
+  writeFileSync(stampFile, wanted)
+}
+
+/** Leaves by `process.exit`, as an uncaught signal would not, so that the lock is released. */
+function endOnSignal() {
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    process.on(signal, () => {
+      process.exitCode = status
+      if (running === null) process.exit()
+      running.kill(signal)
+    })
+  }
+}
+
+/** What node_modules has to be installed from, and for which machine: a copied or mounted folder may come from another. */
+function stamp() {
+  const hash = createHash('sha256').update(readFileSync(packageLock)).digest('hex')
+  return `${hash} ${process.platform}-${process.arch}\n`
+}
+
+function isReady(wanted) {
+  if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) return false
+  return machineNode >= PROJECT_NODE || existsSync(bundledNode)
+}
+
+async function install() {
+  say('installing packages (npm ci); only the first run and a changed package-lock.json need this')
+  rmSync(stampFile, { force: true })
+  // `npm ci` deletes node_modules: without this it would run on the Node in there, which npm scripts put on the path.
+  const searched = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.resolve(folder) !== binaries)
+  // NODE_ENV=production or an `omit` of the user's own would leave out the tests' tools and Node itself.
+  const child = spawn('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'], {
+    cwd: root,
+    env: { ...process.env, PATH: searched.join(path.delimiter) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running = child
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const failure = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(`npm can not be started (${error.message}); it comes with Node: ${GET_NODE}`))
+    child.on('close', (code) => resolve(code === 0 ? null : `npm ci failed: ${npmReason(output, code)}`))
+  })
+  if (process.exitCode !== undefined) process.exit()
+  if (failure !== null) stop(failure, output)
+}
+
+function npmReason(output, code) {
+  const known = npmFailures.find(([pattern]) => pattern.test(output))
+  return known?.[1] ?? `exit status ${code}; its last lines follow`
+}
+
+/**
+ * The packages' Node is built for glibc and does not start on musl: there its name must leave the path of npm scripts,
+ * or a machine's own good Node is hidden by one that fails with `node: not found`.
+ */
+function chooseNode() {
+  if (!existsSync(bundledNode) || spawnSync(bundledNode, ['--version']).status === 0) return
+  rmSync(bundledNode)
+  if (machineNode < PROJECT_NODE)
+    stop(`Node ${process.versions.node} is too old, and the one in the packages does not start here; ${GET_NODE}`)
+}
+
+/** To standard error: what a script prints to standard output may be read by a program. */
+function say(line) {
+  process.stderr.write(`set-up: ${line}\n`)
+}
+
+function stop(line, output = '') {
+  say(line)
+  const tail = output.trim().split('\n').slice(-SHOWN_LINES)
+  if (output.trim() !== '') process.stderr.write(`${tail.join('\n')}\n`)
+  process.exit(2)
+}
