@@ -1,0 +1,83 @@
+import { excerpt } from './json.ts'
+import { encodeEvent, recordsOf, withRecords } from './records.ts'
+import { both, breachIf, type StreamRule } from './rule.ts'
+import { errorTextOf } from './summary.ts'
+import { isBuffered } from './timing.ts'
+import { besideFinish, rewritingFirstDelta, without } from './violation.ts'
+
+const A_MINUTE = 60_000
+const AN_HOUR = 3_600_000
+
+/** What an answer says, and when. */
+export const answerRules: readonly StreamRule[] = [
+  {
+    id: 'no-error-event',
+    protocols: both,
+    strength: 'standard',
+    lookup: null,
+    statement: 'A 200 holds no error event, but for the refusal of a request beyond a limit.',
+    source: 'invariant: a success that carries an error; line 3 in v1, error in v2',
+    check: ({ events }) =>
+      events
+        .filter(({ type }) => type === 'error')
+        .map((event) => ({ offset: event.offset, expected: 'no error event', actual: excerpt(errorTextOf(event)) })),
+    violation: besideFinish('before', (protocol) =>
+      protocol === 'v1'
+        ? encodeEvent('v1', 'error', 'it broke')
+        : encodeEvent('v2', 'error', { errorText: 'it broke' }),
+    ),
+  },
+  {
+    id: 'text-not-empty',
+    protocols: both,
+    strength: 'standard',
+    lookup: null,
+    statement: 'An answer has text.',
+    source: 'interface document: the assistant "streams back a generated answer"',
+    // An error event says already why there is none.
+    check: ({ summary }) =>
+      breachIf(summary.text.trim() === '' && summary.errors.length === 0, null, 'some text', excerpt(summary.text)),
+    violation: without(['text-delta'], 'all'),
+  },
+  {
+    id: 'not-buffered',
+    protocols: both,
+    strength: 'standard',
+    lookup: null,
+    statement: 'Text comes while it is written, not in one flush at the end of a long answer.',
+    source: 'interface document: "a streamed response"',
+    check: ({ summary: { timing, text, counts } }) =>
+      breachIf(
+        isBuffered(timing, text, counts.textDeltas),
+        null,
+        'text in several arrivals',
+        `${text.length} characters at once after ${Math.round(timing.firstText ?? 0)} ms`,
+      ),
+    violation: (lawful, protocol) => {
+      const long = rewritingFirstDelta((text) => text.padEnd(300, '.'))(lawful, protocol)
+      return { ...long, arrivals: [{ at: A_MINUTE, bytes: long.bytes.length }] }
+    },
+  },
+  {
+    id: 'no-stall',
+    protocols: both,
+    strength: 'assumed',
+    lookup: null,
+    statement: "No gap between two arrivals is longer than the target's objective.",
+    source: 'our choice: the document states no time; the objective is the target file’s',
+    check: ({ context: { longestGap }, summary }) => {
+      const gap = summary.timing.largestGap
+      if (longestGap === null || gap === null) return []
+      const actual = `${Math.round(gap.milliseconds)} ms`
+      return breachIf(gap.milliseconds > longestGap, gap.offset, `gaps of at most ${longestGap} ms`, actual)
+    },
+    violation: (lawful, protocol) => {
+      const records = recordsOf(protocol, lawful)
+      const finish = records.findIndex(({ event }) => event?.type === 'finish')
+      return withRecords(
+        lawful,
+        records.map((record, index) => (index < finish ? record : { ...record, at: record.at + AN_HOUR })),
+      )
+    },
+  },
+]

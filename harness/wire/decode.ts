@@ -1,0 +1,77 @@
+import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import type { Arrival } from '../exchange.ts'
+import { createCollector } from './collector.ts'
+import { createDataStreamSink } from './data-stream.ts'
+import { createEventStreamSink } from './event-stream.ts'
+import { createLineReader } from './lines.ts'
+import type { StreamItem } from './stream-item.ts'
+
+export interface DecoderBounds {
+  /** Longest line, in bytes, and longest data of one event, in characters. */
+  readonly line: number
+  /** Most problems that are told one by one. */
+  readonly problems: number
+}
+
+/** Real clients read a line of 10 MB; what is longer than this is told and skipped. */
+export const defaultBounds: DecoderBounds = { line: 16 * 1024 * 1024, problems: 1000 }
+
+/** Gives the items that each chunk completes, in the order of their bytes. Never throws, whatever the bytes. */
+export interface StreamDecoder {
+  /** `at`: arrival of these bytes, in milliseconds since the request was sent. The bytes may be overwritten afterwards. */
+  readonly push: (bytes: Uint8Array, at: number) => readonly StreamItem[]
+  /** The body's end: what is lost in an unfinished line. */
+  readonly end: (at: number) => readonly StreamItem[]
+}
+
+export function createDecoder(protocol: StreamProtocol, bounds: DecoderBounds = defaultBounds): StreamDecoder {
+  const collector = createCollector(bounds.problems)
+  let length = 0
+  const sink = protocol === 'v1' ? createDataStreamSink(collector) : createEventStreamSink(collector, bounds.line)
+  const reader = createLineReader(protocol === 'v1' ? 'lf' : 'any', bounds.line, {
+    ...sink,
+    invalid: (offset, count) =>
+      collector.problem('invalid-utf8', offset, count === 1 ? '1 invalid sequence' : `${count} invalid sequences`),
+    tooLong: (offset) => collector.problem('too-long', offset, `a line is longer than ${bounds.line} bytes`),
+  })
+  return {
+    push: (bytes, at) => {
+      length += bytes.length
+      collector.arrived(at)
+      reader.push(bytes)
+      return collector.take()
+    },
+    end: (at) => {
+      collector.arrived(at)
+      reader.end()
+      collector.close(length)
+      return collector.take()
+    },
+  }
+}
+
+/**
+ * Items of a recorded body. Arrivals say which bytes came when; bytes beyond them take the last time, since a redacted
+ * body may be longer or shorter than what came.
+ */
+export function decodeStream(
+  protocol: StreamProtocol,
+  bytes: Uint8Array,
+  arrivals: readonly Arrival[],
+): readonly StreamItem[] {
+  const decoder = createDecoder(protocol)
+  const items: StreamItem[] = []
+  const add = (batch: readonly StreamItem[]) => {
+    for (const item of batch) items.push(item)
+  }
+  let read = 0
+  for (const arrival of arrivals) {
+    if (read >= bytes.length) break
+    add(decoder.push(bytes.subarray(read, read + arrival.bytes), arrival.at))
+    read += arrival.bytes
+  }
+  const last = arrivals.at(-1)?.at ?? 0
+  if (read < bytes.length) add(decoder.push(bytes.subarray(read), last))
+  add(decoder.end(last))
+  return items
+}

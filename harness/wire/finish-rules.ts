@@ -1,0 +1,154 @@
+import type { Json } from './json.ts'
+import { isJsonObject } from './json.ts'
+import { encodeEvent } from './records.ts'
+import { both, breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
+import { finishItems, strayThread } from './thread.ts'
+import { besideFinish, rewriting, stripped, without } from './violation.ts'
+
+const lookup = { section: 'Events', terms: ['finish', 'threadId'] }
+const source = 'interface document, section "Events"'
+const carriers = ['finish', 'data', 'message-annotations', 'data-*']
+
+/** How an answer ends, and the thread that its end carries. */
+export const finishRules: readonly StreamRule[] = [
+  {
+    id: 'not-truncated',
+    protocols: both,
+    strength: 'documented',
+    lookup,
+    statement:
+      'The stream goes on to its finish event and ends on a whole line, however cleanly the connection closes.',
+    source,
+    check: (stream) => [
+      // What the harness itself stopped reading may well have had a finish.
+      ...breachIf(
+        finishOf(stream) === undefined && stream.context.end !== 'limit',
+        null,
+        'a finish event before the end',
+        stream.events.length === 0 ? 'no event at all' : `none; the last event is ${stream.events.at(-1)?.type}`,
+      ),
+      ...breachesFor(stream, ['unterminated'], 'an end after a whole event'),
+    ],
+    violation: without(['finish'], 'all'),
+  },
+  {
+    id: 'one-finish',
+    protocols: both,
+    strength: 'documented',
+    lookup,
+    statement: 'There is one finish: in v1 one d line and at most one item of type finish beside it.',
+    source,
+    check: (stream) => {
+      const items = stream.events.filter((event) => finishItems(event).length > 0)
+      const tooMany = (offset: number | undefined, what: string, count: number) =>
+        breachIf(count > 1, offset ?? null, `one ${what}`, String(count))
+      const finishes = stream.events.filter(({ type }) => type === 'finish')
+      const itemCount = items.reduce((sum, event) => sum + finishItems(event).length, 0)
+      return [
+        ...tooMany(finishes[1]?.offset, 'finish event', finishes.length),
+        ...tooMany(items.at(-1)?.offset, 'item of type finish', itemCount),
+      ]
+    },
+    violation: besideFinish('after', (_, finish) => finish?.text ?? ''),
+  },
+  {
+    id: 'finish-last',
+    protocols: both,
+    strength: 'documented',
+    lookup,
+    statement: 'After the finish come only data: lines 2 and 8 in v1, data-* parts and [DONE] in v2.',
+    source,
+    check: ({ protocol, events }) => {
+      const finish = events.findIndex(({ type }) => type === 'finish')
+      if (finish === -1) return []
+      const late = events.slice(finish + 1).filter(({ type }) => type !== 'finish' && !isData(protocol, type))
+      const expected = protocol === 'v1' ? 'only data (2) and annotations (8) after finish' : 'only data-* after finish'
+      return late.map(({ type, offset }) => ({ offset, expected, actual: type }))
+    },
+    violation: besideFinish('after', (protocol) =>
+      encodeEvent(protocol, 'source-url', { sourceId: 'late', url: 'https://docs.example/late' }),
+    ),
+  },
+  {
+    id: 'thread-id',
+    protocols: both,
+    strength: 'documented',
+    lookup,
+    statement: 'The finish carries threadId, a string that later requests can send back.',
+    source,
+    check: (stream) => {
+      const finish = finishOf(stream)
+      const { threadId, threads } = stream.summary
+      // A stream without a finish is a truncated one: nothing was there to carry it.
+      if (finish === undefined || threadId !== null) return []
+      const strays = stream.events.flatMap((event) => strayThread(event) ?? [])
+      const actual =
+        threads[0] !== undefined
+          ? `threadId is ${kindOf(threads[0].value)}`
+          : strays[0] !== undefined
+            ? `threadId only on ${strays[0]}`
+            : 'none'
+      return [{ offset: threads[0]?.offset ?? finish.offset, expected: 'threadId, a string, on finish', actual }]
+    },
+    violation: rewriting(carriers, (value) => stripped(value, 'threadId')),
+  },
+  {
+    id: 'thread-id-agrees',
+    protocols: both,
+    strength: 'standard',
+    lookup: null,
+    statement: 'Where several places of the finish carry threadId, they carry the same one.',
+    source: 'invariant: clients of different versions would otherwise go on in different threads',
+    check: ({ summary: { threads } }) => {
+      const first = threads[0]
+      const other = threads.find(({ value }) => value !== first?.value)
+      if (first === undefined || other === undefined) return []
+      const expected = `the threadId of ${first.carrier}`
+      return [{ offset: other.offset, expected, actual: `another one on ${other.carrier}` }]
+    },
+    violation: rewriting(['finish'], (value) =>
+      withMembers(value, { threadId: 'thread-one', messageMetadata: { threadId: 'thread-two' } }),
+    ),
+  },
+  {
+    id: 'nothing-after-done',
+    protocols: ['v2'],
+    strength: 'standard',
+    lookup: null,
+    statement: 'Nothing but comments follows [DONE].',
+    source: 'client library 5.0.216, 6.0.326, 7.0.173: [DONE] is the last thing that its server side writes',
+    check: ({ items }) => {
+      const done = items.findIndex(({ kind }) => kind === 'done')
+      if (done === -1) return []
+      return items.slice(done + 1).flatMap((item) =>
+        item.kind === 'event' || item.kind === 'done'
+          ? [
+              {
+                offset: item.offset,
+                expected: 'nothing after [DONE]',
+                actual: item.kind === 'done' ? '[DONE]' : item.type,
+              },
+            ]
+          : [],
+      )
+    },
+    violation: besideFinish('after', () => `data: [DONE]\n\n${encodeEvent('v2', 'data-late', { data: {} })}`),
+  },
+]
+
+function finishOf({ events }: DecodedStream) {
+  return events.find(({ type }) => type === 'finish')
+}
+
+function isData(protocol: string, type: string): boolean {
+  return protocol === 'v1' ? type === 'data' || type === 'message-annotations' : type.startsWith('data-')
+}
+
+function withMembers(value: Json, members: Readonly<Record<string, Json>>): Json {
+  return isJsonObject(value) ? { ...value, ...members } : value
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null'
+  return value === '' ? 'empty' : typeof value
+}

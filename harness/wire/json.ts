@@ -1,0 +1,25 @@
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [name: string]: Json
+}
+
+/** The value, or undefined where the text is not JSON; JSON itself has no undefined. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    const value: Json = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const LONGEST_EXCERPT = 80
+
+/** Text of the service for a message: one line, quoted, control characters escaped, cut at 80 characters. */
+export function excerpt(text: string): string {
+  return JSON.stringify(text.length <= LONGEST_EXCERPT ? text : `${text.slice(0, LONGEST_EXCERPT)}…`)
+}

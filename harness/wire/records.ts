@@ -1,0 +1,66 @@
+import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import type { Arrival } from '../exchange.ts'
+import { decodeStream } from './decode.ts'
+import { isJsonObject, type Json } from './json.ts'
+import type { StreamSample } from './sample.ts'
+import type { StreamEvent } from './stream-item.ts'
+import { v1CodeOf } from './vocabulary.ts'
+
+/** One line of v1, or one block of v2 up to its blank line: what a violation takes out, changes or puts in. */
+export interface WireRecord {
+  readonly text: string
+  readonly at: number
+  /** The event that it carries, or null: a comment, `[DONE]`, a blank line. */
+  readonly event: StreamEvent | null
+}
+
+const BLOCK = /[\s\S]*?(?:\r\n\r\n|\n\n|\r\r|$)/g
+const LINE = /[^\n]*(?:\n|$)/g
+
+export function recordsOf(protocol: StreamProtocol, sample: StreamSample): readonly WireRecord[] {
+  const texts = new TextDecoder().decode(sample.bytes).match(protocol === 'v1' ? LINE : BLOCK) ?? []
+  const encoder = new TextEncoder()
+  let end = 0
+  return texts
+    .filter((text) => text !== '')
+    .map((text) => {
+      const bytes = encoder.encode(text)
+      end += bytes.length
+      const event = decodeStream(protocol, bytes, []).find((item) => item.kind === 'event') ?? null
+      return { text, at: arrivalOf(sample.arrivals, end), event }
+    })
+}
+
+/** The sample with these records as its body; each is an arrival of its own, at its own time. */
+export function withRecords(sample: StreamSample, records: readonly WireRecord[]): StreamSample {
+  const encoder = new TextEncoder()
+  const chunks = records.map(({ text }) => encoder.encode(text))
+  const arrivals = records.map(({ at }, index) => ({ at, bytes: chunks[index]?.length ?? 0 }))
+  return { ...sample, bytes: concatenated(chunks), arrivals }
+}
+
+/** An event as v1 or v2 writes it; in v2 `value` holds the members beside `type`. */
+export function encodeEvent(protocol: StreamProtocol, type: string, value: Json): string {
+  if (protocol === 'v1') return `${v1CodeOf(type)}:${JSON.stringify(value)}\n`
+  return `data: ${JSON.stringify({ type, ...(isJsonObject(value) ? value : {}) })}\n\n`
+}
+
+export function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    all.set(chunk, offset)
+    offset += chunk.length
+  }
+  return all
+}
+
+/** When the byte before `end` came; 0 where no arrivals are known. */
+function arrivalOf(arrivals: readonly Arrival[], end: number): number {
+  let read = 0
+  for (const arrival of arrivals) {
+    read += arrival.bytes
+    if (read >= end) return arrival.at
+  }
+  return arrivals.at(-1)?.at ?? 0
+}

@@ -1,0 +1,64 @@
+import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import type { StreamContext } from './sample.ts'
+import type { StreamEvent, StreamItem, StreamProblem } from './stream-item.ts'
+import type { StreamSummary } from './summary.ts'
+import type { Violation } from './violation.ts'
+
+/** A decoded answer as the rules see it. */
+export interface DecodedStream {
+  readonly protocol: StreamProtocol
+  readonly items: readonly StreamItem[]
+  readonly events: readonly StreamEvent[]
+  readonly problems: readonly StreamProblem[]
+  readonly context: StreamContext
+  readonly summary: StreamSummary
+}
+
+/** One breach of a rule. `offset`: bytes from the beginning of the body; null where it is about headers or the whole. */
+export interface Breach {
+  readonly offset: number | null
+  readonly expected: string
+  readonly actual: string
+}
+
+interface RuleText {
+  /** The claim, kebab-case; unique. */
+  readonly id: string
+  readonly protocols: readonly StreamProtocol[]
+  /** What is owed, in one sentence. */
+  readonly statement: string
+  /** Where it comes from: the document, a section of a standard, or a version of the client library. */
+  readonly source: string
+  /** At most one breach for each event or problem; none: the stream keeps the rule. */
+  readonly check: (stream: DecodedStream) => readonly Breach[]
+  /** Makes a lawful stream break this rule, and no other. */
+  readonly violation: Violation
+}
+
+/** `lookup`: the section of the interface document and key words that find the sentence there. */
+export type StreamRule = RuleText &
+  (
+    | {
+        readonly strength: 'documented'
+        readonly lookup: { readonly section: string; readonly terms: readonly string[] }
+      }
+    | { readonly strength: 'standard' | 'assumed'; readonly lookup: null }
+  )
+
+export const both: readonly StreamProtocol[] = ['v1', 'v2']
+
+/** The one breach, where the condition holds. */
+export function breachIf(broken: boolean, offset: number | null, expected: string, actual: string): readonly Breach[] {
+  return broken ? [{ offset, expected, actual }] : []
+}
+
+/** A breach for each problem of these kinds. */
+export function breachesFor(
+  stream: DecodedStream,
+  kinds: readonly StreamProblem['problem'][],
+  expected: string,
+): readonly Breach[] {
+  return stream.problems
+    .filter(({ problem }) => kinds.includes(problem))
+    .map(({ problem, offset, detail }) => ({ offset, expected, actual: `${problem}: ${detail}` }))
+}

@@ -1,0 +1,10 @@
+import { answerRules } from './answer-rules.ts'
+import { blockRules } from './block-rules.ts'
+import { finishRules } from './finish-rules.ts'
+import { formatRules } from './format-rules.ts'
+import type { StreamRule } from './rule.ts'
+
+export type { StreamRule } from './rule.ts'
+
+/** Every rule that a streamed answer is judged by. */
+export const streamRules: readonly StreamRule[] = [...finishRules, ...answerRules, ...formatRules, ...blockRules]

@@ -1,0 +1,100 @@
+import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import { isJsonObject, type Json } from './json.ts'
+import type { StreamContext } from './sample.ts'
+import { isKnownType } from './shapes.ts'
+import type { StreamEvent, StreamItem } from './stream-item.ts'
+import { type ThreadCarrier, type ThreadSighting, threadSightings } from './thread.ts'
+import { type StreamTiming, timingOf } from './timing.ts'
+
+/** What an answer was found to hold; names are sorted, each once. */
+export interface StreamSummary {
+  readonly text: string
+  readonly reasoning: string
+  /** Values of the source events, as they stood on the wire. */
+  readonly sources: readonly Json[]
+  readonly eventTypes: readonly string[]
+  /** Types that no version of the client line knows; real clients stop at them. */
+  readonly unknownTypes: readonly string[]
+  /** v2: fields other than `data`. */
+  readonly otherFields: readonly string[]
+  /** The first thread id that a client can send back, or null. */
+  readonly threadId: string | null
+  readonly threadCarriers: readonly ThreadCarrier[]
+  readonly threads: readonly ThreadSighting[]
+  readonly finishReason: string | null
+  /** v2: `[DONE]` came. Clients do without it. */
+  readonly doneMarker: boolean
+  /** Texts of the error events. */
+  readonly errors: readonly string[]
+  readonly counts: {
+    readonly events: number
+    readonly textDeltas: number
+    readonly comments: number
+    readonly steps: number
+    readonly toolCalls: number
+    readonly problems: number
+  }
+  readonly timing: StreamTiming
+}
+
+export function summarize(
+  protocol: StreamProtocol,
+  items: readonly StreamItem[],
+  context: Pick<StreamContext, 'arrivals'>,
+): StreamSummary {
+  const events = eventsIn(items)
+  const ofType = (...types: readonly string[]) => events.filter((event) => types.includes(event.type))
+  const threads = events.flatMap(threadSightings)
+  const threadId = threads.find(({ value }) => typeof value === 'string' && value !== '')?.value
+  const finishReason = memberOf(ofType('finish')[0], 'finishReason')
+  const types = sorted(events.map(({ type }) => type))
+  const calls = ofType('tool-input-start', 'tool-input-available', 'tool-input-error')
+  const count = (kind: StreamItem['kind']) => items.filter((item) => item.kind === kind).length
+  return {
+    text: ofType('text-delta').map(deltaOf).join(''),
+    reasoning: ofType('reasoning-delta').map(deltaOf).join(''),
+    sources: ofType('source-url', 'source-document').map(({ value }) => value),
+    eventTypes: types,
+    unknownTypes: types.filter((type) => !isKnownType(protocol, type)),
+    otherFields: sorted(items.flatMap((item) => (item.kind === 'field' ? [item.name] : []))),
+    threadId: typeof threadId === 'string' ? threadId : null,
+    threadCarriers: [...new Set(threads.map(({ carrier }) => carrier))].sort(),
+    threads,
+    finishReason: typeof finishReason === 'string' ? finishReason : null,
+    doneMarker: count('done') > 0,
+    errors: ofType('error').map(errorTextOf),
+    counts: {
+      events: events.length,
+      textDeltas: ofType('text-delta').length,
+      comments: count('comment'),
+      steps: ofType('start-step').length,
+      toolCalls: new Set(calls.map((event) => memberOf(event, 'toolCallId'))).size,
+      problems: count('problem'),
+    },
+    timing: timingOf(events, context.arrivals),
+  }
+}
+
+export function eventsIn(items: readonly StreamItem[]): readonly StreamEvent[] {
+  return items.filter((item) => item.kind === 'event')
+}
+
+/** Text of a text or reasoning delta: the bare string of v1, the `delta` of v2; empty where it is neither. */
+export function deltaOf(event: StreamEvent): string {
+  const value = typeof event.value === 'string' ? event.value : memberOf(event, 'delta')
+  return typeof value === 'string' ? value : ''
+}
+
+/** Text of an error event: the bare string of v1, the `errorText` of v2. */
+export function errorTextOf(event: StreamEvent): string {
+  const value = typeof event.value === 'string' ? event.value : memberOf(event, 'errorText')
+  return typeof value === 'string' ? value : ''
+}
+
+export function memberOf(event: StreamEvent | undefined, name: string): Json | undefined {
+  return isJsonObject(event?.value) ? event.value[name] : undefined
+}
+
+function sorted(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].sort()
+}

@@ -1,0 +1,58 @@
+import { isJsonObject, type Json } from './json.ts'
+import type { StreamEvent } from './stream-item.ts'
+
+/**
+ * Where a stream may carry its `threadId`: at the top level of `finish` (`d` in v1) or in its `messageMetadata`; on an
+ * item of type `finish` in a data (`2`) or annotation (`8`) line of v1; on a v2 data part of type `data-finish`, or
+ * whose data has the type `finish`.
+ */
+export type ThreadCarrier = 'finish' | 'finish-metadata' | 'data-item' | 'annotation-item' | 'data-part'
+
+export interface ThreadSighting {
+  readonly carrier: ThreadCarrier
+  /** As it came: only a string that is not empty can be sent back. */
+  readonly value: Json
+  readonly offset: number
+}
+
+export function threadSightings(event: StreamEvent): readonly ThreadSighting[] {
+  const { type, value, offset } = event
+  const on = (carrier: ThreadCarrier, holder: Json | undefined): readonly ThreadSighting[] => {
+    const found = isJsonObject(holder) ? holder.threadId : undefined
+    return found === undefined ? [] : [{ carrier, value: found, offset }]
+  }
+  if (type === 'data' || type === 'message-annotations') {
+    const carrier = type === 'data' ? 'data-item' : 'annotation-item'
+    return finishItems(event).flatMap((item) => on(carrier, item))
+  }
+  if (!isJsonObject(value)) return []
+  if (type === 'finish') return [...on('finish', value), ...on('finish-metadata', value.messageMetadata)]
+  if (!type.startsWith('data-')) return []
+  const finishes = type === 'data-finish' || isFinishItem(value.data)
+  return finishes ? [...on('data-part', value), ...on('data-part', value.data)] : []
+}
+
+/** Items of type `finish` in a data or annotation line of v1. */
+export function finishItems(event: StreamEvent): readonly Json[] {
+  if (event.type !== 'data' && event.type !== 'message-annotations') return []
+  return Array.isArray(event.value) ? event.value.filter(isFinishItem) : []
+}
+
+function isFinishItem(item: Json | undefined): boolean {
+  return isJsonObject(item) && (item.type === 'finish' || item.type === 'data-finish')
+}
+
+/** Names of the event types, other than the carriers, that hold a `threadId` near their top: where it was put by mistake. */
+export function strayThread(event: StreamEvent): string | null {
+  if (threadSightings(event).length > 0) return null
+  const values: readonly Json[] = Array.isArray(event.value) ? event.value : [event.value]
+  for (const value of values) {
+    if (!isJsonObject(value)) continue
+    if (value.threadId !== undefined) return event.type
+    for (const name of ['messageMetadata', 'data']) {
+      const inner = value[name]
+      if (isJsonObject(inner) && inner.threadId !== undefined) return `${name} of ${event.type}`
+    }
+  }
+  return null
+}

@@ -1,0 +1,56 @@
+import type { Arrival } from '../exchange.ts'
+import type { StreamEvent } from './stream-item.ts'
+
+/** Milliseconds since the request was sent; null where there was no such thing. */
+export interface StreamTiming {
+  readonly firstByte: number | null
+  readonly firstText: number | null
+  readonly lastText: number | null
+  readonly end: number | null
+  /** Longest time between two arrivals, and where the later one begins, in bytes. */
+  readonly largestGap: { readonly milliseconds: number; readonly offset: number } | null
+  /** How many different times text came at: 1 is one flush. */
+  readonly textArrivals: number
+}
+
+export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arrival[]): StreamTiming {
+  const texts = events.filter(({ type }) => type === 'text-delta')
+  return {
+    firstByte: arrivals[0]?.at ?? null,
+    firstText: texts[0]?.at ?? null,
+    lastText: texts.at(-1)?.at ?? null,
+    end: arrivals.at(-1)?.at ?? null,
+    largestGap: largestGap(arrivals),
+    textArrivals: new Set(texts.map(({ at }) => at)).size,
+  }
+}
+
+function largestGap(arrivals: readonly Arrival[]): StreamTiming['largestGap'] {
+  let largest: StreamTiming['largestGap'] = null
+  let offset = 0
+  let previous: Arrival | null = null
+  for (const arrival of arrivals) {
+    const milliseconds = previous === null ? -1 : arrival.at - previous.at
+    if (previous !== null && milliseconds > (largest?.milliseconds ?? -1)) largest = { milliseconds, offset }
+    offset += arrival.bytes
+    previous = arrival
+  }
+  return largest
+}
+
+/** From here on an answer took long enough that text which was generated piece by piece can't have come at once. */
+const LONG_ANSWER = 1000
+const LONG_TEXT = 200
+const MANY_DELTAS = 20
+
+/**
+ * One flush at the end of a long answer. Judged only where there is something to see: at least a second until the last
+ * text, and 20 deltas or 200 characters of it. All of it within 20 ms, or a fiftieth of the time, is a flush: 200
+ * characters are some 50 tokens, which no model writes at that speed.
+ */
+export function isBuffered(timing: StreamTiming, text: string, textDeltas: number): boolean {
+  const { firstText, lastText } = timing
+  if (firstText === null || lastText === null || lastText < LONG_ANSWER) return false
+  if (text.length < LONG_TEXT && textDeltas < MANY_DELTAS) return false
+  return lastText - firstText <= Math.max(20, lastText / 50)
+}

@@ -1,0 +1,93 @@
+import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import { isJsonObject, type Json } from './json.ts'
+import { encodeEvent, recordsOf, type WireRecord, withRecords } from './records.ts'
+import type { StreamSample } from './sample.ts'
+import { deltaOf } from './summary.ts'
+
+/** Turns a lawful stream into one that a rule must find; pure. */
+export type Violation = (lawful: StreamSample, protocol: StreamProtocol) => StreamSample
+
+/** Takes out the events of these types: all of them, or only the first. */
+export function without(types: readonly string[], which: 'all' | 'first'): Violation {
+  return (lawful, protocol) => {
+    const records = recordsOf(protocol, lawful)
+    const first = records.findIndex((record) => isOf(record, types))
+    return withRecords(
+      lawful,
+      records.filter((record, index) => !isOf(record, types) || (which === 'first' && index !== first)),
+    )
+  }
+}
+
+/** Puts text beside the first `finish`, at its time. */
+export function besideFinish(
+  side: 'before' | 'after',
+  text: (protocol: StreamProtocol, finish: WireRecord | undefined) => string,
+): Violation {
+  return (lawful, protocol) => {
+    const records = recordsOf(protocol, lawful)
+    const finish = records.findIndex((record) => isOf(record, ['finish']))
+    const place = finish === -1 ? records.length : side === 'before' ? finish : finish + 1
+    const added = {
+      text: text(protocol, records[finish]),
+      at: records[place]?.at ?? records.at(-1)?.at ?? 0,
+      event: null,
+    }
+    return withRecords(lawful, [...records.slice(0, place), added, ...records.slice(place)])
+  }
+}
+
+/** Changes the values of the events of these types. */
+export function rewriting(
+  types: readonly string[],
+  change: (value: Json, protocol: StreamProtocol) => Json,
+): Violation {
+  return (lawful, protocol) => {
+    const records = recordsOf(protocol, lawful).map((record) => {
+      if (record.event === null || !types.some((type) => matches(record, type))) return record
+      const value = change(record.event.value, protocol)
+      return { ...record, text: encodeEvent(protocol, record.event.type, value) }
+    })
+    return withRecords(lawful, records)
+  }
+}
+
+/** Changes the text of the first text delta. */
+export function rewritingFirstDelta(change: (text: string) => string): Violation {
+  return (lawful, protocol) => {
+    const records = recordsOf(protocol, lawful)
+    const first = records.findIndex((record) => isOf(record, ['text-delta']))
+    const rewritten = records.map((record, index) => {
+      if (index !== first || record.event === null) return record
+      const delta = change(deltaOf(record.event))
+      const value = isJsonObject(record.event.value) ? { ...record.event.value, delta } : delta
+      return { ...record, text: encodeEvent(protocol, 'text-delta', value) }
+    })
+    return withRecords(lawful, rewritten)
+  }
+}
+
+/** The value without members of this name, at any depth. */
+export function stripped(value: Json, name: string): Json {
+  if (Array.isArray(value)) return value.map((item) => stripped(item, name))
+  if (!isJsonObject(value)) return value
+  const kept = Object.entries(value).filter(([member]) => member !== name)
+  return Object.fromEntries(kept.map(([member, inner]) => [member, stripped(inner, name)]))
+}
+
+export function withHeader(name: string, value: string | null): Violation {
+  return (lawful) => {
+    const others = lawful.headers.filter(([header]) => header !== name)
+    return { ...lawful, headers: value === null ? others : [...others, [name, value]] }
+  }
+}
+
+function isOf(record: WireRecord, types: readonly string[]): boolean {
+  return record.event !== null && types.includes(record.event.type)
+}
+
+/** `data-*` stands for every data part of v2. */
+function matches(record: WireRecord, type: string): boolean {
+  const own = record.event?.type ?? ''
+  return type === 'data-*' ? own.startsWith('data-') : own === type
+}
