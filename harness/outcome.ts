@@ -1,0 +1,41 @@
+/** What a check says of the exchanges it was given. Only `judge` makes a verdict of it. */
+export type Outcome =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'fail'; readonly expected: string; readonly actual: string }
+  | { readonly kind: 'not-applicable'; readonly reason: string }
+  /** `remedy` names the field of the target or the option that would allow the test. */
+  | { readonly kind: 'not-tested'; readonly reason: string; readonly remedy: string }
+  | { readonly kind: 'error'; readonly message: string }
+
+export const pass: Outcome = { kind: 'pass' }
+
+/** `actual` is shown as JSON, cut at 200 characters: it comes from the service and may be anything. */
+export function fail(expected: string, actual: unknown): Outcome {
+  return { kind: 'fail', expected, actual: shorten(typeof actual === 'string' ? `"${actual}"` : asJson(actual)) }
+}
+
+/** Like `fail`, for an `actual` that is the harness's own sentence about what came. */
+export function failSaying(expected: string, actual: string): Outcome {
+  return { kind: 'fail', expected, actual: shorten(actual) }
+}
+
+export type NotApplicable = Extract<Outcome, { kind: 'not-applicable' }>
+export type NotTested = Extract<Outcome, { kind: 'not-tested' }>
+
+export function notApplicable(reason: string): NotApplicable {
+  return { kind: 'not-applicable', reason }
+}
+
+export function notTested(reason: string, remedy: string): NotTested {
+  return { kind: 'not-tested', reason, remedy }
+}
+
+const LONGEST_ACTUAL = 200
+
+function shorten(text: string): string {
+  return text.length <= LONGEST_ACTUAL ? text : `${text.slice(0, LONGEST_ACTUAL)}… (${text.length} characters)`
+}
+
+function asJson(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}

@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Target } from './target.ts'
+
+export const profiles = ['smoke', 'release', 'nightly'] as const
+export type Profile = (typeof profiles)[number]
+
+/** Everything that the engines of one run share, as the file `run.json` in the results folder. Holds no key. */
+export interface Run {
+  readonly id: string
+  /** Absolute path of this run's own results folder. */
+  readonly results: string
+  readonly target: Target
+  /** Absolute path of the target's file; its baseline lies beside it. */
+  readonly targetFile: string
+  readonly profile: Profile
+  /** Absolute path of the folder that holds the description in use. */
+  readonly description: string
+  /** Absolute path of the ledger file. */
+  readonly ledger: string
+  /** Ids of the only requirements to show; null: all. */
+  readonly only: readonly string[] | null
+  /** Longest time in seconds that a run may wait for something to happen, such as a window's reset. */
+  readonly patience: number
+  /** ISO 8601. */
+  readonly startedAt: string
+}
+
+/** Name of the environment variable by which an engine finds its run. */
+export const RUN_VARIABLE = 'ASSAY_RUN'
+
+export function writeRun(run: Run): string {
+  const file = path.join(run.results, 'run.json')
+  writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`)
+  return file
+}
+
+export function readRun(file: string): Run {
+  return JSON.parse(readFileSync(file, 'utf8')) as Run
+}
+
+/** True where a requirement that first shows in `from` is part of `profile`. */
+export function includesProfile(profile: Profile, from: Profile): boolean {
+  return profiles.indexOf(profile) >= profiles.indexOf(from)
+}

@@ -1,0 +1,79 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sendOnWire } from './send.ts'
+
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+const answering = (listener: RequestListener) => listening(createHttpServer(listener))
+const speaking = (speak: (socket: Socket) => void) =>
+  listening(createServer((socket) => socket.on('error', () => socket.destroy()).once('data', () => speak(socket))))
+
+function send(url: string, patience = 5_000) {
+  return sendOnWire({ method: 'POST', url, headers: [], body: '{}', sourceAddress: null, patience })
+}
+
+describe('send', () => {
+  test('gives each read its time and its bytes', async () => {
+    const url = await answering((_, response) => {
+      response.write('first')
+      response.once('drain', () => undefined)
+      setTimeout(() => response.end('second'), 30)
+    })
+    const result = await send(url)
+    expect(result).toMatchObject({ kind: 'answered', response: { status: 200, end: 'complete' } })
+    if (result.kind !== 'answered') return
+    const { arrivals, bytes } = result.response
+    expect(arrivals.map((arrival) => arrival.bytes)).toEqual([5, 6])
+    expect(arrivals[1]?.at).toBeGreaterThan(arrivals[0]?.at ?? Number.POSITIVE_INFINITY)
+    expect(bytes.toString()).toBe('firstsecond')
+  })
+
+  test('tells a cut connection from a complete answer, and keeps what came', async () => {
+    const url = await speaking((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', () => socket.destroy())
+    })
+    const result = await send(url)
+    expect(result).toMatchObject({ kind: 'answered', response: { end: 'cut' } })
+    expect(result.kind === 'answered' && result.response.bytes.toString()).toBe('half')
+  })
+
+  test('calls a connection that is closed without an answer a reset', async () => {
+    const url = await speaking((socket) => socket.destroy())
+    expect(await send(url)).toMatchObject({ kind: 'failed', failure: { kind: 'reset' } })
+  })
+
+  test('calls an address where nothing listens a failed connection', async () => {
+    const url = await answering(() => undefined)
+    await new Promise((resolve) => servers.pop()?.close(resolve))
+    expect(await send(url)).toMatchObject({ kind: 'failed', failure: { kind: 'connect' } })
+  })
+
+  test('does not wait for ever, before an answer or inside one', async () => {
+    const silent = await speaking(() => undefined)
+    expect(await send(silent, 100)).toMatchObject({ kind: 'failed', failure: { kind: 'timeout' } })
+    const endless = await answering((_, response) => void response.write('begin'))
+    expect(await send(endless, 100)).toMatchObject({ kind: 'answered', response: { end: 'timeout' } })
+  })
+
+  test('calls what is not HTTP by its name', async () => {
+    const url = await speaking((socket) => socket.end('SSH-2.0-server\r\n'))
+    expect(await send(url)).toMatchObject({ kind: 'failed', failure: { kind: 'protocol' } })
+  })
+
+  test('follows no redirect', async () => {
+    const url = await answering((_, response) => response.writeHead(302, { Location: '/other' }).end())
+    expect(await send(url)).toMatchObject({ kind: 'answered', response: { status: 302 } })
+  })
+})

@@ -1,0 +1,72 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError } from './configuration-error.ts'
+import { readTarget, targetPath } from './target-file.ts'
+
+const least = { name: 'staging', baseUrl: 'https://api.staging.example/', tenants: [{ organization: 'acme' }] }
+
+function fileWith(content: unknown): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-target-')), 'staging.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+function complaint(content: unknown): string {
+  try {
+    readTarget(fileWith(content))
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message
+    throw error
+  }
+  return 'no complaint'
+}
+
+describe('target file', () => {
+  test('needs no more than a name, an address and one tenant', () => {
+    const target = readTarget(fileWith(least))
+    expect(target).toMatchObject({
+      baseUrl: 'https://api.staging.example',
+      production: false,
+      exhaust: false,
+      poll: null,
+      hooks: { reset: null },
+      knownGaps: [],
+    })
+  })
+
+  test('takes a known gap as an id, or with its reason', () => {
+    const knownGaps = ['job-id-present', { id: 'job-model-type', reason: 'mended in May' }]
+    expect(readTarget(fileWith({ ...least, knownGaps })).knownGaps).toEqual([
+      { id: 'job-id-present', reason: null },
+      { id: 'job-model-type', reason: 'mended in May' },
+    ])
+  })
+
+  test.each([
+    ['text that is no JSON', '{', /staging\.json: not JSON: /],
+    ['a misspelt field', { ...least, budgets: {} }, /unknown field "budgets"/],
+    ['a missing address', { name: 'x', tenants: least.tenants }, /must have required property 'baseUrl'/],
+    ['no tenant', { ...least, tenants: [] }, /tenants must NOT have fewer than 1 items/],
+    ['an address that is none', { ...least, baseUrl: 'api.example' }, /baseUrl "api.example" must be an http/],
+    [
+      'a limit that is no number',
+      { ...least, limits: { 'agent-project-hour': '12' } },
+      /limits.agent-project-hour must be/,
+    ],
+  ])('refuses %s in one line that names it', (_, content, expected) => {
+    const line = complaint(content)
+    expect(line).toMatch(expected)
+    expect(line).not.toContain('\n')
+  })
+
+  test('is found by name in targets, or as a file', () => {
+    expect(targetPath('reference', '/project/targets')).toBe('/project/targets/reference.json')
+    expect(targetPath('./mine.json', '/project/targets')).toBe(path.resolve('mine.json'))
+  })
+
+  test('that does not exist is named', () => {
+    expect(() => readTarget('/nowhere/none.json')).toThrow(/none\.json: no such target file/)
+  })
+})
