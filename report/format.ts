@@ -1,0 +1,19 @@
+/** `48 s`, `3 min 12 s`, `1 h 4 min`. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 10) return `${Number(seconds.toFixed(1))} s`
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`
+}
+
+/** `184 ms`, `2.41 s`. */
+export function formatMilliseconds(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`
+}
+
+/** `2026-11-21 02:17 UTC`, the same on every machine; text that is no date stays as it is. */
+export function formatMoment(moment: string): string {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? moment : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,93 @@
+import { redVerdicts, type VerdictKind, verdictKinds } from '../../harness/verdict-model.ts'
+import { formatMoment, formatSeconds } from '../format.ts'
+import type { ReportInput } from '../input.ts'
+import { caveats, headline, presentations, redCount } from '../presentation.ts'
+import { html, type Markup } from './markup.ts'
+
+/** What the run says as a whole, before anything that explains it. */
+export function renderHeader(input: ReportInput): Markup {
+  const { run } = input
+  const tone = redCount(input) > 0 ? 'red' : 'pass'
+  return html`<header>
+<p class="product">Assay · <b>${run.target}</b></p>
+<h1 class="${tone}">${headline(input)}</h1>
+${bar(input)}
+${tiles(input)}
+<dl class="run">
+${term('Target', run.build === null ? run.target : `${run.target}, build ${run.build}`)}
+${term('Profile', run.profile)}
+${term('Started', formatMoment(run.startedAt))}
+${term('Took', formatSeconds(run.seconds))}
+${term('Run', run.id)}
+${term('Baseline', input.baseline === null ? 'none' : `recorded ${formatMoment(input.baseline)}`)}
+${term('Spent', spent(input))}
+</dl>
+${caveats(input).map((caveat) => html`<p class="caveat">${caveat}</p>`)}
+</header>
+`
+}
+
+function term(name: string, value: string | Markup): Markup {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+}
+
+function spent({ run }: ReportInput): string | Markup {
+  const uses = Object.entries(run.spent).flatMap(([limit, counts]) =>
+    Object.entries(counts).map(
+      ([who, count]) => html`<li><b>${count}</b> ${limit} <span class="dim">${who}</span></li>`,
+    ),
+  )
+  return uses.length === 0 ? 'nothing' : html`<ul class="plain">${uses}</ul>`
+}
+
+interface Tile {
+  /** For one, and for any other number. */
+  readonly labels: readonly [one: string, many: string]
+  readonly anchor: string
+  readonly tone: string
+  readonly kinds: readonly VerdictKind[]
+}
+
+const tileList: readonly Tile[] = [
+  { labels: ['red', 'red'], anchor: 'red', tone: 'red', kinds: [...redVerdicts] },
+  { labels: ['question', 'questions'], anchor: 'questions', tone: 'question', kinds: ['question'] },
+  { labels: ['known gap', 'known gaps'], anchor: 'known-gaps', tone: 'gap', kinds: ['known-gap'] },
+  { labels: ['not tested', 'not tested'], anchor: 'not-tested', tone: 'untested', kinds: ['not-tested'] },
+  { labels: ['passed', 'passed'], anchor: 'verdicts', tone: 'pass', kinds: ['pass'] },
+  { labels: ['not applicable', 'not applicable'], anchor: 'verdicts', tone: 'quiet', kinds: ['not-applicable'] },
+]
+
+function tiles({ counts }: ReportInput): Markup {
+  const shown = tileList.map(({ labels: [one, many], anchor, tone, kinds }) => {
+    const total = kinds.reduce((sum, kind) => sum + counts[kind], 0)
+    const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
+    const detail = kinds.length > 1 && total > 0 ? html`<span class="parts">${parts.join(', ')}</span>` : null
+    const inside = html`<b>${total}</b> <span>${total === 1 ? one : many}</span>${detail}`
+    return total === 0
+      ? html`<li class="tile quiet">${inside}</li>`
+      : html`<li class="tile ${tone}"><a href="#${anchor}">${inside}</a></li>`
+  })
+  return html`<ul class="tiles">${shown}</ul>`
+}
+
+const BAR_WIDTH = 1000
+
+/** Shares of all requirements, worst first. At least a few units wide: one failure among 400 must be seen. */
+function bar({ counts }: ReportInput): Markup {
+  const present = verdictKinds.filter((kind) => counts[kind] > 0)
+  const total = present.reduce((sum, kind) => sum + Math.max(counts[kind], 0.01 * countAll(counts)), 0)
+  let x = 0
+  const pieces = present.map((kind) => {
+    const width = (Math.max(counts[kind], 0.01 * countAll(counts)) / total) * BAR_WIDTH
+    const { tone } = presentations[kind]
+    const piece = html`<rect class="${tone}" x="${x.toFixed(1)}" y="0" width="${Math.max(width - 2, 1).toFixed(1)}" height="10"><title>${counts[kind]} ${kind}</title></rect>`
+    x += width
+    return piece
+  })
+  const label = present.map((kind) => `${counts[kind]} ${kind}`).join(', ')
+  return html`<svg class="bar" viewBox="0 0 ${BAR_WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${label}">${pieces}</svg>`
+}
+
+function countAll(counts: ReportInput['counts']): number {
+  return verdictKinds.reduce((sum, kind) => sum + counts[kind], 0)
+}

@@ -1,0 +1,158 @@
+import type { Nodes, PhrasingContent, Root, Table, TableRow } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { safeAddress } from '../pull-requests.ts'
+import { alignText } from './alignment.ts'
+import type { Mark } from './marks.ts'
+import { type Content, html, type Markup } from './markup.ts'
+
+/** How a mark looks: what is put around its words, and what follows its last one. */
+export interface MarkStyle {
+  readonly around: (mark: Mark, words: Content) => Markup
+  readonly after: (mark: Mark) => Markup
+  readonly rowClass: (mark: Mark) => string
+}
+
+/** What the functions below need besides the node. */
+interface Page {
+  readonly source: string
+  readonly marks: readonly Mark[]
+  /** By the offset of the last leaf that a mark covers: the marks that end there. */
+  readonly endings: ReadonlyMap<number, readonly Mark[]>
+  readonly style: MarkStyle
+}
+
+/**
+ * Renders Markdown (CommonMark with GFM tables) with each mark's words wrapped, exactly from its start to its end.
+ * Raw HTML and images are shown as text, addresses become links only where they are http or https.
+ */
+export function renderMarkdown(source: string, marks: readonly Mark[], style: MarkStyle): Content {
+  const root: Root = unified().use(remarkParse).use(remarkGfm).parse(source)
+  const words = marks.filter(({ kind }) => kind !== 'row')
+  const leaves = leavesOf(root)
+  const endings = Map.groupBy(words, ({ start, end }) => {
+    const last = leaves.findLast((leaf) => startOf(leaf) < end && endOf(leaf) > start)
+    return last === undefined ? -1 : startOf(last)
+  })
+  return root.children.map((node) => block(node, { source, marks, endings, style }))
+}
+
+function leavesOf(node: Nodes): readonly Nodes[] {
+  return 'children' in node ? node.children.flatMap(leavesOf) : [node]
+}
+
+function startOf({ position }: Nodes): number {
+  return position?.start.offset ?? -1
+}
+
+function endOf({ position }: Nodes): number {
+  return position?.end.offset ?? -1
+}
+
+function block(node: Nodes, page: Page): Content {
+  switch (node.type) {
+    case 'heading': {
+      const inside = phrasing(node.children, page)
+      if (node.depth === 1) return html`<h3 class="doc-title">${inside}</h3>\n`
+      return node.depth === 2 ? html`<h3>${inside}</h3>\n` : html`<h4>${inside}</h4>\n`
+    }
+    // No `<p>`: what follows a marked sentence folds open, which a paragraph can't hold.
+    case 'paragraph':
+      return html`<div class="p">${phrasing(node.children, page)}</div>\n`
+    case 'list': {
+      const items = node.children.map((item) => html`<li>${item.children.map((child) => block(child, page))}</li>\n`)
+      return node.ordered === true ? html`<ol start="${node.start ?? 1}">${items}</ol>\n` : html`<ul>${items}</ul>\n`
+    }
+    case 'blockquote':
+      return html`<blockquote>${node.children.map((child) => block(child, page))}</blockquote>\n`
+    case 'code':
+      return html`<pre tabindex="0"><code>${node.value}</code></pre>\n`
+    case 'thematicBreak':
+      return html`<hr>\n`
+    case 'table':
+      return table(node, page)
+    default:
+      return html`<pre tabindex="0">${page.source.slice(startOf(node), endOf(node))}</pre>\n`
+  }
+}
+
+function table(node: Table, page: Page): Markup {
+  const [head, ...rows] = node.children
+  const rowMarks = new Map(
+    rows.map((row) => [row, page.marks.find((mark) => mark.kind === 'row' && covers(mark, row))]),
+  )
+  const marked = [...rowMarks.values()].some((mark) => mark !== undefined)
+  const cells = (row: TableRow, cell: (inside: Content) => Markup) =>
+    row.children.map((child) => cell(phrasing(child.children, page)))
+  const header = head === undefined ? null : cells(head, (inside) => html`<th>${inside}</th>`)
+  const body = rows.map((row) => {
+    const mark = rowMarks.get(row)
+    const inside = cells(row, (content) => html`<td>${content}</td>`)
+    const verdict = marked ? html`<td class="said">${mark === undefined ? null : page.style.after(mark)}</td>` : null
+    return html`<tr class="${mark === undefined ? '' : page.style.rowClass(mark)}">${inside}${verdict}</tr>\n`
+  })
+  return html`<div class="wide"><table><thead><tr>${header}${marked ? html`<th>Verdict</th>` : null}</tr></thead><tbody>\n${body}</tbody></table></div>\n`
+}
+
+/** A row's statement may or may not take in the pipes at its edges. */
+function covers({ start, end }: Mark, row: TableRow): boolean {
+  return start < endOf(row) && end > startOf(row)
+}
+
+/** Children of a block: nothing that folds open may stand inside a link or emphasis, so endings follow each child. */
+function phrasing(nodes: readonly PhrasingContent[], page: Page): Content {
+  return nodes.map((node) => [inline(node, page), endingsIn(node, page).map(page.style.after)])
+}
+
+function endingsIn(node: Nodes, { endings }: Page): readonly Mark[] {
+  // A text's own endings stand in the middle of it.
+  if (node.type === 'text') return []
+  return leavesOf(node).flatMap((leaf) => endings.get(startOf(leaf)) ?? [])
+}
+
+function inline(node: Nodes, page: Page, nested = false): Content {
+  const inside = (children: readonly Nodes[]) => children.map((child) => inline(child, page, true))
+  switch (node.type) {
+    case 'text':
+      return textPieces(node.value, node, page, nested)
+    case 'inlineCode':
+      return wrapped(html`<code>${node.value}</code>`, startOf(node), endOf(node), page)
+    case 'strong':
+      return html`<strong>${inside(node.children)}</strong>`
+    case 'emphasis':
+      return html`<em>${inside(node.children)}</em>`
+    case 'delete':
+      return html`<del>${inside(node.children)}</del>`
+    case 'break':
+      return html`<br>`
+    case 'link': {
+      const address = safeAddress(node.url)
+      const words = inside(node.children)
+      return address === null ? words : html`<a href="${address}" rel="noreferrer noopener">${words}</a>`
+    }
+    default:
+      return wrapped(page.source.slice(startOf(node), endOf(node)), startOf(node), endOf(node), page)
+  }
+}
+
+/** A text cut at every place where a mark starts or ends. */
+function textPieces(value: string, node: Nodes, page: Page, nested: boolean): Content {
+  const [start, end] = [startOf(node), endOf(node)]
+  const places = page.marks.flatMap((mark) => [mark.start, mark.end]).filter((at) => at > start && at < end)
+  const cuts = [start, ...new Set(places.sort((a, b) => a - b)), end]
+  const indices = alignText(page.source.slice(start, end), value)
+  const ending = nested ? [] : (page.endings.get(start) ?? [])
+  return cuts.slice(1).map((to, index) => {
+    const from = cuts[index] ?? start
+    const words = value.slice(indices[from - start], indices[to - start])
+    const done = ending.filter((mark) => Math.min(mark.end, end) === to)
+    return [wrapped(words, from, to, page), done.map(page.style.after)]
+  })
+}
+
+/** Where marks overlap, the one that starts last is the narrower statement. */
+function wrapped(words: Content, from: number, to: number, { marks, style }: Page): Content {
+  const mark = marks.findLast(({ kind, start, end }) => kind !== 'row' && start <= from && to <= end)
+  return mark === undefined || words === '' ? words : style.around(mark, words)
+}

@@ -1,0 +1,74 @@
+import { type Verdict, type VerdictKind, verdictKinds } from '../../harness/verdict-model.ts'
+import type { Statement } from '../../schemas/facts-model.ts'
+import type { Exclusion, InterfaceDocument } from '../input.ts'
+import { worstFirst } from '../presentation.ts'
+
+/** A statement of the document with what the run says of it. Offsets count UTF-16 units of the Markdown source. */
+export interface Mark {
+  readonly kind: Statement['kind']
+  readonly start: number
+  readonly end: number
+  /** Verdicts of the requirements that rest on it, worst first; empty where it is only excluded. */
+  readonly verdicts: readonly Verdict[]
+  /** Why nothing can test it; null where it is not excluded. */
+  readonly excluded: string | null
+}
+
+export interface MarkedDocument {
+  /** In the order of the document; statements that nothing speaks of have none. */
+  readonly marks: readonly Mark[]
+  /** Documented requirements whose sentence is not in this document. */
+  readonly unplaced: readonly Verdict[]
+}
+
+export function markDocument(
+  document: InterfaceDocument,
+  verdicts: readonly Verdict[],
+  excluded: readonly Exclusion[],
+): MarkedDocument {
+  const documented = verdicts.filter(({ strength }) => strength === 'documented')
+  const placed = Map.groupBy(documented, (verdict) => statementOf(document.statements, verdict))
+  const reasons = new Map(excluded.map(({ quote, reason }) => [quote, reason]))
+  const lineStarts = startsOfLines(document.markdown)
+  const offset = ({ line, column }: Statement['start']) => (lineStarts[line - 1] ?? 0) + column - 1
+  const marks = document.statements.map((statement) => ({
+    kind: statement.kind,
+    start: offset(statement.start),
+    end: offset(statement.end),
+    verdicts: worstFirst(placed.get(statement) ?? []),
+    excluded: reasons.get(statement.quote) ?? null,
+  }))
+  return { marks: marks.filter(speaks).sort((a, b) => a.start - b.start), unplaced: placed.get(null) ?? [] }
+}
+
+function speaks({ verdicts, excluded }: Mark): boolean {
+  return verdicts.length > 0 || excluded !== null
+}
+
+/** The worst verdict of a mark; `excluded` where no requirement rests on it. */
+export function worstOf({ verdicts: [worst] }: Mark): VerdictKind | 'excluded' {
+  return worst?.verdict ?? 'excluded'
+}
+
+export const markKinds = [...verdictKinds, 'excluded'] as const
+
+/**
+ * Several sentences share a line, so the quote decides, compared by its letters and digits: a fact quotes the source,
+ * a statement leaves Markdown's marks out. A requirement whose words are not on its line is placed nowhere.
+ */
+function statementOf(statements: readonly Statement[], { source }: Verdict): Statement | null {
+  const { line, quote } = source
+  const words = wordsOf(quote)
+  if (line === null || words === '') return null
+  const near = statements.filter(({ start, end }) => start.line <= line && line <= end.line)
+  const same = near.find((statement) => wordsOf(statement.quote) === words)
+  return same ?? near.find((statement) => wordsOf(statement.quote).includes(words)) ?? null
+}
+
+function wordsOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+function startsOfLines(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: ending }) => index + ending.length)]
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { verdictKinds } from '../../harness/verdict-model.ts'
+import type { ReportInput } from '../input.ts'
+import { hostileText, sampleExchange, sampleResponse } from '../sample-exchanges.ts'
+import { sampleInput } from '../sample-run.ts'
+import { sampleVerdict } from '../sample-verdicts.ts'
+import { renderHtml } from './page.ts'
+
+/** A run in which every text that comes from outside is the given one. */
+function allFrom(text: string): ReportInput {
+  const exchange = sampleExchange({
+    id: 'specs-0-1',
+    situation: { probe: text, owed: 'open', rule: null, facts: {} },
+    request: { method: text, url: text, headers: [[text, text]], body: text },
+    response: {
+      ...sampleResponse(200, `${text}\n${text}`, text, [
+        { at: 1, bytes: 3 },
+        { at: 9, bytes: 4 },
+      ]),
+      headers: [[text, text]],
+    },
+  })
+  const told = { expected: text, actual: text, reason: text, source: { line: 1, quote: text } }
+  return {
+    ...sampleInput,
+    run: { ...sampleInput.run, id: text, target: text, build: text, startedAt: text, spent: { [text]: { [text]: 1 } } },
+    verdicts: verdictKinds.map((verdict) => sampleVerdict({ id: text, operation: text, verdict, ...told })),
+    observations: [{ gap: text, value: [text], evidence: ['specs-0-1'] }],
+    exchanges: new Map([['specs-0-1', exchange]]),
+    pullRequests: [{ link: text, exchange: text }],
+    unreadable: [{ file: text, line: 1, problem: text }],
+    document: { title: text, file: text, markdown: text, statements: [] },
+    excluded: [{ quote: text, reason: text }],
+  }
+}
+
+/** Every tag of the page without the values of its attributes, style and script left out. */
+function tagsOf(page: string): ReadonlySet<string> {
+  const body = page.replace(/<(style|script)>[\s\S]*?<\/\1>/g, '').replace(/="[^"]*"/g, '')
+  return new Set(body.match(/<[^>]*>?/g))
+}
+
+const attack = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '`',
+        '&',
+        '-->',
+        ']]>',
+        '</pre>',
+        '<script>',
+        '<img src=x onerror=a>',
+        '" onclick="a',
+        'javascript:a',
+        '\u001b[31m',
+        '\u202e',
+        '\n',
+        '|',
+        '#',
+        '[a](javascript:a)',
+        '![a](http://b/c)',
+        '<!--',
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join('')),
+)
+
+test('no text from outside makes a tag, an attribute or a control of its own', () => {
+  // Markdown may lawfully make more of the page's own tags, so the harmless texts that it is compared with have them all.
+  const lawful = tagsOf(
+    renderHtml(
+      allFrom(
+        '# a\n\n## b\n\n### c\n\n1. d\n- `e` **f** *g* ~~h~~\n\n> i\n\n---\n\n| j |\n|---|\n| k |\n\n    l\n\nm  \nn <https://o.example> http://p.example',
+      ),
+    ),
+  )
+  const known = new Set([
+    ...lawful,
+    ...tagsOf(renderHtml(sampleInput)),
+    ...tagsOf(renderHtml(allFrom('http://o.example'))),
+  ])
+  fc.assert(
+    fc.property(attack, (text) => {
+      const page = renderHtml(allFrom(text))
+      expect([...tagsOf(page)].filter((tag) => !known.has(tag))).toEqual([])
+      expect(page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)
+      expect(page).not.toMatch(/(?:href|src)="(?!#|https?:)/)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('the page loads nothing and may run only its own script', () => {
+  const page = renderHtml(sampleInput)
+  expect(page).toContain(`content="default-src 'none'; style-src 'sha256-`)
+  const tags = [...tagsOf(page)].join('\n')
+  expect(tags).toContain('<meta charset>')
+  expect(tags).not.toMatch(/<(?:link|iframe|img|object|embed)|\s(?:src|style|on\w+)[\s>]/)
+  expect(page.match(/<style>[\s\S]*<\/style>/)?.[0]).not.toMatch(/@import|url\(/)
+  expect(page.match(/<script/g)).toHaveLength(1)
+})
+
+test('failures come before questions, and both before the table of all verdicts', () => {
+  const page = renderHtml(sampleInput)
+  const places = [
+    'id="red"',
+    'id="questions"',
+    'id="not-tested"',
+    'id="observations"',
+    'id="pull-requests"',
+    'id="document"',
+    'id="verdicts"',
+  ]
+  const found = places.map((place) => page.indexOf(place))
+  expect(found).toEqual([...found].sort((a, b) => a - b))
+  expect(found[0]).toBeGreaterThan(0)
+})
+
+test('the headline names the number of red requirements and the missing baseline', () => {
+  const page = renderHtml(sampleInput)
+  expect(page).toContain('8 requirements are red</h1>')
+  expect(page).toContain('No baseline')
+})
+
+test('a pull request is a link only where its address is http', () => {
+  const page = renderHtml(sampleInput)
+  expect(page).toContain('<a href="https://code.example/acme/docs/pull/18" rel="noreferrer noopener">')
+  expect(page).not.toContain('href="javascript:')
+})
+
+test('a control character is seen in the evidence instead of acting', () => {
+  const page = renderHtml(allFrom(hostileText))
+  expect(page).toContain('\\u001b[2J')
+  expect(page).not.toContain('\u001b')
+})
+
+test('every link into the page finds its target', () => {
+  const page = renderHtml(sampleInput)
+  const targets = new Set([...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))
+  const links = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((link) => !targets.has(link))).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { safeAddress } from '../pull-requests.ts'
+import { shorten } from '../visible.ts'
+import { type Content, html } from './markup.ts'
+import type { RenderSection } from './section.ts'
+
+/** A service may send anything as an address. */
+const LONGEST_LINK = 300
+
+/** Pull requests that the run left on the target's code host, for somebody to close. */
+export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
+  if (pullRequests.length === 0) return null
+  const items = pullRequests.map(
+    ({ link, exchange }) => html`<li>${address(link)} <span class="dim">first seen in ${exchange}</span></li>`,
+  )
+  return {
+    id: 'pull-requests',
+    title: 'Pull requests left behind',
+    count: pullRequests.length,
+    body: html`<ul class="links">${items}</ul>`,
+  }
+}
+
+function address(link: string): Content {
+  const safe = safeAddress(link)
+  if (safe === null)
+    return html`<code>${shorten(link, LONGEST_LINK)}</code> <span class="dim">(no http address, so not a link)</span>`
+  return html`<a href="${safe}" rel="noreferrer noopener">${shorten(link, LONGEST_LINK)}</a>`
+}

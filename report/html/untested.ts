@@ -1,0 +1,26 @@
+import { untestedGroups } from '../not-tested.ts'
+import { html } from './markup.ts'
+import type { RenderSection } from './section.ts'
+import { verdictLink } from './tag.ts'
+
+/** What this run could not test, why, and what would allow it. */
+export const untestedSection: RenderSection = ({ verdicts }) => {
+  const groups = untestedGroups(verdicts)
+  if (groups.length === 0) return null
+  const rows = groups.map(
+    ({
+      reason,
+      remedy,
+      verdicts: same,
+    }) => html`<tr><td class="number">${same.length}</td><td>${reason}</td><td>${remedy ?? '–'}</td>
+<td><details><summary>${same.length === 1 ? 'which one' : 'which ones'}</summary><ul class="plain">${same.map((verdict) => html`<li>${verdictLink(verdict)}</li>`)}</ul></details></td></tr>
+`,
+  )
+  return {
+    id: 'not-tested',
+    title: 'Not tested, and why',
+    count: groups.reduce((sum, group) => sum + group.verdicts.length, 0),
+    body: html`<div class="wide"><table><thead><tr><th>Count</th><th>Why</th><th>What would allow it</th><th>Requirements</th></tr></thead><tbody>
+${rows}</tbody></table></div>`,
+  }
+}

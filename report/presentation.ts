@@ -1,0 +1,68 @@
+import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict-model.ts'
+import type { ReportInput } from './input.ts'
+
+/** How loudly a verdict speaks: one colour each. */
+export type Tone = 'red' | 'question' | 'gap' | 'untested' | 'pass' | 'quiet'
+
+interface Presentation {
+  /** One character that tells the verdict apart without its colour. */
+  readonly symbol: string
+  readonly tone: Tone
+  readonly meaning: string
+}
+
+export const presentations: Readonly<Record<VerdictKind, Presentation>> = {
+  error: { symbol: '!', tone: 'red', meaning: 'the harness itself broke' },
+  fail: { symbol: '✗', tone: 'red', meaning: 'the target does not do what it owes' },
+  flaky: { symbol: '≈', tone: 'red', meaning: 'passed and failed in one run on the same probe' },
+  'not-run': { symbol: '∅', tone: 'red', meaning: 'should have run and did not' },
+  'stale-gap': { symbol: '↺', tone: 'red', meaning: 'passes although the target lists it as a known gap' },
+  drift: { symbol: 'Δ', tone: 'red', meaning: 'differs from what the baseline recorded' },
+  question: { symbol: '?', tone: 'question', meaning: 'the document is open here; a sensible service may differ' },
+  'known-gap': { symbol: '◇', tone: 'gap', meaning: 'fails as the target’s list of known gaps says' },
+  'not-tested': { symbol: '○', tone: 'untested', meaning: 'could not be tested in this run' },
+  pass: { symbol: '✓', tone: 'pass', meaning: 'holds' },
+  'not-applicable': { symbol: '–', tone: 'quiet', meaning: 'the target has no such feature, or it never applied' },
+}
+
+/** Verdicts of the given kinds: worst kind first, else in the order of the catalogue. */
+export function verdictsOf(verdicts: readonly Verdict[], kinds: ReadonlySet<VerdictKind>): readonly Verdict[] {
+  return verdictKinds.filter((kind) => kinds.has(kind)).flatMap((kind) => verdicts.filter((v) => v.verdict === kind))
+}
+
+export function worstFirst(verdicts: readonly Verdict[]): readonly Verdict[] {
+  return verdictsOf(verdicts, new Set(verdictKinds))
+}
+
+export function redCount({ counts }: Pick<ReportInput, 'counts'>): number {
+  return verdictKinds.filter((kind) => redVerdicts.has(kind)).reduce((sum, kind) => sum + counts[kind], 0)
+}
+
+/** `7 requirements are red`: what the whole report says, in one line. */
+export function headline(input: Pick<ReportInput, 'counts'>): string {
+  const red = redCount(input)
+  if (red > 0) return red === 1 ? '1 requirement is red' : `${red} requirements are red`
+  return input.counts.pass === 0 ? 'Nothing is red, and nothing passed' : 'Nothing is red'
+}
+
+/** `interface.md:61`, or null where the verdict rests on no sentence of the document. */
+export function placeOf({ source }: Verdict, document: ReportInput['document']): string | null {
+  return source.line === null ? null : `${document?.file ?? 'document'}:${source.line}`
+}
+
+/** What was found, in one sentence. */
+export function saying({ verdict, expected, actual, reason }: Verdict): string {
+  const compared = expected === null ? null : `expected ${expected}, got ${actual ?? 'nothing'}`
+  return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
+}
+
+/** What a reader should know before believing the counts. */
+export function caveats(input: ReportInput): readonly string[] {
+  return [
+    input.baseline === null
+      ? 'No baseline: nothing could be compared with an earlier run. Run again with --accept to record one.'
+      : null,
+    input.document === null ? 'No description in the results folder: the document is not shown.' : null,
+    ...input.unreadable.map(({ file, line, problem }) => `${file}:${line}: left out, ${problem}`),
+  ].filter((caveat) => caveat !== null)
+}

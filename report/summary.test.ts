@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { countVerdicts } from '../harness/judge.ts'
+import { sampleInput } from './sample-run.ts'
+import { sampleVerdict } from './sample-verdicts.ts'
+import { renderSummary } from './summary.ts'
+import { displayWidth } from './terminal.ts'
+
+const plain = { columns: 80, color: false }
+
+test('no line is wider than 80 columns', () => {
+  const lines = renderSummary(sampleInput, plain).split('\n')
+  expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([])
+})
+
+test('no line is wider than the terminal and no control reaches it, whatever the service said', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 30, max: 120 }), (text, columns) => {
+      const verdict = sampleVerdict({
+        id: 'a',
+        verdict: 'fail',
+        expected: text,
+        actual: `${text}${'界'.repeat(90)}`,
+        reason: text,
+      })
+      const input = {
+        ...sampleInput,
+        verdicts: [verdict],
+        pullRequests: [{ link: text, exchange: 'x' }],
+        run: { ...sampleInput.run, target: text },
+      }
+      const summary = renderSummary(input, { columns, color: false })
+      expect(summary.split('\n').filter((line) => displayWidth(line) > columns)).toEqual([])
+      expect(summary).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/)
+    }),
+  )
+})
+
+test('a finding says what was expected, what came and where the document says so', () => {
+  const text = renderSummary(sampleInput, { columns: 400, color: false })
+  expect(text).toContain(
+    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/acme/docs/pull/18" (interface.md:11)',
+  )
+})
+
+test('the headline counts red and says that nothing could have drifted', () => {
+  const text = renderSummary(sampleInput, plain)
+  expect(text).toContain('\n8 requirements are red\n')
+  expect(text).toContain('No baseline')
+})
+
+test('what was not tested is told once a reason, with what would allow it', () => {
+  expect(renderSummary(sampleInput, plain)).toContain('○ 2 not tested: a month can’t pass in a run → hooks.advanceTime')
+})
+
+test('a run that showed nothing does not look like a good one', () => {
+  const verdicts = [sampleVerdict({ id: 'a', verdict: 'not-tested', reason: 'no clock; hooks.advanceTime' })]
+  const text = renderSummary({ ...sampleInput, verdicts, counts: countVerdicts(verdicts) }, plain)
+  expect(text).toContain('Nothing is red, and nothing passed')
+})
+
+test('colour is only used where it is asked for, and changes no word', () => {
+  const coloured = renderSummary(sampleInput, { columns: 80, color: true })
+  expect(coloured).toContain('\u001b[31m✗ fail')
+  expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(renderSummary(sampleInput, plain))
+})
+
+test('findings beyond thirty are counted, not shown', () => {
+  const verdicts = Array.from({ length: 42 }, (_, index) =>
+    sampleVerdict({ id: `claim-${index}`, verdict: 'fail', expected: 'a', actual: 'b' }),
+  )
+  const text = renderSummary({ ...sampleInput, verdicts }, plain)
+  expect(text).toContain('… and 12 more: see report.html')
+  expect(text).not.toContain('claim-30')
+})

@@ -1,0 +1,72 @@
+import { visible } from './visible.ts'
+
+export interface TerminalOptions {
+  /** Width in columns; 80 where nobody knows. */
+  readonly columns: number
+  /** False when the output is piped or `NO_COLOR` is set. */
+  readonly color: boolean
+}
+
+export type Colour = 'red' | 'yellow' | 'green' | 'dim' | 'bold'
+
+const codes: Readonly<Record<Colour, readonly [on: number, off: number]>> = {
+  red: [31, 39],
+  yellow: [33, 39],
+  green: [32, 39],
+  dim: [2, 22],
+  bold: [1, 22],
+}
+
+export function paint(text: string, colour: Colour, { color }: TerminalOptions): string {
+  const [on, off] = codes[colour]
+  return color ? `\u001b[${on}m${text}\u001b[${off}m` : text
+}
+
+/** One line of text that no terminal obeys: controls are written out, white space is folded. */
+export function oneLine(text: string): string {
+  return visible(text.replace(/\s+/g, ' ')).trim()
+}
+
+/**
+ * Breaks one line of text into lines of at most `columns` columns, the later ones indented. A word that is longer than
+ * a line is cut: an address that runs over the edge is wrapped by the terminal at a place that nobody chose.
+ */
+export function wrap(text: string, { columns }: Pick<TerminalOptions, 'columns'>, indent: string): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of oneLine(text).split(' ')) {
+    const joined = line === '' || line === indent ? line + word : `${line} ${word}`
+    if (displayWidth(joined) <= columns) {
+      line = joined
+      continue
+    }
+    if (line.trim() !== '') lines.push(line)
+    const [rest, ...full] = cut(lines.length === 0 ? word : indent + word, columns, indent).toReversed()
+    lines.push(...full.toReversed())
+    line = rest ?? indent
+  }
+  return line.trim() === '' ? lines : [...lines, line]
+}
+
+function cut(text: string, columns: number, indent: string): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const character of text) {
+    if (displayWidth(line + character) > columns && line.trim() !== '') {
+      lines.push(line)
+      line = indent
+    }
+    line += character
+  }
+  return [...lines, line]
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
+
+/** Columns that a text takes: two for East Asian wide characters and emoji, none for combining marks. */
+export function displayWidth(text: string): number {
+  let width = 0
+  for (const character of text) width += /[\p{M}\u200b-\u200d]/u.test(character) ? 0 : wide.test(character) ? 2 : 1
+  return width
+}
