@@ -1,0 +1,135 @@
+import type { LimitFact, LimitScope, LimitWindow, OperationFamily } from '../facts-model.ts'
+import type { Document } from './document.ts'
+import type { Passage } from './passages.ts'
+import { familiesIn, numberIn, prose, type Reading, versionsIn } from './phrases.ts'
+import type { Report } from './problem.ts'
+import type { Endpoint } from './routes.ts'
+import type { PlacedTable } from './tables.ts'
+import { proseOf, sourceOf, type Tags } from './tags.ts'
+
+interface Limit {
+  readonly limit: number
+  readonly scope: LimitScope
+  readonly window: LimitWindow
+}
+
+const SCOPES: readonly (readonly [RegExp, LimitScope])[] = [
+  [/\bprojects?\b/i, 'project'],
+  [/\bkeys?\b/i, 'key'],
+  [/\borgani[sz]ations?\b/i, 'organization'],
+  [/\bIP\b/i, 'ip'],
+]
+const WINDOWS: readonly (readonly [RegExp, LimitWindow])[] = [
+  [/\bhour(?:ly)?\b/i, 'hour'],
+  [/\b(?:day|daily)\b/i, 'day'],
+  [/\bmonth(?:ly)?\b/i, 'month'],
+]
+const EXPECTED =
+  'a number, one scope (project, key, organization, IP address) and one window (hour, day, month): "100 uses per project per hour"'
+
+/** Reads the tables of limits, and compares what prose repeats of them. */
+export function readLimits(
+  document: Document,
+  tables: readonly PlacedTable[],
+  endpoints: readonly Endpoint[],
+  tags: Tags,
+  report: Report,
+): readonly LimitFact[] {
+  const limits: LimitFact[] = []
+  for (const { table, cell } of tables) {
+    for (const { passage, cells } of table.rows) {
+      const limit = readRow(
+        passage,
+        cell({ passage, cells }, 'applies to'),
+        cell({ passage, cells }, 'limit'),
+        endpoints,
+        report,
+      )
+      const twin = limits.find(({ id }) => id === limit?.id)
+      if (limit !== null && twin !== undefined) {
+        report(
+          passage.start.line,
+          `a second limit ${limit.id}, ${limit.limit}`,
+          `one; line ${twin.source.line} says ${twin.limit}`,
+        )
+      } else if (limit !== null) {
+        limits.push(limit)
+        tags.add(limit.id, passage)
+      }
+    }
+  }
+  if (limits.length === 0 && tables.length === 0)
+    report(1, 'a document without limits', 'a table with the columns Applies to and Limit')
+  compareProse(document, endpoints, limits, tags, report)
+  return limits
+}
+
+function readRow(
+  passage: Passage,
+  appliesTo: string,
+  text: string,
+  endpoints: readonly Endpoint[],
+  report: Report,
+): LimitFact | null {
+  const families = familiesIn(appliesTo)
+  const [family] = families
+  if (family === undefined || families.length > 1) {
+    report(passage.start.line, `a limit on "${appliesTo}"`, '"Agent endpoints" or "Assistant endpoints"')
+    return null
+  }
+  const limit = readLimit(text)
+  if ('unreadable' in limit) {
+    report(passage.start.line, limit.unreadable, limit.expected)
+    return null
+  }
+  const versions = versionsIn(appliesTo)
+  const operations = endpoints
+    .filter(({ name }) => name.family === family && (versions.length === 0 || versions.includes(name.version ?? 0)))
+    .map(({ name }) => name.id)
+  if (operations.length === 0)
+    report(passage.start.line, `a limit on "${appliesTo}"`, 'endpoints that the document describes')
+  return { id: limitId(family, limit.value), ...limit.value, operations, source: sourceOf(passage) }
+}
+
+function limitId(family: OperationFamily, { scope, window }: Limit): string {
+  return `${family}-${scope}-${window}`
+}
+
+function readLimit(text: string): Reading<Limit> {
+  const words = prose(text)
+  const numbers = Array.from(words.matchAll(/(?<![\w.])-?\d[\d,.]*(?!\w)/g), ([found]) => found.replace(/[.,]$/, ''))
+  const limit = numberIn(numbers[0] ?? '')
+  const scopes = SCOPES.filter(([pattern]) => pattern.test(words)).map(([, scope]) => scope)
+  const windows = WINDOWS.filter(([pattern]) => pattern.test(words)).map(([, window]) => window)
+  const [scope] = scopes
+  const [window] = windows
+  const unreadable = { unreadable: `the limit "${text}"`, expected: EXPECTED }
+  if (limit === null || numbers.length > 1 || !Number.isInteger(limit) || limit < 1) return unreadable
+  if (scope === undefined || window === undefined || scopes.length > 1 || windows.length > 1) return unreadable
+  return { value: { limit, scope, window } }
+}
+
+/** A limit repeated in prose, in an endpoint's item or with its family's name, must repeat the table's number. */
+function compareProse(
+  document: Document,
+  endpoints: readonly Endpoint[],
+  limits: readonly LimitFact[],
+  tags: Tags,
+  report: Report,
+): void {
+  for (const passage of proseOf(document)) {
+    const families = familiesIn(passage.quote)
+    const owner = endpoints.find(({ section }) => section.heading === passage.section)?.name.family
+    const family = owner ?? (families.length === 1 ? families[0] : undefined)
+    const repeated = readLimit(passage.quote)
+    if (family === undefined || 'unreadable' in repeated) continue
+    const id = limitId(family, repeated.value)
+    const limit = limits.find((candidate) => candidate.id === id)
+    if (limit?.limit === repeated.value.limit) tags.add(id, passage)
+    else {
+      const known =
+        limit === undefined ? 'a row of the table of limits' : `${limit.limit}, as at line ${limit.source.line}`
+      report(passage.start.line, `${repeated.value.limit} for ${id}`, known)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { OperationFamily } from '../facts-model.ts'
+
+/** What a method and a path say together; the name of everything that is read about the operation. */
+export interface OperationName {
+  readonly id: string
+  readonly family: OperationFamily
+  readonly version: number | null
+  /** Names of its gaps: `agent-job`, with `-create` for a resource's creation; `agent-job-message`. */
+  readonly stem: string
+}
+
+const FAMILIES: readonly OperationFamily[] = ['agent', 'assistant']
+
+/**
+ * Derives the operation's id: verb, family, the resources of the path, version.
+ *
+ * - POST creates (`createAgentJob`), unless the path leads through an existing resource, one whose own parameter
+ *   stands in it: what is posted there is sent to it (`sendAgentJobMessage`).
+ * - GET gets what ends in a parameter and lists what does not; PUT replaces, PATCH updates, DELETE deletes.
+ * - The parameter right behind the family is its scope (project, domain) and addresses no resource.
+ * - A version at the head of the path versions the whole service and is left out; one below another segment is a
+ *   generation of that endpoint and ends the id: `createAssistantMessageV2`.
+ *
+ * Null where the path names no family.
+ */
+export function operationName(method: string, path: string): OperationName | null {
+  const segments = path.split('/').slice(1)
+  const family = FAMILIES.find((name) => segments.includes(name))
+  if (family === undefined) return null
+  const below = segments.slice(segments.indexOf(family) + 1)
+  const resources = below.filter((segment) => !isParameter(segment) && !isVersion(segment))
+  const throughResource = below.some((segment, index) => isParameter(segment) && index > 0)
+  const endsInParameter = throughResource && isParameter(below.at(-1) ?? '')
+  const verb = verbFor(method, throughResource, endsInParameter)
+  const isPlural = verb === 'list'
+  const nouns = resources.map((segment, index) =>
+    isPlural && index === resources.length - 1 ? pascal(segment) : pascal(singular(segment)),
+  )
+  const versionAt = segments.findIndex(isVersion)
+  const version = versionAt === -1 ? null : Number(segments[versionAt]?.slice(1))
+  const suffix = versionAt > 0 ? `V${version}` : ''
+  const stem = [family, ...resources.map((segment) => singular(segment).toLowerCase())]
+  return {
+    id: `${verb}${pascal(family)}${nouns.join('')}${suffix}`,
+    family,
+    version,
+    stem: [...stem, ...(versionAt > 0 ? [`v${version}`] : []), ...(verb === 'send' ? [] : [verb])].join('-'),
+  }
+}
+
+function verbFor(method: string, throughResource: boolean, endsInParameter: boolean): string {
+  switch (method) {
+    case 'POST':
+      return throughResource ? 'send' : 'create'
+    case 'GET':
+      return endsInParameter ? 'get' : 'list'
+    case 'PUT':
+      return 'replace'
+    case 'PATCH':
+      return 'update'
+    default:
+      return method.toLowerCase()
+  }
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith('{')
+}
+
+function isVersion(segment: string): boolean {
+  return /^v\d+$/.test(segment)
+}
+
+function singular(segment: string): string {
+  return /[^s]s$/.test(segment) ? segment.slice(0, -1) : segment
+}
+
+function pascal(segment: string): string {
+  return segment
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}

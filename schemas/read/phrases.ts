@@ -1,0 +1,125 @@
+import type { JsonType, OperationFamily } from '../facts-model.ts'
+
+/** A reading of one phrase: its value, or why there is none. `null` value: the phrase does not speak of it. */
+export type Reading<T> = { readonly value: T } | { readonly unreadable: string; readonly expected: string }
+
+const NUMBER = String.raw`-?\d[\d,]*(?:\.\d+)?`
+const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `10,000`, `200`, `0.5`, `four`; null for anything else, `10,00` included. */
+export function numberIn(text: string): number | null {
+  const word = NUMBER_WORDS.indexOf(text.toLowerCase())
+  if (word !== -1) return word
+  return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null
+}
+
+/** The number that counts things of this name in a phrase: "the four statuses" → 4; null where none does. */
+export function countOf(name: string, phrase: string): number | null {
+  const counted = new RegExp(`\\b(\\d+|${NUMBER_WORDS.join('|')})(?: [a-z]+)? ${name}(?:e?s)\\b`, 'i').exec(
+    prose(phrase),
+  )
+  return numberIn(counted?.[1] ?? '')
+}
+
+/** Contents of the code spans of a phrase, in order. */
+export function codeSpans(phrase: string): readonly string[] {
+  return Array.from(phrase.matchAll(/`([^`]+)`/g), (match) => match[1] ?? '')
+}
+
+/** The phrase with its code spans emptied, so that no value in them is read as prose. */
+export function prose(phrase: string): string {
+  return phrase.replace(/`[^`]*`/g, '``')
+}
+
+/** The phrase without what stands in parentheses. */
+export function withoutAsides(phrase: string): string {
+  return phrase.replace(/\([^()]*\)/g, ' ')
+}
+
+/** Families named in a phrase: `both agent endpoints`, `Assistant request body`. */
+export function familiesIn(phrase: string): readonly OperationFamily[] {
+  const families: readonly OperationFamily[] = ['agent', 'assistant']
+  return families.filter((family) => new RegExp(`\\b${family}\\b`, 'i').test(prose(phrase)))
+}
+
+/** Versions named in a phrase: `v1 and v2` → 1, 2. */
+export function versionsIn(phrase: string): readonly number[] {
+  return Array.from(prose(phrase).matchAll(/\bv(\d+)\b/gi), (match) => Number(match[1]))
+}
+
+export interface Bounds {
+  readonly least: number | null
+  readonly most: number | null
+}
+
+const LEAST = `(?:minimum|at least|no fewer than|no less than|not less than)`
+const MOST = `(?:maximum|at most|no more than|not more than)`
+
+/** `Minimum length 1`, `at most 200 characters`, `between 1 and 200`: the bounds that a phrase states. */
+export function boundsIn(phrase: string): Reading<Bounds> {
+  const text = prose(phrase)
+  const between = new RegExp(`\\bbetween (${NUMBER}|\\w+) and (${NUMBER}|\\w+)`, 'i').exec(text)
+  if (between !== null) {
+    const [least, most] = [numberIn(between[1] ?? ''), numberIn(between[2] ?? '')]
+    if (least !== null && most !== null) return { value: { least, most } }
+  }
+  const least = boundAfter(LEAST, text)
+  const most = boundAfter(MOST, text)
+  if ('unreadable' in least) return least
+  if ('unreadable' in most) return most
+  return { value: { least: least.value, most: most.value } }
+}
+
+function boundAfter(words: string, text: string): Reading<number | null> {
+  const stated = new RegExp(`\\b${words}\\b([^.;,()]*(?:,\\d{3}[^.;,()]*)*)`, 'i').exec(text)
+  if (stated === null) return { value: null }
+  const number = new RegExp(`(?:^|[\\s:=])(${NUMBER}|${NUMBER_WORDS.join('|')})(?![\\w.-])`, 'i').exec(stated[1] ?? '')
+  const value = number === null ? null : numberIn((number[1] ?? '').replace(/,$/, ''))
+  if (value !== null && value >= 0) return { value }
+  return { unreadable: `"${stated[0].trim()}" without a number`, expected: 'a number such as 200 or 10,000 after it' }
+}
+
+/** `Default 5`, `defaults to true`, `5 by default`: the default value for a field of this type, null for none. */
+export function defaultIn(phrase: string, type: JsonType): Reading<string | number | boolean | null> {
+  const literal = String.raw`(\x60[^\x60]+\x60|${NUMBER}|true|false|null)`
+  const after = new RegExp(`\\bdefaults?(?: (?:to|is|value|of|being))*:?\\s+${literal}(?![\\w])`, 'i').exec(phrase)
+  const before = new RegExp(`${literal} by default\\b`, 'i').exec(phrase)
+  const stated = (after ?? before)?.[1]
+  if (stated === undefined) {
+    if (!/\bdefaults?\b/i.test(prose(phrase))) return { value: null }
+    return { unreadable: `"${phrase}" without a default value`, expected: 'a literal, as in "Default 5"' }
+  }
+  const text = stated.replaceAll('`', '').replace(/,$/, '')
+  const value = literalOf(text, type)
+  if (value !== undefined) return { value }
+  return { unreadable: `the default ${text} of a field of type ${type}`, expected: `a ${type}` }
+}
+
+function literalOf(text: string, type: JsonType): string | number | boolean | null | undefined {
+  if (text === 'null') return null
+  if (type === 'string') return text
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (type !== 'number' && type !== 'integer') return undefined
+  const number = numberIn(text) ?? undefined
+  return type === 'integer' && !Number.isInteger(number) ? undefined : number
+}
+
+/** What a phrase says of null: a request `may` carry it, it `must not`, or it only `mentions` when null comes. */
+export function nullIn(phrase: string): 'may' | 'must-not' | 'mentions' | 'silent' {
+  const text = phrase.replaceAll('`null`', 'null')
+  if (!/\bnull\b/.test(prose(text))) return 'silent'
+  if (/\b(?:not|never|cannot|neither)\b[^.;,]*\bnull\b/i.test(text)) return 'must-not'
+  return /\b(?:may|can|could|allowed|accepts?|accepted|nullable)\b/i.test(text) ? 'may' : 'mentions'
+}
+
+const GAP_MARK = /:?\s*\b(?:(?:is|are)\s+)?not (?:shown|documented)\b/i
+
+/** True for a statement that something is not shown: a gap that the document declares. */
+export function isGap(phrase: string): boolean {
+  return GAP_MARK.test(prose(phrase))
+}
+
+/** What a gap's statement says is not shown. */
+export function withoutGapMark(phrase: string): string {
+  return phrase.replace(GAP_MARK, '')
+}

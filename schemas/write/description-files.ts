@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import type { Facts } from '../facts-model.ts'
+import { jsonText } from './json.ts'
+import { bodySchemas } from './json-schema.ts'
+import { openApi } from './openapi.ts'
+import { typesModule } from './types.ts'
+import { validatorsDeclarations, validatorsModule } from './validators.ts'
+
+/** Contents of every file of a description, by its path in the folder with forward slashes. */
+export type DescriptionFiles = ReadonlyMap<string, string>
+
+const NOTICE = '// Generated from the interface document by `npm run generate`; changes here are lost.\n'
+
+/** Everything that a run needs of a document, as files. The same facts give the same bytes on every machine. */
+export async function descriptionFiles(facts: Facts): Promise<DescriptionFiles> {
+  const openapi = openApi(facts)
+  const schemas = bodySchemas(facts)
+  const [types, validators] = await Promise.all([typesModule(openapi), validatorsModule(schemas)])
+  return new Map([
+    ['openapi.json', jsonText(openapi)],
+    ...Object.entries(schemas).map(
+      ([name, schema]) => [`json-schemas/${name}.json`, schemaFile(name, schema)] as const,
+    ),
+    ['types.ts', NOTICE + types],
+    ['validators.js', NOTICE + validators],
+    ['validators.d.ts', NOTICE + validatorsDeclarations(schemas)],
+    ['facts.json', jsonText(facts)],
+    ['facts.ts', factsModule(facts)],
+  ])
+}
+
+function schemaFile(name: string, schema: unknown): string {
+  const body = typeof schema === 'object' ? schema : {}
+  return jsonText({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `${name}.json`,
+    title: name,
+    ...body,
+  })
+}
+
+/** k6 loads this file alone, so it holds the declarations as well as the data. */
+function factsModule(facts: Facts): string {
+  const model = readFileSync(new URL('../facts-model.ts', import.meta.url), 'utf8')
+  return `${NOTICE}${model}\nexport const facts: Facts = ${JSON.stringify(facts, null, 2)}\n`
+}
