@@ -1,0 +1,65 @@
+import type { Facts, OperationFact, OperationFamily } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { failSaying, pass } from '../harness/outcome.ts'
+import { isSuccess, statusOf } from './evidence.ts'
+import { answering, lawfulExchange, lawfulJob, refusal } from './lawful.ts'
+import { kebab } from './naming.ts'
+import { owedRefusal, owedSuccess } from './owed.ts'
+import type { ExchangeRequirement } from './requirement.ts'
+import { documented, fromFact } from './source.ts'
+
+/** Id of the rule that a body which is no JSON is refused, for one operation. */
+export function malformedBodyRule({ id }: OperationFact): string {
+  return `${kebab(id)}-malformed-json-refused`
+}
+
+/** What every operation owes: a lawful request its answer, a body that is no JSON a refusal. */
+export function answerRequirements(facts: Facts, family: OperationFamily): readonly ExchangeRequirement[] {
+  return facts.operations
+    .filter((operation) => operation.family === family)
+    .flatMap((operation) => [...lawfulAnswer(operation), malformedBody(operation)])
+}
+
+function lawfulAnswer(operation: OperationFact): readonly ExchangeRequirement[] {
+  const { id, response } = operation
+  const answered: ExchangeRequirement = {
+    about: 'exchange',
+    id: `${kebab(id)}-lawful-accepted`,
+    operation: id,
+    source: fromFact(operation),
+    from: 'smoke',
+    concerns: ({ operation: asked, situation }) =>
+      asked === id && situation.owed === 'success' && situation.rule === null,
+    check: owedSuccess,
+    example: () => lawfulExchange({ operation: id, status: 200, body: lawfulJob }),
+    violation: (lawful) => answering(lawful, 404, {}),
+  }
+  if (response.status === null) return [answered]
+  return [answered, statusShown(answered, id, response.status)]
+}
+
+/** Only where the document shows the status; elsewhere any 2xx is lawful, and which one is an observation. */
+function statusShown(answered: ExchangeRequirement, operation: string, status: number): ExchangeRequirement {
+  return {
+    ...answered,
+    id: `${kebab(operation)}-success-status-${status}`,
+    concerns: (exchange) => answered.concerns(exchange) && isSuccess(exchange),
+    check: (exchange: Exchange) =>
+      exchange.response?.status === status ? pass : failSaying(`status ${status}`, statusOf(exchange)),
+    violation: (lawful) => answering(lawful, status === 201 ? 200 : 201, lawfulJob),
+  }
+}
+
+function malformedBody(operation: OperationFact): ExchangeRequirement {
+  const rule = malformedBodyRule(operation)
+  return {
+    about: 'exchange',
+    id: rule,
+    operation: operation.id,
+    source: documented({ terms: ['request bod', 'JSON'] }),
+    concerns: ({ situation }) => situation.rule === rule,
+    check: owedRefusal,
+    example: () => refusal(operation.id, rule),
+    violation: (lawful) => answering(lawful, 200, lawfulJob),
+  }
+}

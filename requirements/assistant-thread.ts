@@ -1,0 +1,139 @@
+import type { Facts, OperationFact, StreamProtocol } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
+import { isSuccess } from './evidence.ts'
+import { type LawfulAnswer, lawfulAnswer } from './lawful-stream.ts'
+import { kebab } from './naming.ts'
+import type { Requirement, SeriesRequirement } from './requirement.ts'
+import { documented, fromFact, standard } from './source.ts'
+import { type Answer, answerIn } from './stream-evidence.ts'
+
+/** What several answers of one assistant operation show together: its threads, and what its parameters change. */
+export function assistantThreadRequirements(facts: Facts): readonly Requirement[] {
+  return facts.operations.flatMap((operation) => {
+    if (operation.response.kind !== 'stream') return []
+    const { protocol } = operation.response
+    return [continues(operation, protocol), distinct(operation, protocol), ...pageSize(facts, operation, protocol)]
+  })
+}
+
+interface Declared {
+  readonly claim: string
+  readonly source: SeriesRequirement['source']
+  readonly check: SeriesRequirement['check']
+  readonly example: readonly LawfulAnswer[]
+  readonly broken: readonly LawfulAnswer[]
+}
+
+function declare(operation: OperationFact, protocol: StreamProtocol, declared: Declared): SeriesRequirement {
+  const answers = (all: readonly LawfulAnswer[]) => all.map((one) => lawfulAnswer(operation.id, protocol, one))
+  return {
+    about: 'series',
+    id: `${kebab(operation.id)}-${declared.claim}`,
+    operation: operation.id,
+    source: declared.source,
+    check: declared.check,
+    example: () => answers(declared.example),
+    violation: () => answers(declared.broken),
+  }
+}
+
+function threadOf(exchange: Exchange): string | null {
+  return answerIn(exchange)?.threadId ?? null
+}
+
+/** The first answer returned a thread; the second question was sent with it. */
+function continues(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+  return declare(operation, protocol, {
+    claim: 'thread-continues',
+    source: documented(
+      { terms: ['threadId', 'continu', 'conversation'] },
+      { terms: ['threadId', 'ties', 'thread'] },
+      { section: 'Events', terms: ['finish', 'threadId'] },
+    ),
+    check: ([first, second]) => {
+      if (first === undefined || second === undefined || !isSuccess(second))
+        return notApplicable('no follow-up was answered')
+      const [sent, returned] = [threadOf(first), threadOf(second)]
+      if (sent === null || returned === null) return notApplicable('an answer carries no threadId')
+      return sent === returned ? pass : fail(`the thread that was continued, "${sent}"`, returned)
+    },
+    example: [{ threadId: 'thread-1' }, { threadId: 'thread-1' }],
+    broken: [{ threadId: 'thread-1' }, { threadId: 'thread-2' }],
+  })
+}
+
+function distinct(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+  return declare(operation, protocol, {
+    claim: 'thread-of-its-own',
+    source: standard('two conversations are two threads: a shared one shows a user what another has asked'),
+    check: (exchanges) => {
+      const threads = exchanges.map(threadOf).filter((thread) => thread !== null)
+      if (threads.length < 2) return notApplicable('fewer than two answers carry a threadId')
+      const shared = threads.find((thread, index) => threads.indexOf(thread) !== index)
+      return shared === undefined ? pass : failSaying('a thread of its own for each conversation', `"${shared}" twice`)
+    },
+    example: [{ threadId: 'thread-1' }, { threadId: 'thread-2' }],
+    broken: [{ threadId: 'thread-1' }, { threadId: 'thread-1' }],
+  })
+}
+
+/** Only where the document has a page size with a default, and the target answers alike twice. */
+function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtocol): readonly SeriesRequirement[] {
+  const field = facts.fields.find(
+    ({ schema, path, default: value }) =>
+      schema === operation.requestSchema && path === 'retrievalPageSize' && value !== null,
+  )
+  if (field === undefined) return []
+  const sources = (count: number): LawfulAnswer => ({ threadId: 'thread-1', sources: count })
+  return [
+    comparing(
+      declare(operation, protocol, {
+        claim: 'retrieval-page-size-default',
+        source: fromFact(field),
+        check: ([without, explicit]) => sameAnswer(without, explicit),
+        example: [sources(5), sources(5)],
+        broken: [sources(3), sources(5)],
+      }),
+    ),
+    comparing(
+      declare(operation, protocol, {
+        claim: 'retrieval-page-size-widens',
+        source: fromFact(field),
+        check: ([narrow, wide]) => {
+          const [few, many] = [answerIn(narrow)?.sources.length, answerIn(wide)?.sources.length]
+          if (few === undefined || many === undefined) return notApplicable('an answer is missing')
+          if (many === 0) return notApplicable('no answer names its sources')
+          return few <= 1 && many > few
+            ? pass
+            : failSaying('one source with page size 1, more with the default', `${few} and ${many}`)
+        },
+        example: [sources(1), sources(5)],
+        broken: [sources(5), sources(5)],
+      }),
+    ),
+  ]
+}
+
+function comparing(requirement: SeriesRequirement): SeriesRequirement {
+  return {
+    ...requirement,
+    exempt: ({ target }) => {
+      if (target.deterministic) return null
+      const remedy = 'set deterministic in the target, where it answers alike twice'
+      return notTested('two answers of this target can not be compared', remedy)
+    },
+  }
+}
+
+function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {
+  const [one, other] = [answerIn(first), answerIn(second)]
+  if (one === null || other === null) return notApplicable('an answer is missing')
+  const shape = ({ text, sources }: Answer) => JSON.stringify([text, sources])
+  return shape(one) === shape(other)
+    ? pass
+    : failSaying(
+        'the same answer with the default and without',
+        `${one.sources.length} sources, then ${other.sources.length}; texts ${one.text === other.text ? 'equal' : 'differ'}`,
+      )
+}

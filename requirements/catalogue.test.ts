@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Description, loadDescription } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import type { Outcome } from '../harness/outcome.ts'
+import type { Target } from '../harness/target.ts'
+import { readTarget } from '../harness/target-file.ts'
+import { catalogue } from './catalogue.ts'
+import { uncovered } from './excluded.ts'
+import type { CheckContext, Requirement } from './requirement.ts'
+
+const description: Description = await loadDescription(path.resolve('schemas/generated'))
+const target: Target = readTarget(path.resolve('targets/reference.json'))
+const context: CheckContext = { description, target }
+const entries = catalogue(description.facts)
+
+function judgeExample(requirement: Requirement): Outcome {
+  return requirement.about === 'exchange'
+    ? requirement.check(requirement.example(), context)
+    : requirement.check(requirement.example(), context)
+}
+
+function judgeViolation(requirement: Requirement): Outcome {
+  return requirement.about === 'exchange'
+    ? requirement.check(requirement.violation(requirement.example()), context)
+    : requirement.check(requirement.violation(requirement.example()), context)
+}
+
+describe('catalogue', () => {
+  test.each(entries.map(({ requirement }) => [requirement.id, requirement] as const))(
+    '%s passes its lawful example and fails its violation',
+    (_, requirement) => {
+      expect(judgeExample(requirement)).toEqual({ kind: 'pass' })
+      expect(judgeViolation(requirement)).toMatchObject({ kind: 'fail' })
+    },
+  )
+
+  test('speaks of each violation as it does of the lawful exchange', () => {
+    const deaf = entries.filter(({ requirement }) => {
+      if (requirement.about !== 'exchange') return false
+      const heard = (exchange: Exchange) => requirement.concerns(exchange)
+      const lawful = requirement.example()
+      return !heard(lawful) || !heard(requirement.violation(lawful))
+    })
+    expect(deaf.map(({ requirement }) => requirement.id)).toEqual([])
+  })
+
+  test('finds the sentence of every documented requirement in the document', () => {
+    const lost = entries.filter(({ resolved }) => resolved.missing.length > 0)
+    expect(lost.map(({ requirement, resolved }) => [requirement.id, resolved.missing])).toEqual([])
+  })
+
+  test('together with the facts and the exclusions covers every sentence and row that states something', () => {
+    const quoted = new Set(entries.flatMap(({ resolved }) => resolved.statements))
+    const left = uncovered(description.facts, quoted)
+    expect(left.map(({ start, quote }) => `${start.line}: ${quote}`)).toEqual([])
+  })
+
+  test('keeps its ids', () => {
+    expect(entries.map(({ requirement }) => requirement.id).sort()).toMatchSnapshot()
+  })
+})

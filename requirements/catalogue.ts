@@ -1,0 +1,129 @@
+import type { Description, Facts } from '../harness/description.ts'
+import type { Judged } from '../harness/judge.ts'
+import { notApplicable, notTested } from '../harness/outcome.ts'
+import { includesProfile, type Run } from '../harness/run.ts'
+import type { Target } from '../harness/target.ts'
+import { agentJobRequirements } from './agent-job.ts'
+import { agentLifecycleRequirements } from './agent-lifecycle.ts'
+import { answerRequirements } from './answers.ts'
+import { assistantStreamRequirements } from './assistant-stream.ts'
+import { assistantThreadRequirements } from './assistant-thread.ts'
+import { credentialRequirements } from './derive-auth.ts'
+import { limitRequirements } from './derive-limits.ts'
+import { pathRequirements } from './derive-paths.ts'
+import { requestRequirements } from './derive-requests.ts'
+import { responseRequirements } from './derive-responses.ts'
+import type { CheckContext, Exemption, Requirement, Subject } from './requirement.ts'
+import { serviceRequirements } from './service.ts'
+import { type ResolvedSource, resolveSource } from './source.ts'
+
+/** A requirement with its place in the document in use. */
+export interface CatalogueEntry {
+  readonly requirement: Requirement
+  readonly subject: string
+  readonly resolved: ResolvedSource
+}
+
+/** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
+export function subjects(facts: Facts): readonly Subject[] {
+  const ofFamily = (family: 'agent' | 'assistant') => {
+    const operations = new Set(facts.operations.filter((operation) => operation.family === family).map(({ id }) => id))
+    return requestRequirements(facts).filter(({ operation }) => operations.has(operation))
+  }
+  return [
+    { name: 'service', requirements: serviceRequirements.map(inSmoke) },
+    { name: 'agent-job', requirements: [...responseRequirements(facts), ...agentJobRequirements].map(inSmoke) },
+    { name: 'agent-request', requirements: [...ofFamily('agent'), ...answerRequirements(facts, 'agent')] },
+    { name: 'agent-lifecycle', requirements: agentLifecycleRequirements },
+    { name: 'auth', requirements: [...credentialRequirements(facts), ...pathRequirements(facts)] },
+    { name: 'assistant-request', requirements: [...ofFamily('assistant'), ...answerRequirements(facts, 'assistant')] },
+    { name: 'assistant-stream', requirements: assistantStreamRequirements(facts).map(inSmoke) },
+    { name: 'assistant-thread', requirements: assistantThreadRequirements(facts) },
+    { name: 'limits', requirements: limitRequirements(facts) },
+  ]
+}
+
+/** What a handful of lawful uses shows already. */
+function inSmoke(requirement: Requirement): Requirement {
+  return { ...requirement, from: 'smoke' }
+}
+
+/**
+ * The catalogue: the report goes through it, not through the results, so that what never ran is visible.
+ *
+ * @throws Error where two requirements have one id.
+ */
+export function catalogue(facts: Facts): readonly CatalogueEntry[] {
+  const entries = subjects(facts).flatMap(({ name, requirements }) =>
+    requirements.map((requirement) => ({
+      requirement,
+      subject: name,
+      resolved: resolveSource(facts, requirement.source),
+    })),
+  )
+  const ids = entries.map(({ requirement }) => requirement.id)
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined) throw new Error(`two requirements have the id ${twice}`)
+  return entries
+}
+
+/** The catalogue as `judge` wants it, for one run. */
+export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
+  return catalogue(description.facts)
+    .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
+    .map((entry) => ({
+      id: entry.requirement.id,
+      operation: entry.requirement.operation,
+      subject: entry.subject,
+      strength: entry.resolved.strength,
+      source: entry.resolved.source,
+      exempt: exemption(entry, { description, target: run.target }, run),
+    }))
+}
+
+/** Why this run can't show a requirement at all; null where it can. */
+export function exemption(
+  { requirement, resolved }: CatalogueEntry,
+  context: CheckContext,
+  { profile }: Pick<Run, 'profile'>,
+): Exemption | null {
+  const { id, operation, from = 'release' } = requirement
+  if (context.target.lacks.some((lacked) => lacked === id || lacked === operation)) {
+    return notApplicable('the target declares that it lacks this')
+  }
+  if (resolved.strength === 'documented' && resolved.source.quote === '') {
+    const remedy = 'say it in the document, or leave it'
+    return notTested('the document in use has no such sentence', remedy)
+  }
+  if (!includesProfile(profile, from)) {
+    return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
+  }
+  return withoutMeans(operation, context) ?? requirement.exempt?.(context) ?? null
+}
+
+/** The target must have what the operation's path and key name. */
+function withoutMeans(operation: string, { description, target }: CheckContext): Exemption | null {
+  const fact = description.facts.operations.find(({ id }) => id === operation)
+  if (fact === undefined) return null
+  const unknown = fact.pathParameters.find((name) => !['projectId', 'domain', 'id'].includes(name))
+  if (unknown !== undefined) {
+    return notTested(`the target gives no value for {${unknown}}`, 'the field is not known yet')
+  }
+  if (fact.key === 'admin' && !target.tenants.some(hasAgent)) {
+    const remedy = 'set tenants[].project and tenants[].adminKey'
+    return notTested('no tenant has agent operations', remedy)
+  }
+  if (fact.key === 'assistant' && !target.tenants.some(hasAssistant)) {
+    const remedy = 'set tenants[].domain and tenants[].assistantKeys'
+    return notTested('no tenant has an assistant', remedy)
+  }
+  return null
+}
+
+function hasAgent({ project, adminKey }: Target['tenants'][number]): boolean {
+  return project !== null && adminKey !== null
+}
+
+function hasAssistant({ domain, assistantKeys }: Target['tenants'][number]): boolean {
+  return domain !== null && assistantKeys.length > 0
+}

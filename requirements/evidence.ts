@@ -1,0 +1,65 @@
+import type { Exchange, RecordedResponse } from '../harness/exchange.ts'
+
+/** An agent job as it came: any field may be missing or of any type. */
+export type JobView = Readonly<Record<string, unknown>>
+
+export function isSuccess({ response }: Exchange): boolean {
+  return response !== null && response.status >= 200 && response.status < 300
+}
+
+/** A refusal as the design counts it: the service answered, and said no on the client's account. */
+export function isRefusal({ response }: Exchange): boolean {
+  return response !== null && response.status >= 400 && response.status < 500
+}
+
+/** Status in words for a message: `200`, `404`, or what happened instead of an answer. */
+export function statusOf({ response, failure }: Exchange): string {
+  if (response !== null) return `status ${response.status}`
+  return failure?.message ?? 'no answer'
+}
+
+/** Value of the first header of that name (lower case), or null. */
+export function header(response: RecordedResponse | null, name: string): string | null {
+  return response?.headers.find(([candidate]) => candidate === name)?.[1] ?? null
+}
+
+const parsedBodies = new WeakMap<Exchange, { readonly value: unknown }>()
+
+/** The body as JSON; undefined where it is none. Parsed once: every check of an exchange reads it. */
+export function jsonBody(exchange: Exchange): unknown {
+  const known = parsedBodies.get(exchange)
+  if (known !== undefined) return known.value
+  const value = parse(exchange.response)
+  parsedBodies.set(exchange, { value })
+  return value
+}
+
+function parse(response: RecordedResponse | null): unknown {
+  if (response === null || response.body.encoding !== 'utf8') return undefined
+  try {
+    return JSON.parse(response.body.text)
+  } catch {
+    return undefined
+  }
+}
+
+export function isObject(value: unknown): value is JobView {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The job in a successful answer, or null. */
+export function jobIn(exchange: Exchange): JobView | null {
+  if (!isSuccess(exchange)) return null
+  const body = jsonBody(exchange)
+  return isObject(body) ? body : null
+}
+
+/** Value at a dotted path (`source.ref`); undefined where a parent is missing or no object. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+}
+
+/** The bytes of the body as they came, but for redacted keys. */
+export function bodyBytes(response: RecordedResponse): Uint8Array {
+  return Buffer.from(response.body.text, response.body.encoding)
+}

@@ -1,0 +1,140 @@
+import type { Facts } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import type { Observation } from '../harness/verdict-model.ts'
+import { isLimitRefusal } from './derive-limits.ts'
+import { POLL_OPERATION } from './derive-responses.ts'
+import { header, isSuccess, jsonBody } from './evidence.ts'
+import { answerIn, protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
+
+/** Most exchanges that are named as evidence of one observation. */
+const MOST_EVIDENCE = 5
+
+/** What the target was seen to do where the document is silent, from everything that a run has recorded. */
+export function observe(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  return [
+    ...successStatuses(facts, exchanges),
+    ...poll(exchanges),
+    ...openStatuses(exchanges),
+    ...errorBody(exchanges),
+    ...limitCounter(exchanges),
+    ...limitRefusals(facts, exchanges),
+    ...limitHeaders(exchanges),
+    ...streams(exchanges),
+    ...unknownThreads(exchanges),
+  ]
+}
+
+function seen(gap: string, value: Observation['value'], exchanges: readonly Exchange[]): Observation {
+  return { gap, value, evidence: exchanges.slice(0, MOST_EVIDENCE).map(({ id }) => id) }
+}
+
+/** Where the document shows no success status: `agent-job-create-status`, `agent-job-message-status`. */
+function successStatuses(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  const names = new Map([
+    ['createAgentJob', 'agent-job-create-status'],
+    ['sendAgentJobMessage', 'agent-job-message-status'],
+  ])
+  return facts.operations.flatMap(({ id, response }) => {
+    const gap = names.get(id)
+    const answered = exchanges.filter((exchange) => exchange.operation === id && isSuccess(exchange))
+    const [first] = answered
+    if (gap === undefined || response.status !== null || first?.response == null) return []
+    return [seen(gap, first.response.status, answered)]
+  })
+}
+
+function poll(exchanges: readonly Exchange[]): readonly Observation[] {
+  const polls = exchanges.filter((exchange) => exchange.operation === POLL_OPERATION && isSuccess(exchange))
+  const path = polls[0]?.situation.facts['pollPath']
+  if (typeof path === 'string') return [seen('agent-job-poll', path, polls)]
+  const created = exchanges.filter((exchange) => exchange.operation === 'createAgentJob' && isSuccess(exchange))
+  return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
+}
+
+/** Probes that name the observation that their status gives. */
+function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
+  const byGap = Map.groupBy(exchanges, ({ situation }) => situation.facts['observes'])
+  return [...byGap].flatMap(([gap, of]) => {
+    const answered = of.filter(({ response }) => response !== null)
+    const status = answered[0]?.response?.status
+    if (typeof gap !== 'string' || gap === 'thread-unknown' || gap === 'agent-limit-counter' || status === undefined)
+      return []
+    return [seen(gap, status, answered)]
+  })
+}
+
+/** The shape of the bodies that refusals come with; the most frequent one. */
+function errorBody(exchanges: readonly Exchange[]): readonly Observation[] {
+  const refused = exchanges.filter(({ response }) => response !== null && response.status >= 400)
+  const byShape = [...Map.groupBy(refused, shapeOf)].sort(([, a], [, b]) => b.length - a.length)
+  const [most] = byShape
+  return most === undefined ? [] : [seen('error-body', most[0], most[1])]
+}
+
+function shapeOf(exchange: Exchange): 'problem-json' | 'json' | 'text' | 'empty' {
+  const { response } = exchange
+  if (response === null || response.body.text === '') return 'empty'
+  if (header(response, 'content-type')?.includes('problem+json') === true) return 'problem-json'
+  return jsonBody(exchange) === undefined ? 'text' : 'json'
+}
+
+/** The other agent operation, asked once the first one's uses are spent. */
+function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
+  const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'agent-limit-counter')
+  const [first] = asked
+  if (first === undefined) return []
+  return [seen('agent-limit-counter', isSuccess(first) && !refusesInStream(first) ? 'separate' : 'shared', asked)]
+}
+
+function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  return facts.limits.flatMap(({ id }) => {
+    const refused = exchanges.filter(
+      (exchange) =>
+        exchange.situation.facts['limit'] === id &&
+        exchange.situation.facts['role'] === 'beyond' &&
+        isLimitRefusal(exchange),
+    )
+    const [first] = refused
+    if (first?.response == null) return []
+    return [seen(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
+  })
+}
+
+const headerFamilies = ['ratelimit', 'ratelimit-policy', 'x-ratelimit', 'x-rate-limit', 'retry-after'] as const
+
+/** Families of headers that tell of limits; an empty list where none was ever sent. */
+function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
+  const answered = exchanges.filter(({ response }) => response !== null)
+  if (answered.length === 0) return []
+  const names = new Set(answered.flatMap(({ response }) => response?.headers.map(([name]) => name) ?? []))
+  const belongs = (name: string, family: string) => name === family || name.startsWith(`${family}-`)
+  const families = headerFamilies.filter((family) => [...names].some((name) => belongs(name, family)))
+  const carrying = answered.filter(({ response }) =>
+    response?.headers.some(([name]) => families.some((family) => belongs(name, family))),
+  )
+  return [seen('limit-headers', families, carrying)]
+}
+
+function streams(exchanges: readonly Exchange[]): readonly Observation[] {
+  return (['v1', 'v2'] as const).flatMap((protocol) => {
+    const answers = exchanges.filter((exchange) => protocolOf(exchange) === protocol && isSuccess(exchange))
+    const summaries = answers.flatMap((exchange) => summaryOf(exchange) ?? [])
+    if (summaries.length === 0) return []
+    const types = [...new Set(summaries.flatMap(({ eventTypes }) => eventTypes))].sort()
+    const carriers = [...new Set(summaries.flatMap(({ threadCarriers }) => threadCarriers))].sort()
+    const [only, ...more] = carriers
+    const value = more.length > 0 ? carriers : only
+    const carrier = value === undefined ? [] : [seen(`stream-${protocol}-thread-carrier`, value, answers)]
+    return [seen(`stream-${protocol}-events`, types, answers), ...carrier]
+  })
+}
+
+/** `adopted`: the service goes on in a thread that it never began; `new`: it begins one; `refused`: it says no. */
+function unknownThreads(exchanges: readonly Exchange[]): readonly Observation[] {
+  const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'thread-unknown')
+  const [first] = asked
+  if (first?.response == null) return []
+  if (!isSuccess(first) || refusesInStream(first)) return [seen('thread-unknown', 'refused', asked)]
+  const adopted = answerIn(first)?.threadId === first.situation.facts['sentThread']
+  return [seen('thread-unknown', adopted ? 'adopted' : 'new', asked)]
+}
