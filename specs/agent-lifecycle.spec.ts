@@ -1,0 +1,132 @@
+import type { Exchange } from '../harness/exchange.ts'
+import type { Prompts } from '../harness/target.ts'
+import { isSuccess } from '../requirements/evidence.ts'
+import { showing, test } from './assay-test.ts'
+import { jobId, type PollPath, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
+import { callOf, instruction, lawful, openProbe, ruleProbe } from './requests.ts'
+import type { Stage } from './stage.ts'
+
+const subject = 'agent-lifecycle'
+
+/** One job from its creation to its end. */
+interface Course {
+  readonly id: string
+  readonly path: PollPath
+  readonly exchanges: readonly Exchange[]
+}
+
+const noPoll = {
+  reason: 'no way to read a job was found, and the document shows none',
+  remedy: 'give the path in poll of the target',
+}
+
+test.describe('an agent job', () => {
+  test(
+    'runs to a final status and stays there, whatever it was told',
+    showing(subject, async (stage) => {
+      const told = ['change', 'noChange', 'failure', 'archive'] as const
+      await Promise.all(told.map((prompt) => runJob(stage, prompt)))
+    }),
+  )
+
+  test(
+    'takes a follow-up',
+    showing(subject, async (stage) => {
+      const course = await runJob(stage, 'noChange')
+      if (course === null) return
+      await refusedFollowUp(stage, course)
+      await followUp(stage, course)
+    }),
+  )
+
+  test(
+    'is hidden from another organization',
+    showing(subject, async (stage) => {
+      const course = await runJob(stage, 'noChange')
+      if (course !== null) await foreignPoll(stage, course)
+    }),
+  )
+})
+
+/** Starts a job, polls it to its end and a little beyond, and judges its course. */
+async function runJob(stage: Stage, prompt: keyof Prompts): Promise<Course | null> {
+  const { target } = stage.run
+  const operation = stage.operation('createAgentJob')
+  if (operation === undefined || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
+  const body = { prompt: instruction(stage, target.prompts[prompt]) }
+  const created = await stage.probe(
+    callOf(stage, operation, { body, situation: lawful('create-agent-job', { prompt }) }),
+  )
+  const id = jobId(created)
+  if (id === null) return null
+  const path = await pollPath(stage, created)
+  if (path === null) {
+    stage.notTested(stage.idsOf(subject), noPoll.reason, noPoll.remedy)
+    return null
+  }
+  const [tenant] = target.tenants
+  const polled = [created, ...(await pollToEnd(stage, path, id, tenant))]
+  const exchanges = [...polled, ...(await pollAfterEnd(stage, path, id, tenant))]
+  judgeCourse(stage, prompt, polled, exchanges)
+  return { id, path, exchanges }
+}
+
+/** What the instruction asked for; the last answer of a course shows whether it came about. */
+const promptedIds: Readonly<Record<keyof Prompts, string>> = {
+  change: 'agent-job-change-opens-pull-request',
+  noChange: 'agent-job-pr-link-null-without-change',
+  failure: 'agent-job-failure-ends-failed',
+  archive: 'agent-job-archive-ends-archived',
+}
+
+function judgeCourse(stage: Stage, prompt: keyof Prompts, polled: readonly Exchange[], all: readonly Exchange[]): void {
+  stage.judgeTogether('agent-job-reaches-final-status', polled)
+  stage.judgeTogether(promptedIds[prompt], polled)
+  for (const id of [
+    'agent-job-poll-answers',
+    'agent-job-final-status-stays',
+    'agent-job-pr-link-stays',
+    'agent-job-id-stays',
+    'agent-job-created-at-stays',
+    'agent-job-source-stays',
+  ]) {
+    stage.judgeTogether(id, all)
+  }
+}
+
+/** A lawful follow-up to a job that has ended, and what came of it. */
+async function followUp(stage: Stage, { id, path, exchanges }: Course): Promise<void> {
+  const { target } = stage.run
+  const operation = stage.operation('sendAgentJobMessage')
+  const before = exchanges.at(-1)
+  if (operation === undefined || before === undefined) return
+  const body = { prompt: instruction(stage, target.prompts.change) }
+  const situation = lawful('send-agent-job-message', { prompt: 'change', job: 'ended' })
+  const sent = await stage.probe(callOf(stage, operation, { body, parameters: { id }, situation }))
+  if (!isSuccess(sent)) return
+  stage.judgeTogether('send-agent-job-message-answers-same-job', [before, sent])
+  const polled = [sent, ...(await pollToEnd(stage, path, id, target.tenants[0]))]
+  stage.judgeTogether('send-agent-job-message-reaches-final-status', polled)
+  stage.judgeTogether('send-agent-job-message-takes-effect', polled)
+}
+
+/** A follow-up that breaks a documented rule leaves the job as it was. */
+async function refusedFollowUp(stage: Stage, { id, path, exchanges }: Course): Promise<void> {
+  const operation = stage.operation('sendAgentJobMessage')
+  const before = exchanges.at(-1)
+  if (operation === undefined || before === undefined) return
+  const situation = { ...openProbe('send-agent-job-message-without-prompt'), owed: 'refusal' as const }
+  const refused = await stage.probe(callOf(stage, operation, { body: {}, parameters: { id }, situation }))
+  const after = await pollAfterEnd(stage, path, id, stage.run.target.tenants[0])
+  stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [before, refused, ...after])
+}
+
+/** Another organization's admin key reads nothing of the job. */
+async function foreignPoll(stage: Stage, { id, path }: Course): Promise<void> {
+  const [tenant, ...others] = stage.run.target.tenants
+  const foreign = others.find(({ organization }) => organization !== tenant.organization)
+  if (foreign?.adminKey == null) return
+  const rule = 'agent-job-hidden-from-other-organization'
+  const credentials = { kind: 'key', variable: foreign.adminKey, scheme: 'Bearer' } as const
+  await stage.probe({ ...pollCall(path, id, tenant), credentials, situation: ruleProbe(rule, 'refusal') })
+}

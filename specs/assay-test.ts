@@ -1,0 +1,37 @@
+import { test as base, expect } from '@playwright/test'
+import { recordOutcomes } from '../harness/results.ts'
+import { OverBudget } from '../harness/sender.ts'
+import { type Stage, setStage } from './stage.ts'
+
+/** The test function of all specs; the stage is set once for each worker. */
+export const test = base.extend<object, { readonly stage: Stage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+    async ({}, use, { parallelIndex, workerIndex }) => {
+      await use(await setStage(`${parallelIndex}-${workerIndex}`))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/**
+ * The body of a test that shows one subject. Its findings fail the test together at the end, so that one run shows all
+ * of them. A budget that stops it leaves what it has not shown `not-tested`; anything else that stops it is the
+ * harness's own error, and never a finding.
+ */
+export function showing(subject: string, body: (stage: Stage) => Promise<void>) {
+  return async ({ stage }: { readonly stage: Stage }) => {
+    const before = stage.findings().length
+    try {
+      await body(stage)
+    } catch (error) {
+      if (!(error instanceof OverBudget)) {
+        const message = error instanceof Error ? error.message : String(error)
+        recordOutcomes(stage.run.results, [{ type: 'broken', engine: 'specs', subject, message }])
+        throw error
+      }
+      stage.notTested(stage.idsOf(subject), error.message, `raise budget.${error.limit} in the target`)
+    }
+    expect(stage.findings().slice(before)).toEqual([])
+  }
+}

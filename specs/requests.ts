@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationFact } from '../harness/description.ts'
+import type { Situation } from '../harness/exchange.ts'
+import type { Call, Credentials } from '../harness/sender.ts'
+import type { Tenant } from '../harness/target.ts'
+import { lawfulBody, type Wording } from '../requirements/request-body.ts'
+import type { Stage } from './stage.ts'
+
+/** What a request differs in from the plain lawful one of its operation. */
+export interface Difference {
+  readonly tenant?: Tenant
+  readonly credentials?: Credentials
+  readonly body?: unknown
+  /** Sent as it is, in place of `body`. */
+  readonly rawBody?: string
+  /** Values of path parameters, by name, where they differ from the tenant's own. */
+  readonly parameters?: Readonly<Record<string, string>>
+  readonly headers?: Call['headers']
+  readonly sourceAddress?: string
+  readonly exhausting?: boolean
+  readonly situation: Situation
+}
+
+/** A lawful probe, named after its operation unless another name is given. */
+export function lawful(probe: string, facts: Situation['facts'] = {}): Situation {
+  return { probe, owed: 'success', rule: null, facts }
+}
+
+/** The only probe of one requirement, named after it. */
+export function ruleProbe(
+  rule: string,
+  owed: Situation['owed'],
+  facts: Situation['facts'] = {},
+  variant = '',
+): Situation {
+  return { probe: variant === '' ? rule : `${rule}:${variant}`, owed, rule, facts }
+}
+
+/** A probe where the document is silent; `gap` names the observation that its status gives. */
+export function openProbe(gap: string, facts: Situation['facts'] = {}): Situation {
+  return { probe: gap, owed: 'open', rule: null, facts: { ...facts, observes: gap } }
+}
+
+/** A request of one operation, lawful but for what `difference` says. */
+export function callOf(stage: Stage, operation: OperationFact, difference: Difference): Call {
+  const tenant = difference.tenant ?? stage.run.target.tenants[0]
+  const body = difference.rawBody ?? JSON.stringify(difference.body ?? plainBody(stage, operation))
+  const credentials = difference.credentials ?? keyOf(tenant, operation)
+  return {
+    operation: operation.id,
+    situation: {
+      ...difference.situation,
+      facts: { ...standingFacts(stage, operation, credentials), ...difference.situation.facts },
+    },
+    tenant,
+    method: operation.method,
+    path: filledPath(operation.path, { ...parametersOf(tenant), ...difference.parameters }),
+    headers: [['Content-Type', 'application/json'], ['Accept', '*/*'], ...(difference.headers ?? [])],
+    credentials,
+    body,
+    sourceAddress: difference.sourceAddress ?? null,
+    limits: stage.description.facts.limits.filter(({ id }) => operation.limits.includes(id)),
+    exhausting: difference.exhausting ?? false,
+  }
+}
+
+/** What a check needs to know of any request of this operation. */
+function standingFacts(stage: Stage, operation: OperationFact, credentials: Credentials): Situation['facts'] {
+  const protocol = operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}
+  return { ...protocol, ...keyFacts(stage, operation, credentials) }
+}
+
+/** Ids are opaque strings, so they are encoded: one may hold a slash. */
+export function filledPath(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : encodeURIComponent(value)
+  })
+}
+
+export function parametersOf({ project, domain }: Tenant): Readonly<Record<string, string>> {
+  return { ...(project === null ? {} : { projectId: project }), ...(domain === null ? {} : { domain }) }
+}
+
+/** The tenant's own key of the kind that the operation asks for. */
+export function keyOf(tenant: Tenant, operation: Pick<OperationFact, 'key'>): Credentials {
+  const variable = operation.key === 'admin' ? tenant.adminKey : tenant.assistantKeys[0]
+  return variable == null ? { kind: 'none' } : { kind: 'key', variable, scheme: 'Bearer' }
+}
+
+/** How the key begins, for the requirement about prefixes: the key itself is never recorded. */
+function keyFacts(stage: Stage, operation: OperationFact, credentials: Credentials): Situation['facts'] {
+  const { keyPrefix } = stage.run.target
+  const keys = stage.description.facts.keys
+  const own = keys.find(({ kind }) => kind === operation.key)
+  if (credentials.kind !== 'key' || own === undefined || keyPrefix === null) return {}
+  const value = process.env[credentials.variable] ?? ''
+  const longestFirst = keys.map(({ suffix }) => `${keyPrefix}${suffix}`).sort((a, b) => b.length - a.length)
+  const found = longestFirst.find((prefix) => value.startsWith(prefix)) ?? 'none of the documented prefixes'
+  return { keyPrefix: found, keyPrefixExpected: `${keyPrefix}${own.suffix}` }
+}
+
+export function plainBody(stage: Stage, operation: OperationFact, wording = wordingFor(stage, operation)) {
+  return lawfulBody(stage.description.facts, operation.requestSchema, wording)
+}
+
+/** Asked of any documentation; long enough an answer to see it stream. */
+const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
+
+/** A lawful instruction that leaves the documentation alone, or a question. Instructions carry the run's id. */
+export function wordingFor(stage: Stage, operation: OperationFact): Wording {
+  const unique = randomUUID()
+  if (operation.family === 'assistant') return { text: QUESTION, unique }
+  return { text: instruction(stage, stage.run.target.prompts.noChange), unique }
+}
+
+/** A target's instruction with the run's id, so that its jobs can be told from others. */
+export function instruction(stage: Stage, prompt: string | null): string {
+  const text = prompt ?? 'Read the documentation and change no file.'
+  return `${text} (Assay run ${stage.run.id})`
+}

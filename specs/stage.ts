@@ -1,0 +1,129 @@
+import { type Description, loadDescription, type OperationFact } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import type { Outcome } from '../harness/outcome.ts'
+import { recordOutcomes } from '../harness/results.ts'
+import { RUN_VARIABLE, type Run, readRun } from '../harness/run.ts'
+import { type Call, createSender, type Send } from '../harness/sender.ts'
+import type { OutcomeRecord } from '../harness/verdict-model.ts'
+import { catalogue, exemption } from '../requirements/catalogue.ts'
+import type { CheckContext, Requirement } from '../requirements/requirement.ts'
+
+/** What a spec works with: the run, and ways to send, to judge and to say what could not be shown. */
+export interface Stage {
+  readonly run: Run
+  readonly description: Description
+  /** Sends one request, records the exchange and judges every requirement that speaks of it. */
+  readonly probe: (call: Call) => Promise<Exchange>
+  /** Sends one request that only looks around: recorded, not judged. */
+  readonly look: (call: Call) => Promise<Exchange>
+  /** Judges a requirement that several exchanges decide together. */
+  readonly judgeTogether: (id: string, exchanges: readonly Exchange[]) => Outcome | null
+  /** Says that this run can't show these requirements; those that something has shown keep their outcome. */
+  readonly notTested: (ids: readonly string[], reason: string, remedy: string) => void
+  /** Ids of all requirements of a subject. */
+  readonly idsOf: (subject: string) => readonly string[]
+  readonly operation: (id: string) => OperationFact | undefined
+  /** What this worker has found so far, one line each. */
+  readonly findings: () => readonly string[]
+}
+
+/** Sets the stage for one worker process. `lane` tells its exchange ids from those of other workers. */
+export async function setStage(lane: string): Promise<Stage> {
+  const run = readRun(runFile())
+  const description = await loadDescription(run.description)
+  const context: CheckContext = { description, target: run.target }
+  const entries = catalogue(description.facts).filter(({ requirement }) => isWanted(run, requirement.id))
+  const open = entries.filter((entry) => exemption(entry, context, run) === null).map(({ requirement }) => requirement)
+  const send = createSender(run, 'specs', lane)
+  const shown = new Set<string>()
+  const findings: string[] = []
+  const record = (records: readonly OutcomeRecord[]) => {
+    for (const entry of records) {
+      if (entry.type !== 'outcome') continue
+      shown.add(entry.requirement)
+      const { outcome, requirement } = entry
+      if (outcome.kind === 'fail') findings.push(`${requirement}: expected ${outcome.expected}, got ${outcome.actual}`)
+    }
+    recordOutcomes(run.results, records)
+  }
+  return {
+    run,
+    description,
+    look: send,
+    probe: (call) => probe(send, call, open, context, record),
+    judgeTogether: (id, exchanges) => {
+      const requirement = open.find((candidate) => candidate.id === id)
+      if (requirement === undefined) return null
+      const outcome = checkTogether(requirement, exchanges, context)
+      record([recordOf(id, exchanges, outcome)])
+      return outcome
+    },
+    notTested: (ids, reason, remedy) => {
+      const left = ids.filter((id) => !shown.has(id) && open.some((requirement) => requirement.id === id))
+      record(left.map((id) => recordOf(id, [], { kind: 'not-tested', reason, remedy })))
+    },
+    idsOf: (subject) => entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement.id),
+    operation: (id) => description.facts.operations.find((operation) => operation.id === id),
+    findings: () => findings,
+  }
+}
+
+function runFile(): string {
+  const file = process.env[RUN_VARIABLE]
+  if (file === undefined) throw new Error('specs run as part of a run: use npm run verify')
+  return file
+}
+
+function isWanted({ only }: Run, id: string): boolean {
+  return only === null || only.includes(id)
+}
+
+async function probe(
+  send: Send,
+  call: Call,
+  open: readonly Requirement[],
+  context: CheckContext,
+  record: (records: readonly OutcomeRecord[]) => void,
+): Promise<Exchange> {
+  const exchange = await send(call)
+  const records = open.flatMap((requirement) => {
+    if (requirement.about !== 'exchange' || !requirement.concerns(exchange)) return []
+    return [
+      recordOf(
+        requirement.id,
+        [exchange],
+        guarded(() => requirement.check(exchange, context)),
+      ),
+    ]
+  })
+  record(records)
+  return exchange
+}
+
+function checkTogether(requirement: Requirement, exchanges: readonly Exchange[], context: CheckContext): Outcome {
+  if (requirement.about === 'exchange') {
+    return { kind: 'error', message: `${requirement.id} speaks of single exchanges: probe judges it` }
+  }
+  return guarded(() => requirement.check(exchanges, context))
+}
+
+/** A check that throws is the harness's own fault, and must not look like the service's. */
+function guarded(check: () => Outcome): Outcome {
+  try {
+    return check()
+  } catch (error) {
+    return { kind: 'error', message: `the check broke: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+function recordOf(id: string, exchanges: readonly Exchange[], outcome: Outcome): OutcomeRecord {
+  const [first] = exchanges
+  return {
+    type: 'outcome',
+    requirement: id,
+    engine: 'specs',
+    probe: first?.situation.probe ?? id,
+    exchanges: exchanges.map((exchange) => exchange.id),
+    outcome,
+  }
+}
