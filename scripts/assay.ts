@@ -1,0 +1,62 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { ConfigurationError } from '../harness/configuration-error.ts'
+import { profiles } from '../harness/run.ts'
+import { printPlan } from './plan.ts'
+import { reportAgain } from './report.ts'
+import { verify } from './verify.ts'
+
+/** The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. */
+
+const program = new Command('assay')
+  .description('Tells whether an HTTP interface keeps its document, and what it does where the document is silent.')
+  .showHelpAfterError('(assay --help lists the commands and options)')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+
+const target = new Option('--target <name-or-file>', 'a target of targets/, or a file').default('reference')
+const profile = new Option('--profile <profile>', 'how much to show').choices(profiles).default('release')
+const document = new Option('--document <file>', 'another interface document than schemas/interface.md')
+
+program
+  .command('verify')
+  .description('run against a target and leave verdicts and a report')
+  .addOption(target)
+  .addOption(profile)
+  .addOption(document)
+  .option('--results <dir>', "this run's own folder (default: results/<run id>)")
+  .option('--only <ids...>', 'show only these requirements')
+  .option('--accept', 'record what the target does where the document is silent as its baseline', false)
+  .option('--patience <seconds>', 'longest wait for something to happen, such as the end of a job', seconds)
+  .option('--yes-production', 'allow a target that is production (smoke only)', false)
+  .action(async (options) => exitWith(await verify(options)))
+
+program
+  .command('plan')
+  .description('say what a run would spend and create, and send nothing')
+  .addOption(target)
+  .addOption(profile)
+  .addOption(document)
+  .action(async (options) => printPlan(options))
+
+program
+  .command('report')
+  .description('judge the results folder of a run again, a killed one too, and write its report')
+  .argument('<dir>', 'results folder')
+  .action(async (dir: string) => exitWith(await reportAgain(dir)))
+
+function seconds(text: string): number {
+  const value = Number(text)
+  if (!Number.isFinite(value) || value <= 0) throw new InvalidArgumentError('give a number of seconds above 0')
+  return value
+}
+
+function exitWith(status: number): void {
+  process.exitCode = status
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error
+  process.stderr.write(`assay: ${error.message}\n`)
+  process.exitCode = 2
+}

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const scratch = mkdtempSync(path.join(tmpdir(), 'assay-generate-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+function generate(...options: readonly string[]) {
+  const command = [path.join(root, 'node_modules/tsx/dist/cli.mjs'), path.join(root, 'scripts/generate.ts'), ...options]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', cwd: scratch })
+  return { status, stdout, stderr }
+}
+
+test('writes a whole description for any document, and finds it up to date afterwards', () => {
+  const document = path.join(root, 'schemas/second.md')
+  expect(generate('--document', document, '--out', 'out')).toMatchObject({ status: 0, stderr: '' })
+  expect(readdirSync(path.join(scratch, 'out')).sort()).toEqual(
+    readdirSync(path.join(root, 'schemas/generated')).sort(),
+  )
+  expect(generate('--document', document, '--out', 'out', '--check')).toMatchObject({ status: 0, stderr: '' })
+  writeFileSync(path.join(scratch, 'out/facts.json'), '{}')
+  const check = generate('--document', document, '--out', 'out', '--check')
+  expect(check.status).toBe(1)
+  expect(check.stderr).toMatch(/^out\/facts\.json: differs .+\n$/)
+}, 60_000)
+
+test('a bad document exits with 1, names every line, and leaves what stood in the folder', () => {
+  mkdirSync(path.join(scratch, 'kept'))
+  writeFileSync(path.join(scratch, 'kept/openapi.json'), '{}')
+  const good = readFileSync(path.join(root, 'schemas/interface.md'), 'utf8')
+  const bad = good.replace('| model | string |', '| model | strnig |').replace('per project per hour', 'per project')
+  writeFileSync(path.join(scratch, 'bad.md'), bad)
+  const { status, stderr } = generate('--document', 'bad.md', '--out', 'kept')
+  expect(status).toBe(1)
+  expect(
+    stderr
+      .trim()
+      .split('\n')
+      .map((line) => line.split(', expected ')[0]),
+  ).toEqual(['bad.md:23: model: the type "strnig"', 'bad.md:151: the limit "100 uses per project."'])
+  expect(readdirSync(path.join(scratch, 'kept'))).toEqual(['openapi.json'])
+}, 60_000)
+
+test('a document that is not there, and a folder that holds other files, exit with 2 and one line', () => {
+  expect(generate('--document', 'none.md', '--out', 'new')).toMatchObject({
+    status: 2,
+    stderr: 'none.md: no such file; name a document with --document\n',
+  })
+  expect(existsSync(path.join(scratch, 'new'))).toBe(false)
+  mkdirSync(path.join(scratch, 'mine'))
+  writeFileSync(path.join(scratch, 'mine/notes.txt'), 'mine')
+  const { status, stderr } = generate('--out', 'mine')
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^mine\/notes\.txt: not a generated file.+\n$/)
+  expect(readFileSync(path.join(scratch, 'mine/notes.txt'), 'utf8')).toBe('mine')
+}, 60_000)

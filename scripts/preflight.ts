@@ -1,0 +1,62 @@
+import { ConfigurationError } from '../harness/configuration-error.ts'
+import type { Facts } from '../harness/description.ts'
+import type { Profile } from '../harness/run.ts'
+import { sendOnWire } from '../harness/send.ts'
+import type { Target } from '../harness/target.ts'
+import { catalogue } from '../requirements/catalogue.ts'
+
+/** Milliseconds that a target has for a first sign of life. */
+const REACH_PATIENCE = 10_000
+
+interface Asked {
+  readonly profile: Profile
+  readonly only?: readonly string[]
+  readonly yesProduction: boolean
+}
+
+/**
+ * Holds a target and the options against the document in use.
+ *
+ * @throws ConfigurationError for what can't be meant: an unknown limit or requirement, or production without consent.
+ */
+export function checkTarget(target: Target, facts: Facts, { profile, only = [], yesProduction }: Asked): void {
+  const limits = facts.limits.map(({ id }) => id)
+  for (const field of ['limits', 'budget'] as const) {
+    const unknown = Object.keys(target[field]).find((name) => !limits.includes(name))
+    if (unknown !== undefined) {
+      throw new ConfigurationError(
+        `target ${target.name}: ${field}.${unknown} is no limit of the document; it has ${limits.join(', ')}`,
+      )
+    }
+  }
+  const ids = new Set(catalogue(facts).map(({ requirement }) => requirement.id))
+  const unheard = [...only, ...target.knownGaps.map(({ id }) => id)].find((id) => !ids.has(id))
+  if (unheard !== undefined) {
+    throw new ConfigurationError(`${unheard} is no requirement of this document; verdicts.json of any run lists them`)
+  }
+  checkProduction(target, profile, yesProduction)
+}
+
+function checkProduction(target: Target, profile: Profile, yesProduction: boolean): void {
+  if (!target.production) return
+  if (!yesProduction) {
+    throw new ConfigurationError(
+      `target ${target.name} is production; add --yes-production to run against it all the same`,
+    )
+  }
+  if (profile !== 'smoke') {
+    throw new ConfigurationError(`target ${target.name} is production, where only --profile smoke runs, not ${profile}`)
+  }
+}
+
+/**
+ * Any HTTP answer to a plain request will do.
+ *
+ * @throws ConfigurationError where none comes.
+ */
+export async function reach(target: Target): Promise<void> {
+  const request = { method: 'GET', url: `${target.baseUrl}/`, headers: [], body: null, sourceAddress: null }
+  const result = await sendOnWire({ ...request, patience: REACH_PATIENCE })
+  if (result.kind === 'answered') return
+  throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached: ${result.failure.message}`)
+}

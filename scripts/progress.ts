@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Judged } from '../harness/judge.ts'
+import { resultFiles } from '../harness/results.ts'
+import type { Run } from '../harness/run.ts'
+import type { OutcomeRecord } from '../harness/verdict-model.ts'
+import type { ReportInput } from '../report/input.ts'
+import { renderSummary } from '../report/summary.ts'
+import { type TerminalOptions, wrap } from '../report/terminal.ts'
+
+/** Milliseconds between two looks at what the engines have written. */
+const LOOK_EVERY = 200
+
+interface Progress {
+  readonly stop: () => void
+}
+
+/**
+ * Says on the terminal what a run is showing, while it runs: the first requirement that is shown, each finding once,
+ * each subject when all of it is shown. Reads the outcomes as the engines append them, so that it is the same for all.
+ */
+export function followProgress(run: Run, catalogue: readonly Judged[]): Progress {
+  const state = newState(catalogue)
+  write(
+    `assay: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl}), ${state.expected} requirements`,
+  )
+  const look = () => {
+    for (const record of newRecords(run, state)) tell(record, state)
+    if (process.stdout.isTTY) process.stdout.write(`\r${statusLine(state)}\x1b[K`)
+  }
+  const timer = setInterval(look, LOOK_EVERY)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      look()
+      if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
+    },
+  }
+}
+
+interface State {
+  readonly startedAt: number
+  readonly subjectOf: ReadonlyMap<string, Judged>
+  readonly left: Map<string, Set<string>>
+  readonly found: Set<string>
+  readonly shown: Set<string>
+  readonly expected: number
+  offset: number
+}
+
+function newState(catalogue: readonly Judged[]): State {
+  const open = catalogue.filter(({ exempt }) => exempt === null)
+  const bySubject = Map.groupBy(open, ({ subject }) => subject)
+  return {
+    startedAt: performance.now(),
+    subjectOf: new Map(catalogue.map((requirement) => [requirement.id, requirement])),
+    left: new Map([...bySubject].map(([subject, all]) => [subject, new Set(all.map(({ id }) => id))])),
+    found: new Set(),
+    shown: new Set(),
+    expected: open.length,
+    offset: 0,
+  }
+}
+
+/** Whole lines that were written since the last look. */
+function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
+  const text = readIfThere(path.join(run.results, resultFiles.outcomes))
+  const end = text.lastIndexOf('\n') + 1
+  const lines = text.slice(state.offset, end).split('\n')
+  state.offset = end
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as OutcomeRecord)
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+function tell(record: OutcomeRecord, state: State): void {
+  if (record.type === 'broken') {
+    write(`  !  ${record.subject}: the harness broke: ${record.message}`)
+    return
+  }
+  const requirement = state.subjectOf.get(record.requirement)
+  if (requirement === undefined) return
+  if (state.shown.size === 0) write(`  .  first shown after ${seconds(state)}: ${requirement.id}`)
+  state.shown.add(requirement.id)
+  if (record.outcome.kind === 'fail' && !state.found.has(requirement.id)) {
+    state.found.add(requirement.id)
+    const mark = requirement.strength === 'assumed' ? '?' : 'x'
+    write(`  ${mark}  ${requirement.id}: expected ${record.outcome.expected}, got ${record.outcome.actual}`)
+  }
+  const left = state.left.get(requirement.subject)
+  if (left?.delete(requirement.id) === true && left.size === 0)
+    write(`  .  ${requirement.subject}: all shown, ${seconds(state)}`)
+}
+
+function statusLine(state: State): string {
+  return `  ${state.shown.size} of ${state.expected} requirements shown, ${state.found.size} findings, ${seconds(state)}`
+}
+
+function seconds({ startedAt }: State): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+}
+
+/** Wrapped, and with what a terminal would obey written out: part of it comes from the service. */
+function write(line: string): void {
+  const clear = process.stdout.isTTY ? '\r\x1b[K' : ''
+  process.stdout.write(`${clear}${wrap(line, { columns: terminalOptions().columns }, '     ').join('\n')}\n`)
+}
+
+/** How wide the terminal is and whether it shows colours; 80 columns and none where the output is piped. */
+function terminalOptions(): TerminalOptions {
+  const { stdout, env } = process
+  return { columns: stdout.columns ?? 80, color: stdout.isTTY === true && (env['NO_COLOR'] ?? '') === '' }
+}
+
+export function printSummary(input: ReportInput, results: string): void {
+  process.stdout.write(`\n${renderSummary(input, terminalOptions())}`)
+  write(`report: ${path.relative(process.cwd(), path.join(results, 'report.html'))}`)
+}
