@@ -142,7 +142,7 @@ export const facts: Facts = {
   "document": {
     "title": "Agent jobs and documentation assistant over HTTP",
     "file": "interface.md",
-    "sha256": "6e7d089faf2d3295b065af75a10235cebb4ff24c7328099f76877d3bc798bfc1"
+    "sha256": "b1ce3dfb829a173c5b22db2280c452972a862956980f711ab4df2f2c6165c838"
   },
   "operations": [
     {
@@ -3051,9 +3051,9 @@ export const facts: Facts = {
       },
       "end": {
         "line": 132,
-        "column": 55
+        "column": 85
       },
-      "quote": "Agent endpoints (1 and 2) require an admin API key.",
+      "quote": "The agent endpoints (1 and 2) are open to an admin API key only, and require one.",
       "normative": true,
       "facts": [
         "key:admin"
@@ -3064,11 +3064,11 @@ export const facts: Facts = {
       "section": "Authentication",
       "start": {
         "line": 132,
-        "column": 56
+        "column": 86
       },
       "end": {
         "line": 132,
-        "column": 83
+        "column": 113
       },
       "quote": "It has the prefix `<svc>_`.",
       "normative": false,
@@ -3081,11 +3081,11 @@ export const facts: Facts = {
       "section": "Authentication",
       "start": {
         "line": 132,
-        "column": 84
+        "column": 114
       },
       "end": {
         "line": 132,
-        "column": 166
+        "column": 196
       },
       "quote": "This key is a secret of the server side and must never appear in client-side code.",
       "normative": true,
@@ -3098,11 +3098,11 @@ export const facts: Facts = {
       "section": "Authentication",
       "start": {
         "line": 132,
-        "column": 167
+        "column": 197
       },
       "end": {
         "line": 132,
-        "column": 213
+        "column": 243
       },
       "quote": "The API keys page of the dashboard creates it.",
       "normative": false,
@@ -3119,9 +3119,9 @@ export const facts: Facts = {
       },
       "end": {
         "line": 133,
-        "column": 63
+        "column": 93
       },
-      "quote": "Assistant endpoints (3 and 4) require an assistant API key.",
+      "quote": "The assistant endpoints (3 and 4) are open to an assistant API key only, and require one.",
       "normative": true,
       "facts": [
         "key:assistant"
@@ -3132,11 +3132,11 @@ export const facts: Facts = {
       "section": "Authentication",
       "start": {
         "line": 133,
-        "column": 64
+        "column": 94
       },
       "end": {
         "line": 133,
-        "column": 95
+        "column": 125
       },
       "quote": "It has the prefix `<svc>_dsc_`.",
       "normative": false,
@@ -3149,11 +3149,11 @@ export const facts: Facts = {
       "section": "Authentication",
       "start": {
         "line": 133,
-        "column": 96
+        "column": 126
       },
       "end": {
         "line": 133,
-        "column": 155
+        "column": 185
       },
       "quote": "This key is public, so client-side code may safely hold it.",
       "normative": false,
@@ -3166,11 +3166,11 @@ export const facts: Facts = {
       "section": "Authentication",
       "start": {
         "line": 133,
-        "column": 156
+        "column": 186
       },
       "end": {
         "line": 133,
-        "column": 210
+        "column": 240
       },
       "quote": "The API keys page of the dashboard creates it as well.",
       "normative": false,

@@ -44,4 +44,12 @@ describe('any text', () => {
       { numRuns: 100 },
     )
   })
+
+  test.each([
+    ['a thousand nested lists', `${'- '.repeat(1000)}x`],
+    ['a sentence without an end', 'all endpoints not shown minimum '.repeat(20_000)],
+    ['a row without an end', `| Field | Type |\n|---|---|\n| ${'a'.repeat(100_000)} | string |`],
+  ])('%s is refused', (_, text) => {
+    expect(problemsOf(text)).not.toEqual([])
+  })
 })

@@ -3,7 +3,7 @@ import { toString as textOf } from 'mdast-util-to-string'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
+import { isReadable, type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
 import type { Report } from './problem.ts'
 
 /** A row of a table: its cells as plain text, in the order of the header. */
@@ -53,6 +53,17 @@ interface OpenSection {
 
 /** Parses Markdown with tables. What can't be a part of any document is reported with its line. */
 export function parseDocument(markdown: string, report: Report): Document {
+  try {
+    return sectionsOf(markdown, report)
+  } catch (error) {
+    // The parser recurses into lists and emphasis; thousands of levels exhaust its stack.
+    if (!(error instanceof RangeError)) throw error
+    report(1, 'Markdown that is nested too deeply', 'lists, quotations and emphasis of a few levels')
+    return { title: '', sections: [] }
+  }
+}
+
+function sectionsOf(markdown: string, report: Report): Document {
   const source = sourceText(markdown)
   const root = unified().use(remarkParse).use(remarkGfm).parse(markdown)
   const sections: OpenSection[] = [{ heading: '', trail: [], line: 1, depth: 0, blocks: [] }]
@@ -143,6 +154,7 @@ function tableFrom(
   })
   const width = header?.cells.length ?? 0
   const complete = rows.filter(({ passage, cells }) => {
+    if (!isReadable(passage.quote, passage.start.line, report)) return false
     if (cells.length === width) return true
     report(passage.start.line, `a row of ${cells.length} cells`, `${width}, one for each cell of the table's header`)
     return false

@@ -6,8 +6,7 @@ import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
 import { proseOf, sourceOf, type Tags } from './tags.ts'
 
-const EXPECTED =
-  'an item such as: Agent endpoints (1 and 2) require an admin API key. Its prefix is `<svc>_`. It is a secret.'
+const EXPECTED = 'an item such as: The agent endpoints take an admin API key, a secret with the prefix `<svc>_`.'
 
 /** Reads the kinds of keys: one item or paragraph each, with the endpoints it opens and its prefix. */
 export function readKeys(

@@ -45,6 +45,19 @@ export function sourceText(text: string): SourceText {
   return { text, placeAt }
 }
 
+/**
+ * Phrases are read with expressions whose worst case grows with the cube of the text's length; the longest statement of
+ * a real document has some 300 characters.
+ */
+const LONGEST_STATEMENT = 2000
+
+/** True for a text that can be one statement; a longer one is reported. */
+export function isReadable(quote: string, line: number, report: Report): boolean {
+  if (quote.length <= LONGEST_STATEMENT) return true
+  report(line, `a sentence or row of ${quote.length} characters`, `at most ${LONGEST_STATEMENT}`)
+  return false
+}
+
 /** Plain text of inline content, code spans in back-ticks, white space folded. */
 export function plainText(nodes: readonly PhrasingContent[], source: SourceText, report: Report): string {
   return quoteOf(glyphsOf(nodes, source, report))
@@ -58,13 +71,14 @@ export function sentencesOf(
   source: SourceText,
   report: Report,
 ): readonly Passage[] {
-  return splitSentences(glyphsOf(nodes, source, report)).map((glyphs) => ({
+  const passages = splitSentences(glyphsOf(nodes, source, report)).map((glyphs) => ({
     kind,
     section,
     start: source.placeAt(glyphs[0]?.offset ?? 0),
     end: source.placeAt((glyphs.at(-1)?.offset ?? 0) + 1),
     quote: quoteOf(glyphs),
   }))
+  return passages.filter(({ quote, start }) => isReadable(quote, start.line, report))
 }
 
 function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText, report: Report): readonly Glyph[] {
@@ -145,7 +159,9 @@ function endsSentence(glyphs: readonly Glyph[], index: number, current: readonly
   const glyph = glyphs[index]
   if (glyph === undefined || glyph.code || !'.!?'.includes(glyph.character)) return false
   if (!isSpace(glyphs[index + 1])) return false
-  const next = glyphs.slice(index + 1).find((candidate) => !isSpace(candidate))
+  let following = index + 1
+  while (isSpace(glyphs[following])) following += 1
+  const next = glyphs[following]
   if (next === undefined || /\p{Ll}/u.test(next.character)) return false
   const word =
     current

@@ -33,7 +33,8 @@ export function readFacts(markdown: string, file: string): Reading {
     problems.set(JSON.stringify([line, found, expected]), { line, found, expected })
   }
   const tags = startTags()
-  const document = parseDocument(markdown, report)
+  // The parser skips a byte-order mark without counting it, which would move every place on by one.
+  const document = parseDocument(markdown.replace(/^\uFEFF/, ''), report)
   const tables = sortTables(document, report)
   const groups = readSchemaGroups(tables.fields, report)
   const fields = readFields(document, groups, tags, report)

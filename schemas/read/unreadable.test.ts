@@ -91,7 +91,7 @@ describe('a document that can not be read', () => {
     [
       'a key without a prefix',
       ['It has the prefix `<svc>_`.', 'It has the prefix svc.'],
-      '2. Agent endpoints',
+      '2. The agent endpoints',
       /the prefix of no code span of the admin key/,
     ],
     [
