@@ -53,6 +53,11 @@ function exitWith(status: number): void {
   process.exitCode = status
 }
 
+// A reader that has seen enough, such as \`head\`, must not end the run before its report is written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
   await program.parseAsync()
 } catch (error) {

@@ -1,9 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../harness/configuration-error.ts'
-import { problemLine } from '../schemas/read/problem.ts'
-import { readFacts } from '../schemas/read/read-facts.ts'
-import { descriptionFiles } from '../schemas/write/description-files.ts'
 
 /** A folder with a description and the document that it was made of. */
 export interface DescriptionInUse {
@@ -25,6 +22,12 @@ export async function describeDocument(document: string, work: string): Promise<
   if (!existsSync(document) || !statSync(document).isFile()) {
     throw new ConfigurationError(`${document}: no such file; name a document with --document`)
   }
+  // Loaded only here: the generator brings the TypeScript compiler along, which costs every other run a second.
+  const [{ readFacts }, { problemLine }, { descriptionFiles }] = await Promise.all([
+    import('../schemas/read/read-facts.ts'),
+    import('../schemas/read/problem.ts'),
+    import('../schemas/write/description-files.ts'),
+  ])
   const reading = readFacts(readFileSync(document, 'utf8'), path.basename(document))
   if (reading.kind === 'unreadable') {
     throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))

@@ -4,6 +4,7 @@ import type { Credentials } from '../harness/sender.ts'
 import { type CredentialCase, credentialCases, otherKind } from '../requirements/derive-auth.ts'
 import { pathCases } from '../requirements/derive-paths.ts'
 import { showing, test } from './assay-test.ts'
+import { inBatches } from './batches.ts'
 import { endedJob } from './jobs.ts'
 import { callOf, keyOf, parametersOf, ruleProbe } from './requests.ts'
 import type { Stage } from './stage.ts'
@@ -14,9 +15,8 @@ test(
   'each operation refuses whoever has no right key for it',
   showing(subject, async (stage) => {
     const wanted = new Set(stage.idsOf(subject))
-    for (const one of credentialCases(stage.description.facts)) {
-      if (wanted.has(one.rule)) await showCredentials(stage, one)
-    }
+    const cases = credentialCases(stage.description.facts).filter(({ rule }) => wanted.has(rule))
+    await inBatches(cases, (one) => showCredentials(stage, one))
   }),
 )
 
@@ -25,7 +25,7 @@ test(
   showing(subject, async (stage) => {
     const wanted = new Set(stage.idsOf(subject))
     for (const { rule, operation, parameter } of pathCases(stage.description.facts)) {
-      const own = wanted.has(rule) ? await ownParameters(stage, operation) : null
+      const own = wanted.has(rule) ? await ownParameters(stage, operation, false) : null
       if (own === null) continue
       const parameters = { ...own, [parameter.name]: unknownName(own[parameter.name] ?? '') }
       const observes = `error-status-unknown-${named(operation, parameter.name)}`
@@ -50,7 +50,7 @@ function unknownName(own: string): string {
 async function showCredentials(stage: Stage, one: CredentialCase): Promise<void> {
   const { operation, rule, owed, credential } = one
   const credentials = credentialsFor(stage, one)
-  const parameters = await ownParameters(stage, operation)
+  const parameters = await ownParameters(stage, operation, owed === 'success')
   if (credentials === null || parameters === null) return
   const observes = observed[credential]
   const facts = observes === undefined ? {} : { observes }
@@ -93,9 +93,13 @@ function inventedKey(stage: Stage, operation: OperationFact): string {
 }
 
 /** Values for the path, with a job that exists where one is asked for; null where none can be had. */
-async function ownParameters(stage: Stage, operation: OperationFact): Promise<Readonly<Record<string, string>> | null> {
+async function ownParameters(
+  stage: Stage,
+  operation: OperationFact,
+  spent: boolean,
+): Promise<Readonly<Record<string, string>> | null> {
   const own = parametersOf(stage.run.target.tenants[0])
   if (!operation.pathParameters.includes('id')) return own
-  const job = await endedJob(stage, false)
+  const job = await endedJob(stage, spent)
   return job === null ? null : { ...own, id: job.id }
 }

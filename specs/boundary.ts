@@ -98,7 +98,7 @@ export async function useUp(stage: Stage, limit: LimitFact, begun: number, most:
   const polled = await pollSome(stage, opening)
   const together = sharesCounter(stage, limit) ? operations : [first]
   for (let number = begun + 2; number <= most && isSuccess(exchanges.at(-1) ?? opening); number++) {
-    exchanges.push(await use(stage, limit, together[number % together.length] ?? first, 'within', number))
+    exchanges.push(await use(stage, limit, together[(number - begun - 1) % together.length] ?? first, 'within', number))
   }
   for (const operation of together) exchanges.push(await use(stage, limit, operation, 'beyond', most + 1))
   if (together.length === 1) await observeSharing(stage, limit, others, opening)

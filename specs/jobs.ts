@@ -134,16 +134,15 @@ export interface EndedJob {
   readonly state: 'ended' | 'unknown'
 }
 
-const endedJobs = new WeakMap<Stage, EndedJob>()
+const endedJobs = new WeakMap<Stage, Promise<EndedJob | null>>()
 
 /**
  * A job of the first tenant that has ended, so that its state can't be why a follow-up is refused. It is kept for the
  * next caller, unless this one is going to set it to work again. Null where no job can be had.
  */
-export async function endedJob(stage: Stage, spent: boolean): Promise<EndedJob | null> {
-  const kept = endedJobs.get(stage)
-  const job = kept ?? (await newEndedJob(stage))
-  if (job === null || spent) endedJobs.delete(stage)
+export function endedJob(stage: Stage, spent: boolean): Promise<EndedJob | null> {
+  const job = endedJobs.get(stage) ?? newEndedJob(stage)
+  if (spent) endedJobs.delete(stage)
   else endedJobs.set(stage, job)
   return job
 }

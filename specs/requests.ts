@@ -50,7 +50,10 @@ export function callOf(stage: Stage, operation: OperationFact, difference: Diffe
     operation: operation.id,
     situation: {
       ...difference.situation,
-      facts: { ...standingFacts(stage, operation, credentials), ...difference.situation.facts },
+      facts: {
+        ...standingFacts(stage, operation, difference.credentials === undefined ? credentials : null),
+        ...difference.situation.facts,
+      },
     },
     tenant,
     method: operation.method,
@@ -65,9 +68,9 @@ export function callOf(stage: Stage, operation: OperationFact, difference: Diffe
 }
 
 /** What a check needs to know of any request of this operation. */
-function standingFacts(stage: Stage, operation: OperationFact, credentials: Credentials): Situation['facts'] {
+function standingFacts(stage: Stage, operation: OperationFact, ownKey: Credentials | null): Situation['facts'] {
   const protocol = operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}
-  return { ...protocol, ...keyFacts(stage, operation, credentials) }
+  return { ...protocol, ...(ownKey === null ? {} : keyFacts(stage, operation, ownKey)) }
 }
 
 /** Ids are opaque strings, so they are encoded: one may hold a slash. */

@@ -39,12 +39,12 @@ function largestGap(arrivals: readonly Arrival[]): StreamTiming['largestGap'] {
 }
 
 /** From here on an answer took long enough that text which was generated piece by piece can't have come at once. */
-const LONG_ANSWER = 1000
+const LONG_ANSWER = 400
 const LONG_TEXT = 200
 const MANY_DELTAS = 20
 
 /**
- * One flush at the end of a long answer. Judged only where there is something to see: at least a second until the last
+ * One flush at the end of a long answer. Judged only where there is something to see: at least 400 ms until the last
  * text, and 20 deltas or 200 characters of it. All of it within 20 ms, or a fiftieth of the time, is a flush: 200
  * characters are some 50 tokens, which no model writes at that speed.
  */
