@@ -134,7 +134,7 @@ describe('buffering', () => {
     expect(
       messages(
         'v1',
-        timed(long, () => 900),
+        timed(long, () => 350),
       ),
     ).toEqual([])
     expect(
