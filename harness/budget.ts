@@ -1,7 +1,7 @@
 import type { LimitFact } from './description.ts'
 import type { Charge } from './ledger.ts'
 import type { Profile } from './run.ts'
-import { lastTenant, type Target, type Tenant } from './target.ts'
+import type { Target, Tenant } from './target.ts'
 
 /** Uses that a run may spend for each counted project, key, organization or address where the target says nothing. */
 const defaultCaps: Readonly<Record<Profile, Readonly<Record<'agent' | 'assistant', number>>>> = {
@@ -10,24 +10,16 @@ const defaultCaps: Readonly<Record<Profile, Readonly<Record<'agent' | 'assistant
   nightly: { agent: 90, assistant: 300 },
 }
 
-/** A boundary test needs the limit's uses and a few more that are refused. */
-const BEYOND_LIMIT = 40
-
 /** The limit in force on this target: the documented one, or the number it was scaled to; null where not enforced. */
 export function limitInForce(target: Target, limit: LimitFact): number | null {
   const scaled = target.limits[limit.id]
   return scaled === undefined ? limit.limit : scaled
 }
 
-/**
- * How many uses of a limit a run may spend for whoever is counted. `exhausting` is the boundary test of a limit on the
- * last tenant, which `exhaust` allows to spend the whole limit.
- */
-export function capOf(target: Target, profile: Profile, limit: LimitFact, exhausting: boolean): number {
+/** How many uses of a limit a run may spend for whoever is counted, in one window of real time. */
+export function capOf(target: Target, profile: Profile, limit: LimitFact): number {
   const family = limit.id.startsWith('agent-') ? 'agent' : 'assistant'
-  const cap = target.budget[limit.id] ?? defaultCaps[profile][family]
-  if (!exhausting || !target.exhaust) return cap
-  return Math.max(cap, (limitInForce(target, limit) ?? 0) + BEYOND_LIMIT)
+  return target.budget[limit.id] ?? defaultCaps[profile][family]
 }
 
 /** Whoever a limit counts when `tenant` asks with the key in `key` from `address`. */
@@ -54,12 +46,16 @@ export interface Use {
   readonly exhausting: boolean
 }
 
-/** The charges for one request of an operation that counts against `limits`. */
-export function chargesFor(use: Use): readonly Charge[] {
-  const exhausting = use.exhausting && use.tenant === lastTenant(use.target)
-  return use.limits.map((limit) => ({
+/**
+ * The charges for one request of an operation that counts against `limits`. A boundary test is bounded by its own
+ * number of requests: `exhaust` allows it to use up the last tenant's limits, and to go beyond them.
+ */
+export function chargesFor({ target, profile, limits, tenant, key, address, exhausting }: Use): readonly Charge[] {
+  const unbounded = exhausting && target.exhaust
+  return limits.map((limit) => ({
     limit,
-    who: countedFor(limit, use.tenant, use.key, use.address),
-    cap: capOf(use.target, use.profile, limit, exhausting),
+    who: countedFor(limit, tenant, key, address),
+    cap: unbounded ? Number.POSITIVE_INFINITY : capOf(target, profile, limit),
+    most: unbounded ? null : limitInForce(target, limit),
   }))
 }

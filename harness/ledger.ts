@@ -15,20 +15,29 @@ type LedgerLine =
 export interface Charge {
   readonly limit: LimitFact
   readonly who: string
-  /** Uses that may be spent in one window; the charge that would go beyond is refused. */
+  /** Uses that may be spent in one window of real time, whatever hooks do to the target's clock and counters. */
   readonly cap: number
+  /** Uses that the target itself allows in one window of its own clock; null: this charge may go beyond. */
+  readonly most: number | null
 }
 
 export type ChargeResult =
   | { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> }
-  | { readonly kind: 'over-budget'; readonly limit: string; readonly who: string; readonly cap: number }
+  /** `bound`: what stands in the way, our budget or the target's own limit. */
+  | {
+      readonly kind: 'over-budget'
+      readonly bound: 'budget' | 'limit'
+      readonly limit: string
+      readonly who: string
+      readonly cap: number
+    }
 
 export interface Ledger {
   /** Charges all or none; `uses` are the counts in the window, this charge included. */
   readonly charge: (charges: readonly Charge[]) => ChargeResult
   readonly advanced: (seconds: number) => void
   readonly wasReset: () => void
-  /** Uses in the limit's window that ends now. */
+  /** Uses in the limit's window that ends now, by the target's clock. */
   readonly count: (limit: LimitFact, who: string) => number
 }
 
@@ -56,8 +65,9 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
     charge: (charges) => {
       const lines = read()
       const counts = charges.map(({ limit, who }) => countIn(lines, limit, who, now()))
-      const over = charges.find(({ cap }, index) => (counts[index] ?? 0) + 1 > cap)
-      if (over !== undefined) return { kind: 'over-budget', limit: over.limit.id, who: over.who, cap: over.cap }
+      const over = charges.map((charge, index) => overrun(lines, charge, counts[index] ?? 0, now()))
+      const first = over.find((result) => result !== null)
+      if (first !== undefined && first !== null) return first
       append(charges.map(({ limit, who }) => ({ kind: 'use', at: now(), limit: limit.id, who, uses: 1 })))
       return {
         kind: 'charged',
@@ -68,6 +78,18 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
     wasReset: () => append([{ kind: 'reset', at: now() }]),
     count: (limit, who) => countIn(read(), limit, who, now()),
   }
+}
+
+function overrun(
+  lines: readonly LedgerLine[],
+  { limit, who, cap, most }: Charge,
+  count: number,
+  now: number,
+): Extract<ChargeResult, { kind: 'over-budget' }> | null {
+  const uses = lines.filter((line) => line.kind === 'use')
+  const refused = { kind: 'over-budget', limit: limit.id, who } as const
+  if (countIn(uses, limit, who, now) + 1 > cap) return { ...refused, bound: 'budget', cap }
+  return most !== null && count + 1 > most ? { ...refused, bound: 'limit', cap: most } : null
 }
 
 /** Uses spent in the file since `since`, by limit id and by who is counted. */

@@ -26,6 +26,14 @@ export type WireResult =
   | { readonly kind: 'answered'; readonly response: WireResponse; readonly milliseconds: number }
   | { readonly kind: 'failed'; readonly failure: SendFailure; readonly milliseconds: number }
 
+/** Whoever passes an answer on is told of it while it arrives: a stream that is held back until its end is none. */
+export interface WireWatch {
+  readonly headers: (status: number, headers: WireResponse['headers']) => void
+  readonly chunk: (bytes: Buffer) => void
+}
+
+const unwatched: WireWatch = { headers: () => {}, chunk: () => {} }
+
 /** A service may send without end; what is read of one answer is bounded. */
 const LONGEST_BODY = 16 * 1024 * 1024
 
@@ -37,7 +45,7 @@ const LONGEST_BODY = 16 * 1024 * 1024
  * follows no redirect. Each exchange has a connection of its own, since a kept-alive one that the service closes at the
  * wrong moment looks like a fault of the service.
  */
-export function sendOnWire(request: WireRequest): Promise<WireResult> {
+export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
   return new Promise((resolve) => {
     const url = new URL(request.url)
     const startedAt = performance.now()
@@ -55,7 +63,7 @@ export function sendOnWire(request: WireRequest): Promise<WireResult> {
       settle({ kind: 'failed', failure: { kind: 'timeout', message }, milliseconds: elapsed() })
     }, request.patience)
     outgoing.on('response', (incoming) => {
-      response = readResponse(incoming, elapsed, settle)
+      response = readResponse(incoming, elapsed, watch, settle)
     })
     outgoing.on('error', (error) => {
       if (response !== null) return settle(response.finish('cut'))
@@ -83,9 +91,12 @@ interface ResponseReader {
 function readResponse(
   incoming: IncomingMessage,
   elapsed: () => number,
+  watch: WireWatch,
   settle: (result: WireResult) => void,
 ): ResponseReader {
   const headersAt = elapsed()
+  const status = incoming.statusCode ?? 0
+  const headers = headerPairs(incoming.rawHeaders)
   const chunks: Buffer[] = []
   const arrivals: Arrival[] = []
   let size = 0
@@ -93,15 +104,17 @@ function readResponse(
     kind: 'answered',
     milliseconds: elapsed(),
     response: {
-      status: incoming.statusCode ?? 0,
-      headers: headerPairs(incoming.rawHeaders),
+      status,
+      headers,
       headersAt,
       bytes: Buffer.concat(chunks),
       arrivals,
       end,
     },
   })
+  watch.headers(status, headers)
   incoming.on('data', (chunk: Buffer) => {
+    watch.chunk(chunk)
     chunks.push(chunk)
     arrivals.push({ at: elapsed(), bytes: chunk.length })
     size += chunk.length

@@ -1,12 +1,12 @@
 import { chargesFor } from './budget.ts'
 import type { LimitFact } from './description.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedResponse, Situation } from './exchange.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { type ChargeResult, type Ledger, openLedger } from './ledger.ts'
 import { type Redact, redactor } from './redaction.ts'
 import { recordExchange } from './results.ts'
 import type { Run } from './run.ts'
 import { readSecrets } from './secrets.ts'
-import { sendOnWire, type WireResponse, type WireResult } from './send.ts'
+import { sendOnWire, type WireResponse, type WireResult, type WireWatch } from './send.ts'
 import type { Tenant } from './target.ts'
 
 /** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
@@ -32,29 +32,49 @@ export interface Call {
   readonly exhausting: boolean
 }
 
-/** The budget does not allow the next request: what depends on it is not tested. */
+/** The next request would go beyond the budget, or beyond what the target allows: what depends on it is not tested. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget'
   readonly limit: string
-  constructor(limit: string, who: string, cap: number) {
-    super(`the budget of ${cap} uses of ${limit} for ${who} is spent`)
+  readonly bound: 'budget' | 'limit'
+  readonly remedy: string
+  constructor({ bound, limit, who, cap }: Extract<ChargeResult, { kind: 'over-budget' }>) {
+    super(
+      bound === 'budget'
+        ? `the budget of ${cap} uses of ${limit} for ${who} is spent`
+        : `${who} has had all ${cap} uses of ${limit} in its window`,
+    )
     this.limit = limit
+    this.bound = bound
+    this.remedy =
+      bound === 'budget' ? `raise budget.${limit} in the target` : 'give hooks.reset or hooks.advanceTime, or wait'
   }
 }
 
-/** Charges the budget, sends, records and returns the exchange. */
-export type Send = (call: Call) => Promise<Exchange>
+/** The target has stopped answering: what is left of the run can't be shown. */
+export class TargetLost extends Error {
+  override readonly name = 'TargetLost'
+}
 
-/** Longest time for one exchange in milliseconds: a streamed answer may well take a minute. */
-const EXCHANGE_PATIENCE = 60_000
+/** So many requests in a row without any answer, and no more are sent: each would cost the whole patience. */
+const LOST_AFTER = 5
 
-/** `lane` tells concurrent processes of one engine apart in exchange ids. */
+/** Charges the budget, sends, records and returns the exchange; `watch` is told of the answer while it arrives. */
+export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
+
+/**
+ * A sender throws OverBudget instead of sending what the budget does not allow, and TargetLost once the target has not
+ * answered several times in a row. `lane` tells concurrent processes of one engine apart in exchange
+ * ids.
+ */
 export function createSender(run: Run, engine: Engine, lane: string): Send {
   const secrets = readSecrets(run.target)
   const redact = redactor(secrets)
   const ledger = openLedger(run.ledger)
   let count = 0
-  return async (call) => {
+  let unanswered = 0
+  return async (call, watch) => {
+    if (unanswered >= LOST_AFTER) throw new TargetLost(`${run.target.baseUrl} has stopped answering`)
     const uses = charge(run, ledger, call)
     const id = `${engine}-${lane}-${++count}`
     const sentAt = new Date().toISOString()
@@ -63,7 +83,9 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
       ...call.headers,
     ]
     const request = { method: call.method, url: `${run.target.baseUrl}${call.path}`, headers, body: call.body }
-    const result = await sendOnWire({ ...request, sourceAddress: call.sourceAddress, patience: EXCHANGE_PATIENCE })
+    const wire = { ...request, sourceAddress: call.sourceAddress, patience: run.patience * 1000 }
+    const result = await sendOnWire(wire, watch)
+    unanswered = result.kind === 'answered' ? 0 : unanswered + 1
     const exchange: Exchange = {
       id,
       engine,
@@ -92,7 +114,7 @@ function charge(run: Run, ledger: Ledger, call: Call): Readonly<Record<string, n
   const address = call.sourceAddress ?? 'default address'
   const { limits, tenant, exhausting } = call
   const result = ledger.charge(chargesFor({ target, profile, limits, tenant, key, address, exhausting }))
-  if (result.kind === 'over-budget') throw new OverBudget(result.limit, result.who, result.cap)
+  if (result.kind === 'over-budget') throw new OverBudget(result)
   return result.uses
 }
 

@@ -23,18 +23,22 @@ export function owedSuccess(exchange: Exchange, context: CheckContext): Outcome 
     )
   }
   const explained = limitReached(exchange, context)
-  if (explained !== null) {
-    return notTested(
-      `our own uses have reached ${explained}`,
-      'wait for its window to pass, or give a tenant of its own',
-    )
-  }
+  if (explained !== null) return limitExplains(explained)
   return failSaying('a 2xx status', statusOf(exchange))
 }
 
-/** Any 4xx refuses; which one is an observation. A 2xx accepts what the document rules out, a 5xx blames the service. */
-export function owedRefusal(exchange: Exchange): Outcome {
+/**
+ * Any 4xx refuses; which one is an observation. A 2xx accepts what the document rules out, a 5xx blames the service. A
+ * limit that our own uses have reached refuses everything, and so shows nothing of this rule.
+ */
+export function owedRefusal(exchange: Exchange, context: CheckContext): Outcome {
+  const explained = limitReached(exchange, context)
+  if (explained !== null) return limitExplains(explained)
   return isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange))
+}
+
+function limitExplains(limit: string): NotTested {
+  return notTested(`our own uses have reached ${limit}`, 'wait for its window to pass, or give a tenant of its own')
 }
 
 function limitReached(exchange: Exchange, { description, target }: CheckContext): string | null {

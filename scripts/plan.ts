@@ -57,7 +57,7 @@ function limitLine(facts: Facts, target: Target, profile: Profile, cost: Cost, l
   const uses = facts.operations
     .filter(({ id }) => limit.operations.includes(id))
     .reduce((sum, { id }) => sum + (cost.uses[id] ?? 0), 0)
-  const allowed = capOf(target, profile, limit, false)
+  const allowed = capOf(target, profile, limit)
   const inForce = limitInForce(target, limit)
   const boundary = cost.boundary[limit.id]
   const numbers = `${String(uses).padStart(7)}${String(allowed).padStart(9)}${String(inForce ?? 'none').padStart(8)}`

@@ -3,7 +3,7 @@ import type { Prompts } from '../harness/target.ts'
 import { isSuccess } from '../requirements/evidence.ts'
 import { showing, test } from './assay-test.ts'
 import { jobId, type PollPath, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
-import { callOf, instruction, lawful, openProbe, ruleProbe } from './requests.ts'
+import { callOf, lawful, openProbe, plainBody, ruleProbe, told } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 const subject = 'agent-lifecycle'
@@ -24,8 +24,8 @@ test.describe('an agent job', () => {
   test(
     'runs to a final status and stays there, whatever it was told',
     showing(subject, async (stage) => {
-      const told = ['change', 'noChange', 'failure', 'archive'] as const
-      await Promise.all(told.map((prompt) => runJob(stage, prompt)))
+      const prompts = ['change', 'noChange', 'failure', 'archive'] as const
+      await Promise.all(prompts.map((prompt) => runJob(stage, prompt)))
     }),
   )
 
@@ -53,7 +53,7 @@ async function runJob(stage: Stage, prompt: keyof Prompts): Promise<Course | nul
   const { target } = stage.run
   const operation = stage.operation('createAgentJob')
   if (operation === undefined || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
-  const body = { prompt: instruction(stage, target.prompts[prompt]) }
+  const body = plainBody(stage, operation, told(stage, target.prompts[prompt]))
   const created = await stage.probe(
     callOf(stage, operation, { body, situation: lawful('create-agent-job', { prompt }) }),
   )
@@ -100,7 +100,7 @@ async function followUp(stage: Stage, { id, path, exchanges }: Course): Promise<
   const operation = stage.operation('sendAgentJobMessage')
   const before = exchanges.at(-1)
   if (operation === undefined || before === undefined) return
-  const body = { prompt: instruction(stage, target.prompts.change) }
+  const body = plainBody(stage, operation, told(stage, target.prompts.change))
   const situation = lawful('send-agent-job-message', { prompt: 'change', job: 'ended' })
   const sent = await stage.probe(callOf(stage, operation, { body, parameters: { id }, situation }))
   if (!isSuccess(sent)) return

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { recordOutcomes } from '../harness/results.ts'
-import { OverBudget } from '../harness/sender.ts'
+import { OverBudget, TargetLost } from '../harness/sender.ts'
 import { type Stage, setStage } from './stage.ts'
 
 /** The test function of all specs; the stage is set once for each worker. */
@@ -25,12 +25,14 @@ export function showing(subject: string, body: (stage: Stage) => Promise<void>) 
     try {
       await body(stage)
     } catch (error) {
+      // What it has not shown is not-run, and the requests without an answer are findings already.
+      if (error instanceof TargetLost) throw error
       if (!(error instanceof OverBudget)) {
         const message = error instanceof Error ? error.message : String(error)
         recordOutcomes(stage.run.results, [{ type: 'broken', engine: 'specs', subject, message }])
         throw error
       }
-      stage.notTested(stage.idsOf(subject), error.message, `raise budget.${error.limit} in the target`)
+      stage.notTested(stage.idsOf(subject), error.message, error.remedy)
     }
     expect(stage.findings().slice(before)).toEqual([])
   }

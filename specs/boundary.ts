@@ -1,8 +1,6 @@
-import { countedFor } from '../harness/budget.ts'
+import { passWindow } from '../harness/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { runHook } from '../harness/hooks.ts'
-import { openLedger } from '../harness/ledger.ts'
 import { lastTenant, type Tenant } from '../harness/target.ts'
 import type { BoundaryRole } from '../requirements/derive-limits.ts'
 import { isSuccess } from '../requirements/evidence.ts'
@@ -10,82 +8,14 @@ import { jobId, pollCall, pollPath } from './jobs.ts'
 import { callOf, type Difference, keyOf } from './requests.ts'
 import type { Stage } from './stage.ts'
 
-/** A limit of at most so many uses is used up one by one; a greater one only with the hook that seeds its counter. */
-export const MOST_USES = 300
-
 /** Uses that are really sent below a seeded limit. A seed that reaches other counters too leaves them as many. */
 export const SENT_BELOW_LIMIT = 2
 
-/** Seconds in each window at its longest, and a little more. */
-const windowSeconds: Readonly<Record<LimitFact['window'], number>> = {
-  hour: 3600 + 5,
-  day: 24 * 3600 + 5,
-  month: 31 * 24 * 3600 + 5,
-}
-
 /** Why something can't be told on this target. */
-export interface Unknown {
+interface Unknown {
   readonly kind: 'unknown'
   readonly reason: string
   readonly remedy: string
-}
-
-/** Brings a limit's counter to a known number of uses: none, or close to the limit where it can be seeded. */
-export async function freshCounter(
-  stage: Stage,
-  limit: LimitFact,
-  most: number,
-): Promise<{ readonly kind: 'known'; readonly uses: number } | Unknown> {
-  const { hooks } = stage.run.target
-  const tenant = lastTenant(stage.run.target)
-  if (!(await clear(stage, limit)) && usesSoFar(stage, limit, tenant) > 0) {
-    const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
-    return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
-  }
-  if (most <= MOST_USES) return { kind: 'known', uses: 0 }
-  if (hooks.seedCounter === null) {
-    const remedy = `give hooks.seedCounter, or scale the limit in limits.${limit.id}`
-    return { kind: 'unknown', reason: `${most} uses are too many to be sent one by one`, remedy }
-  }
-  const uses = most - SENT_BELOW_LIMIT
-  const { organization, project, domain } = tenant
-  const key = keyVariable(tenant, limit) ?? ''
-  await runHook('seedCounter', hooks.seedCounter, {
-    limit: limit.id,
-    uses,
-    organization,
-    project: project ?? '',
-    domain: domain ?? '',
-    key,
-  })
-  return { kind: 'known', uses }
-}
-
-/** Empties all counters by a hook; false where the target has none. */
-async function clear(stage: Stage, limit: LimitFact): Promise<boolean> {
-  const { hooks } = stage.run.target
-  if (hooks.reset === null) return advance(stage, limit)
-  await runHook('reset', hooks.reset, {})
-  openLedger(stage.run.ledger).wasReset()
-  return true
-}
-
-async function advance(stage: Stage, limit: LimitFact): Promise<boolean> {
-  const { advanceTime } = stage.run.target.hooks
-  if (advanceTime === null) return false
-  const seconds = windowSeconds[limit.window]
-  await runHook('advanceTime', advanceTime, { seconds })
-  openLedger(stage.run.ledger).advanced(seconds)
-  return true
-}
-
-function usesSoFar(stage: Stage, limit: LimitFact, tenant: Tenant): number {
-  const who = countedFor(limit, tenant, keyVariable(tenant, limit), 'default address')
-  return openLedger(stage.run.ledger).count(limit, who)
-}
-
-function keyVariable(tenant: Tenant, limit: LimitFact): string | null {
-  return limit.id.startsWith('agent-') ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
 }
 
 /** Every use up to the limit, then one more of each operation that the limit certainly counts together. */
@@ -209,6 +139,6 @@ function controlFor(stage: Stage, limit: LimitFact, operation: OperationFact): P
 /** One use after the target's clock has passed the window; none where it has no such hook. */
 export async function afterWindow(stage: Stage, limit: LimitFact): Promise<readonly Exchange[]> {
   const [operation] = operationsOf(stage, limit)
-  if (operation === undefined || !(await advance(stage, limit))) return []
+  if (operation === undefined || !(await passWindow(stage.run, limit))) return []
   return [await use(stage, limit, operation, 'after-window', 1)]
 }

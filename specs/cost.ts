@@ -1,11 +1,12 @@
 import { limitInForce } from '../harness/budget.ts'
+import { MOST_USES } from '../harness/counters.ts'
 import type { Facts, LimitFact, OperationFact } from '../harness/description.ts'
 import type { Profile } from '../harness/run.ts'
 import type { Target } from '../harness/target.ts'
 import { credentialCases } from '../requirements/derive-auth.ts'
 import { pathCases } from '../requirements/derive-paths.ts'
 import { requestCases } from '../requirements/derive-requests.ts'
-import { MOST_USES, SENT_BELOW_LIMIT } from './boundary.ts'
+import { SENT_BELOW_LIMIT } from './boundary.ts'
 
 /** What the specs will do to a target at the most; nothing is sent to find it out. */
 export interface Cost {

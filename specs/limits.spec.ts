@@ -1,7 +1,8 @@
 import { limitInForce } from '../harness/budget.ts'
+import { knownCounter } from '../harness/counters.ts'
 import type { LimitFact } from '../harness/description.ts'
 import { showing, test } from './assay-test.ts'
-import { afterWindow, controlUse, freshCounter, useUp } from './boundary.ts'
+import { afterWindow, controlUse, SENT_BELOW_LIMIT, useUp } from './boundary.ts'
 import type { Stage } from './stage.ts'
 
 const subject = 'limits'
@@ -18,9 +19,12 @@ async function showLimit(stage: Stage, limit: LimitFact): Promise<void> {
   const most = limitInForce(stage.run.target, limit)
   const ids = stage.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (most === null || ids.length === 0) return
-  const begun = await freshCounter(stage, limit, most)
-  if (begun.kind === 'unknown') return stage.notTested(ids, begun.reason, begun.remedy)
-  const used = await useUp(stage, limit, begun.uses, most)
+  const counter = await knownCounter(stage.run, limit, SENT_BELOW_LIMIT)
+  if (counter.kind === 'unknown') {
+    stage.notTested(ids, counter.reason, counter.remedy)
+    return
+  }
+  const used = await useUp(stage, limit, counter.begun, most)
   const control = await controlUse(stage, limit)
   if (control.kind === 'unknown') {
     stage.notTested(

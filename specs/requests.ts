@@ -110,15 +110,14 @@ export function plainBody(stage: Stage, operation: OperationFact, wording = word
 /** Asked of any documentation; long enough an answer to see it stream. */
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
-/** A lawful instruction that leaves the documentation alone, or a question. Instructions carry the run's id. */
+/** A lawful instruction that leaves the documentation alone, or a question. */
 export function wordingFor(stage: Stage, operation: OperationFact): Wording {
-  const unique = randomUUID()
-  if (operation.family === 'assistant') return { text: QUESTION, unique }
-  return { text: instruction(stage, stage.run.target.prompts.noChange), unique }
+  if (operation.family === 'assistant') return { text: QUESTION, unique: randomUUID() }
+  return told(stage, stage.run.target.prompts.noChange)
 }
 
 /** A target's instruction with the run's id, so that its jobs can be told from others. */
-export function instruction(stage: Stage, prompt: string | null): string {
+export function told(stage: Stage, prompt: string | null): Wording {
   const text = prompt ?? 'Read the documentation and change no file.'
-  return `${text} (Assay run ${stage.run.id})`
+  return { text: `${text} (Assay run ${stage.run.id})`, unique: randomUUID() }
 }

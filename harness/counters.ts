@@ -1,0 +1,82 @@
+import { countedFor, limitInForce } from './budget.ts'
+import type { LimitFact } from './description.ts'
+import { runHook } from './hooks.ts'
+import { openLedger } from './ledger.ts'
+import type { Run } from './run.ts'
+import { lastTenant, type Tenant } from './target.ts'
+
+/** A limit of at most so many uses is used up one by one; a greater one only with the hook that seeds its counter. */
+export const MOST_USES = 300
+
+/** Seconds in each window at its longest, and a little more. */
+const windowSeconds: Readonly<Record<LimitFact['window'], number>> = {
+  hour: 3600 + 5,
+  day: 24 * 3600 + 5,
+  month: 31 * 24 * 3600 + 5,
+}
+
+/** A counter with a known number of uses and the limit in force, or why there is none. */
+export type Counter =
+  | { readonly kind: 'known'; readonly begun: number; readonly most: number }
+  | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
+
+/**
+ * Brings a limit's counter for the last tenant to a known number of uses: none, or `below` under the limit in force
+ * where the limit is great and the target can seed its counter.
+ *
+ * @throws ConfigurationError where a hook fails.
+ */
+export async function knownCounter(run: Run, limit: LimitFact, below: number): Promise<Counter> {
+  const { target } = run
+  const tenant = lastTenant(target)
+  const most = limitInForce(target, limit) ?? 0
+  if (!(await clearCounters(run, limit)) && usesSoFar(run, limit, tenant) > 0) {
+    const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
+    return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
+  }
+  if (most <= MOST_USES) return { kind: 'known', begun: 0, most }
+  const begun = most - below
+  if (!(await seedCounter(run, limit, begun, tenant))) {
+    const remedy = `give hooks.seedCounter, or scale the limit in limits.${limit.id}`
+    return { kind: 'unknown', reason: `${most} uses are too many to be sent one by one`, remedy }
+  }
+  return { kind: 'known', begun, most }
+}
+
+/** Empties the counters by whichever hook the target has; false where it has none. */
+export async function clearCounters(run: Run, limit: LimitFact): Promise<boolean> {
+  const { reset } = run.target.hooks
+  if (reset === null) return passWindow(run, limit)
+  await runHook('reset', reset, {})
+  openLedger(run.ledger).wasReset()
+  return true
+}
+
+/** Moves the target's clock past the limit's window; false where it has no such hook. */
+export async function passWindow(run: Run, limit: LimitFact): Promise<boolean> {
+  const { advanceTime } = run.target.hooks
+  if (advanceTime === null) return false
+  const seconds = windowSeconds[limit.window]
+  await runHook('advanceTime', advanceTime, { seconds })
+  openLedger(run.ledger).advanced(seconds)
+  return true
+}
+
+/** Sets a limit's counter for a tenant; false where the target has no such hook. */
+export async function seedCounter(run: Run, limit: LimitFact, uses: number, tenant: Tenant): Promise<boolean> {
+  const command = run.target.hooks.seedCounter
+  if (command === null) return false
+  const { organization, project, domain } = tenant
+  const who = { organization, project: project ?? '', domain: domain ?? '', key: keyVariable(tenant, limit) ?? '' }
+  await runHook('seedCounter', command, { limit: limit.id, uses, ...who })
+  return true
+}
+
+function usesSoFar(run: Run, limit: LimitFact, tenant: Tenant): number {
+  const who = countedFor(limit, tenant, keyVariable(tenant, limit), 'default address')
+  return openLedger(run.ledger).count(limit, who)
+}
+
+function keyVariable(tenant: Tenant, limit: LimitFact): string | null {
+  return limit.id.startsWith('agent-') ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
+}
