@@ -2,6 +2,7 @@ import { chargesFor } from './budget.ts'
 import type { LimitFact } from './description.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedResponse, Situation } from './exchange.ts'
 import { type ChargeResult, type Ledger, openLedger } from './ledger.ts'
+import { isReachable } from './reachable.ts'
 import { type Redact, redactor } from './redaction.ts'
 import { recordExchange } from './results.ts'
 import type { Run } from './run.ts'
@@ -56,7 +57,10 @@ export class TargetLost extends Error {
   override readonly name = 'TargetLost'
 }
 
-/** So many requests in a row without any answer, and no more are sent: each would cost the whole patience. */
+/**
+ * After so many requests in a row without any answer the target is asked for a sign of life, and nothing more is sent
+ * where none comes: each request would cost the whole patience.
+ */
 const LOST_AFTER = 5
 
 /** Charges the budget, sends, records and returns the exchange; `watch` is told of the answer while it arrives. */
@@ -74,7 +78,12 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   let count = 0
   let unanswered = 0
   return async (call, watch) => {
-    if (unanswered >= LOST_AFTER) throw new TargetLost(`${run.target.baseUrl} has stopped answering`)
+    if (unanswered >= LOST_AFTER) {
+      if (!(await isReachable(run.target, run.patience * 1000))) {
+        throw new TargetLost(`${run.target.baseUrl} has stopped answering`)
+      }
+      unanswered = 0
+    }
     const uses = charge(run, ledger, call)
     const id = `${engine}-${lane}-${++count}`
     const sentAt = new Date().toISOString()

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../harness/configuration-error.ts'
 import type { Facts } from '../harness/description.ts'
+import { whyUnreachable } from '../harness/reachable.ts'
 import type { Profile } from '../harness/run.ts'
-import { sendOnWire } from '../harness/send.ts'
 import type { Target } from '../harness/target.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 
@@ -55,8 +55,8 @@ function checkProduction(target: Target, profile: Profile, yesProduction: boolea
  * @throws ConfigurationError where none comes.
  */
 export async function reach(target: Target): Promise<void> {
-  const request = { method: 'GET', url: `${target.baseUrl}/`, headers: [], body: null, sourceAddress: null }
-  const result = await sendOnWire({ ...request, patience: REACH_PATIENCE })
-  if (result.kind === 'answered') return
-  throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached: ${result.failure.message}`)
+  const why = await whyUnreachable(target, REACH_PATIENCE)
+  if (why !== null) {
+    throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached: ${why}`)
+  }
 }
