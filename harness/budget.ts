@@ -16,7 +16,7 @@ export function limitInForce(target: Target, limit: LimitFact): number | null {
   return scaled === undefined ? limit.limit : scaled
 }
 
-/** How many uses of a limit a run may spend for whoever is counted, in one window of real time. */
+/** How many uses of a limit a run may spend for whoever is counted. */
 export function capOf(target: Target, profile: Profile, limit: LimitFact): number {
   const family = limit.id.startsWith('agent-') ? 'agent' : 'assistant'
   return target.budget[limit.id] ?? defaultCaps[profile][family]
@@ -51,11 +51,9 @@ export interface Use {
  * number of requests: `exhaust` allows it to use up the last tenant's limits, and to go beyond them.
  */
 export function chargesFor({ target, profile, limits, tenant, key, address, exhausting }: Use): readonly Charge[] {
-  const unbounded = exhausting && target.exhaust
   return limits.map((limit) => ({
     limit,
     who: countedFor(limit, tenant, key, address),
-    cap: unbounded ? Number.POSITIVE_INFINITY : capOf(target, profile, limit),
-    most: unbounded ? null : limitInForce(target, limit),
+    cap: exhausting && target.exhaust ? Number.POSITIVE_INFINITY : capOf(target, profile, limit),
   }))
 }

@@ -22,15 +22,22 @@ export type Counter =
 
 /**
  * Brings a limit's counter for the last tenant to a known number of uses: none, or `below` under the limit in force
- * where the limit is great and the target can seed its counter.
+ * where the limit is great and the target can seed its counter. All other counters are emptied as well: one that is
+ * nearly full would bind first.
  *
+ * @param all every limit of the document
  * @throws ConfigurationError where a hook fails.
  */
-export async function knownCounter(run: Run, limit: LimitFact, below: number): Promise<Counter> {
+export async function knownCounter(
+  run: Run,
+  limit: LimitFact,
+  all: readonly LimitFact[],
+  below: number,
+): Promise<Counter> {
   const { target } = run
   const tenant = lastTenant(target)
   const most = limitInForce(target, limit) ?? 0
-  if (!(await clearCounters(run, limit)) && usesSoFar(run, limit, tenant) > 0) {
+  if (!(await clearCounters(run, all)) && usesSoFar(run, limit, tenant) > 0) {
     const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
     return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
   }
@@ -43,12 +50,13 @@ export async function knownCounter(run: Run, limit: LimitFact, below: number): P
   return { kind: 'known', begun, most }
 }
 
-/** Empties the counters by whichever hook the target has; false where it has none. */
-export async function clearCounters(run: Run, limit: LimitFact): Promise<boolean> {
+/** Empties the counters of all these limits by whichever hook the target has; false where it has none. */
+export async function clearCounters(run: Run, limits: readonly LimitFact[]): Promise<boolean> {
   const { reset } = run.target.hooks
-  if (reset === null) return passWindow(run, limit)
+  const [longest] = limits.toSorted((a, b) => windowSeconds[b.window] - windowSeconds[a.window])
+  if (reset === null) return longest !== undefined && passWindow(run, longest)
   await runHook('reset', reset, {})
-  openLedger(run.ledger).wasReset()
+  openLedger(run.ledger, run.id).wasReset()
   return true
 }
 
@@ -58,7 +66,7 @@ export async function passWindow(run: Run, limit: LimitFact): Promise<boolean> {
   if (advanceTime === null) return false
   const seconds = windowSeconds[limit.window]
   await runHook('advanceTime', advanceTime, { seconds })
-  openLedger(run.ledger).advanced(seconds)
+  openLedger(run.ledger, run.id).advanced(seconds)
   return true
 }
 
@@ -74,7 +82,7 @@ export async function seedCounter(run: Run, limit: LimitFact, uses: number, tena
 
 function usesSoFar(run: Run, limit: LimitFact, tenant: Tenant): number {
   const who = countedFor(limit, tenant, keyVariable(tenant, limit), 'default address')
-  return openLedger(run.ledger).count(limit, who)
+  return openLedger(run.ledger, run.id).count(limit, who)
 }
 
 function keyVariable(tenant: Tenant, limit: LimitFact): string | null {

@@ -7,7 +7,14 @@ import type { LimitFact } from './description.ts'
  * `at` is the harness's own clock in milliseconds since the epoch.
  */
 type LedgerLine =
-  | { readonly kind: 'use'; readonly at: number; readonly limit: string; readonly who: string; readonly uses: number }
+  | {
+      readonly kind: 'use'
+      readonly at: number
+      readonly run: string
+      readonly limit: string
+      readonly who: string
+      readonly uses: number
+    }
   | { readonly kind: 'advance'; readonly at: number; readonly seconds: number }
   | { readonly kind: 'reset'; readonly at: number }
 
@@ -15,22 +22,13 @@ type LedgerLine =
 export interface Charge {
   readonly limit: LimitFact
   readonly who: string
-  /** Uses that may be spent in one window of real time, whatever hooks do to the target's clock and counters. */
+  /** Uses that this run may spend in all; the charge that would go beyond is refused. */
   readonly cap: number
-  /** Uses that the target itself allows in one window of its own clock; null: this charge may go beyond. */
-  readonly most: number | null
 }
 
 export type ChargeResult =
   | { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> }
-  /** `bound`: what stands in the way, our budget or the target's own limit. */
-  | {
-      readonly kind: 'over-budget'
-      readonly bound: 'budget' | 'limit'
-      readonly limit: string
-      readonly who: string
-      readonly cap: number
-    }
+  | { readonly kind: 'over-budget'; readonly limit: string; readonly who: string; readonly cap: number }
 
 export interface Ledger {
   /** Charges all or none; `uses` are the counts in the window, this charge included. */
@@ -51,12 +49,12 @@ const windowMilliseconds: Readonly<Record<LimitFact['window'], number>> = {
 }
 
 /**
- * Opens the ledger in `file`, shared by every process that opens the same file.
+ * Opens the ledger in `file` for the run with the id `run`; every process that opens the same file shares it.
  *
  * Each line is appended before its request is sent, and small appends are atomic, so that a crash or a concurrent run
  * can only make the ledger count too many uses, never too few.
  */
-export function openLedger(file: string, now: () => number = Date.now): Ledger {
+export function openLedger(file: string, run: string, now: () => number = Date.now): Ledger {
   mkdirSync(path.dirname(file), { recursive: true })
   const append = (lines: readonly LedgerLine[]) =>
     appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
@@ -64,15 +62,11 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
   return {
     charge: (charges) => {
       const lines = read()
-      const counts = charges.map(({ limit, who }) => countIn(lines, limit, who, now()))
-      const over = charges.map((charge, index) => overrun(lines, charge, counts[index] ?? 0, now()))
-      const first = over.find((result) => result !== null)
-      if (first !== undefined && first !== null) return first
-      append(charges.map(({ limit, who }) => ({ kind: 'use', at: now(), limit: limit.id, who, uses: 1 })))
-      return {
-        kind: 'charged',
-        uses: Object.fromEntries(charges.map(({ limit }, index) => [limit.id, (counts[index] ?? 0) + 1])),
-      }
+      const over = charges.find(({ limit, who, cap }) => spentBy(lines, run, limit, who) + 1 > cap)
+      if (over !== undefined) return { kind: 'over-budget', limit: over.limit.id, who: over.who, cap: over.cap }
+      append(charges.map(({ limit, who }) => ({ kind: 'use', at: now(), run, limit: limit.id, who, uses: 1 })))
+      const uses = charges.map(({ limit, who }) => [limit.id, countIn(lines, limit, who, now()) + 1] as const)
+      return { kind: 'charged', uses: Object.fromEntries(uses) }
     },
     advanced: (seconds) => append([{ kind: 'advance', at: now(), seconds }]),
     wasReset: () => append([{ kind: 'reset', at: now() }]),
@@ -80,23 +74,18 @@ export function openLedger(file: string, now: () => number = Date.now): Ledger {
   }
 }
 
-function overrun(
-  lines: readonly LedgerLine[],
-  { limit, who, cap, most }: Charge,
-  count: number,
-  now: number,
-): Extract<ChargeResult, { kind: 'over-budget' }> | null {
-  const uses = lines.filter((line) => line.kind === 'use')
-  const refused = { kind: 'over-budget', limit: limit.id, who } as const
-  if (countIn(uses, limit, who, now) + 1 > cap) return { ...refused, bound: 'budget', cap }
-  return most !== null && count + 1 > most ? { ...refused, bound: 'limit', cap: most } : null
+function spentBy(lines: readonly LedgerLine[], run: string, limit: LimitFact, who: string): number {
+  const own = lines.filter(
+    (line) => line.kind === 'use' && line.run === run && line.limit === limit.id && line.who === who,
+  )
+  return own.reduce((sum, line) => sum + (line.kind === 'use' ? line.uses : 0), 0)
 }
 
-/** Uses spent in the file since `since`, by limit id and by who is counted. */
-export function spentSince(file: string, since: number): Readonly<Record<string, Readonly<Record<string, number>>>> {
+/** Uses that a run has spent, by limit id and by who is counted. */
+export function spentIn(file: string, run: string): Readonly<Record<string, Readonly<Record<string, number>>>> {
   const spent: Record<string, Record<string, number>> = {}
   for (const line of readLines(file)) {
-    if (line.kind !== 'use' || line.at < since) continue
+    if (line.kind !== 'use' || line.run !== run) continue
     const byWho = spent[line.limit] ?? {}
     spent[line.limit] = { ...byWho, [line.who]: (byWho[line.who] ?? 0) + line.uses }
   }

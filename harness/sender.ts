@@ -33,22 +33,13 @@ export interface Call {
   readonly exhausting: boolean
 }
 
-/** The next request would go beyond the budget, or beyond what the target allows: what depends on it is not tested. */
+/** The budget does not allow the next request: what depends on it is not tested. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget'
-  readonly limit: string
-  readonly bound: 'budget' | 'limit'
   readonly remedy: string
-  constructor({ bound, limit, who, cap }: Extract<ChargeResult, { kind: 'over-budget' }>) {
-    super(
-      bound === 'budget'
-        ? `the budget of ${cap} uses of ${limit} for ${who} is spent`
-        : `${who} has had all ${cap} uses of ${limit} in its window`,
-    )
-    this.limit = limit
-    this.bound = bound
-    this.remedy =
-      bound === 'budget' ? `raise budget.${limit} in the target` : 'give hooks.reset or hooks.advanceTime, or wait'
+  constructor({ limit, who, cap }: Extract<ChargeResult, { kind: 'over-budget' }>) {
+    super(`the budget of ${cap} uses of ${limit} for ${who} is spent`)
+    this.remedy = `raise budget.${limit} in the target`
   }
 }
 
@@ -74,7 +65,7 @@ export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
 export function createSender(run: Run, engine: Engine, lane: string): Send {
   const secrets = readSecrets(run.target)
   const redact = redactor(secrets)
-  const ledger = openLedger(run.ledger)
+  const ledger = openLedger(run.ledger, run.id)
   let count = 0
   let unanswered = 0
   return async (call, watch) => {

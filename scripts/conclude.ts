@@ -3,7 +3,7 @@ import path from 'node:path'
 import { loadDescription } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { countVerdicts, judge } from '../harness/judge.ts'
-import { spentSince } from '../harness/ledger.ts'
+import { spentIn } from '../harness/ledger.ts'
 import { readExchanges, readOutcomes } from '../harness/results.ts'
 import type { Run } from '../harness/run.ts'
 import { type RunSummary, redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict-model.ts'
@@ -61,7 +61,7 @@ function summaryOf(run: Run, exchanges: readonly Exchange[]): RunSummary {
     profile: run.profile,
     startedAt: run.startedAt,
     seconds: Math.round((until - since) / 100) / 10,
-    spent: spentSince(run.ledger, since),
+    spent: spentIn(run.ledger, run.id),
   }
 }
 

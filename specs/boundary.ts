@@ -1,44 +1,65 @@
 import { passWindow } from '../harness/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { lastTenant, type Tenant } from '../harness/target.ts'
+import { lastTenant } from '../harness/target.ts'
 import type { BoundaryRole } from '../requirements/derive-limits.ts'
-import { isSuccess } from '../requirements/evidence.ts'
+import { inBatches } from './batches.ts'
+import { asking, type Caller, callerFor, controlFor } from './callers.ts'
 import { jobId, pollCall, pollPath } from './jobs.ts'
-import { callOf, type Difference, keyOf } from './requests.ts'
+import { callOf, type Difference } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 /** Uses that are really sent below a seeded limit. A seed that reaches other counters too leaves them as many. */
 export const SENT_BELOW_LIMIT = 2
 
-/** Why something can't be told on this target. */
-interface Unknown {
-  readonly kind: 'unknown'
-  readonly reason: string
-  readonly remedy: string
-}
+/** What was sent in one role, or why nothing could be. */
+export type Sent =
+  | { readonly kind: 'sent'; readonly exchanges: readonly Exchange[] }
+  | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
 
 /** Every use up to the limit, then one more of each operation that the limit certainly counts together. */
-export async function useUp(stage: Stage, limit: LimitFact, begun: number, most: number): Promise<readonly Exchange[]> {
+export async function useUp(stage: Stage, limit: LimitFact, begun: number, most: number): Promise<Sent> {
   const operations = operationsOf(stage, limit)
   const [first, ...others] = operations
-  if (first === undefined) return []
-  const opening = await use(stage, limit, first, 'within', begun + 1)
-  const exchanges = [opening]
-  const polled = await pollSome(stage, opening)
+  if (first === undefined) return confounded(limit)
   const together = sharesCounter(stage, limit) ? operations : [first]
-  for (let number = begun + 2; number <= most && isSuccess(exchanges.at(-1) ?? opening); number++) {
-    exchanges.push(await use(stage, limit, together[(number - begun - 1) % together.length] ?? first, 'within', number))
+  const exchanges: Exchange[] = []
+  const send = async (role: BoundaryRole, operation: OperationFact, number: number) => {
+    const caller = callerFor(stage, limit, operation)
+    if (caller === null) return false
+    exchanges.push(await use(stage, limit, operation, role, number, caller))
+    return true
   }
-  for (const operation of together) exchanges.push(await use(stage, limit, operation, 'beyond', most + 1))
-  if (together.length === 1) await observeSharing(stage, limit, others, opening)
-  return [...polled, ...exchanges]
+  if (!(await send('within', first, begun + 1))) return confounded(limit)
+  const polled = await pollSome(stage, exchanges[0])
+  const numbers = Array.from({ length: most - begun - 1 }, (_, index) => begun + 2 + index)
+  const within = await allOf(numbers, (number) =>
+    send('within', together[(number - begun - 1) % together.length] ?? first, number),
+  )
+  if (!within) return confounded(limit)
+  for (const operation of together) if (!(await send('beyond', operation, most + 1))) return confounded(limit)
+  if (together.length === 1) await observeSharing(stage, limit, others, exchanges[0])
+  return { kind: 'sent', exchanges: [...polled, ...exchanges] }
+}
+
+/** A few at a time: the limit counts them all, whatever their order. Stops where one could not be sent. */
+async function allOf(numbers: readonly number[], send: (number: number) => Promise<boolean>): Promise<boolean> {
+  let sent = true
+  await inBatches(numbers, async (number) => {
+    if (sent && !(await send(number))) sent = false
+  })
+  return sent
+}
+
+function confounded({ id, scope }: LimitFact): Sent {
+  const remedy = `give more keys, organizations or addresses for the same ${scope}, or scale the limits apart in limits`
+  return { kind: 'unknown', reason: `another limit binds before ${id} does`, remedy }
 }
 
 /** Reading a job is no use of the documented operations: polls in between must not bring the limit nearer. */
-async function pollSome(stage: Stage, created: Exchange): Promise<readonly Exchange[]> {
-  const id = jobId(created)
-  const path = id === null ? null : await pollPath(stage, created)
+async function pollSome(stage: Stage, created: Exchange | undefined): Promise<readonly Exchange[]> {
+  const id = created === undefined ? null : jobId(created)
+  const path = created === undefined || id === null ? null : await pollPath(stage, created)
   if (id === null || path === null) return []
   const call = pollCall(path, id, lastTenant(stage.run.target))
   return [await stage.probe(call), await stage.probe(call), await stage.probe(call)]
@@ -49,9 +70,9 @@ async function observeSharing(
   stage: Stage,
   limit: LimitFact,
   others: readonly OperationFact[],
-  created: Exchange,
+  created: Exchange | undefined,
 ): Promise<void> {
-  const id = jobId(created)
+  const id = created === undefined ? null : jobId(created)
   for (const operation of others) {
     if (operation.pathParameters.includes('id') && id === null) continue
     const facts = { observes: 'agent-limit-counter', limit: limit.id, beyondLimit: true }
@@ -76,12 +97,12 @@ function use(
   operation: OperationFact,
   role: BoundaryRole,
   number: number,
-  difference: Partial<Difference> = {},
+  caller: Caller,
 ): Promise<Exchange> {
   const facts = { role, use: number, limit: limit.id, beyondLimit: role === 'beyond' }
   const owed = role === 'beyond' ? 'refusal' : 'success'
   const situation = { probe: `${limit.id}-${role}`, owed, rule: `${limit.id}-boundary`, facts } as const
-  return stage.probe(boundaryCall(stage, operation, { ...difference, situation }))
+  return stage.probe(boundaryCall(stage, operation, { ...asking(caller), situation }))
 }
 
 function boundaryCall(stage: Stage, operation: OperationFact, difference: Difference) {
@@ -89,21 +110,14 @@ function boundaryCall(stage: Stage, operation: OperationFact, difference: Differ
 }
 
 /** One use by another project, key, organization or address than the one whose uses are spent. */
-export async function controlUse(
-  stage: Stage,
-  limit: LimitFact,
-): Promise<({ readonly kind: 'known' } | Unknown) & { readonly exchanges: readonly Exchange[] }> {
+export async function controlUse(stage: Stage, limit: LimitFact): Promise<Sent> {
   const [operation] = operationsOf(stage, limit)
-  const other = operation === undefined ? null : controlFor(stage, limit, operation)
-  if (operation === undefined || other === null) {
-    return {
-      kind: 'unknown',
-      exchanges: [],
-      reason: `the target names one ${limit.scope} only`,
-      remedy: remedies[limit.scope],
-    }
+  const caller = operation === undefined ? null : controlFor(stage, limit, operation)
+  if (operation === undefined || caller === null) {
+    const reason = `the target names no other ${limit.scope} that has uses left of every other limit`
+    return { kind: 'unknown', reason, remedy: remedies[limit.scope] }
   }
-  return { kind: 'known', exchanges: [await use(stage, limit, operation, 'control', 1, other)] }
+  return { kind: 'sent', exchanges: [await use(stage, limit, operation, 'control', 1, caller)] }
 }
 
 const remedies: Readonly<Record<LimitFact['scope'], string>> = {
@@ -113,32 +127,14 @@ const remedies: Readonly<Record<LimitFact['scope'], string>> = {
   ip: 'add a second address to sourceAddresses',
 }
 
-function controlFor(stage: Stage, limit: LimitFact, operation: OperationFact): Partial<Difference> | null {
-  const { tenants, sourceAddresses } = stage.run.target
-  const last = lastTenant(stage.run.target)
-  const otherTenant = (differs: (tenant: Tenant) => boolean) => {
-    const tenant = tenants.find((candidate) => differs(candidate) && keyOf(candidate, operation).kind === 'key')
-    return tenant === undefined ? null : { tenant }
-  }
-  switch (limit.scope) {
-    case 'project':
-      return otherTenant(({ project }) => project !== null && project !== last.project)
-    case 'organization':
-      return otherTenant(({ organization }) => organization !== last.organization)
-    case 'key': {
-      const [, second] = last.assistantKeys
-      return second === undefined ? null : { credentials: { kind: 'key', variable: second, scheme: 'Bearer' } }
-    }
-    case 'ip': {
-      const [, second] = sourceAddresses
-      return second === undefined ? null : { sourceAddress: second }
-    }
-  }
-}
-
-/** One use after the target's clock has passed the window; none where it has no such hook. */
-export async function afterWindow(stage: Stage, limit: LimitFact): Promise<readonly Exchange[]> {
+/** One use after the target's clock has passed the window. */
+export async function afterWindow(stage: Stage, limit: LimitFact): Promise<Sent> {
   const [operation] = operationsOf(stage, limit)
-  if (operation === undefined || !(await passWindow(stage.run, limit))) return []
-  return [await use(stage, limit, operation, 'after-window', 1)]
+  if (operation === undefined || !(await passWindow(stage.run, limit))) {
+    const remedy = 'give a command that moves its clock in hooks.advanceTime'
+    return { kind: 'unknown', reason: `a window of one ${limit.window} is too long to wait for`, remedy }
+  }
+  const caller = callerFor(stage, limit, operation)
+  if (caller === null) return confounded(limit)
+  return { kind: 'sent', exchanges: [await use(stage, limit, operation, 'after-window', 1, caller)] }
 }

@@ -16,23 +16,26 @@ test(
 )
 
 async function showLimit(stage: Stage, limit: LimitFact): Promise<void> {
-  const most = limitInForce(stage.run.target, limit)
+  const { target } = stage.run
   const ids = stage.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
-  if (most === null || ids.length === 0) return
-  const counter = await knownCounter(stage.run, limit, SENT_BELOW_LIMIT)
+  if (limitInForce(target, limit) === null || ids.length === 0) return
+  const counter = await knownCounter(stage.run, limit, stage.description.facts.limits, SENT_BELOW_LIMIT)
   if (counter.kind === 'unknown') {
     stage.notTested(ids, counter.reason, counter.remedy)
     return
   }
-  const used = await useUp(stage, limit, counter.begun, most)
+  const used = await useUp(stage, limit, counter.begun, counter.most)
   const control = await controlUse(stage, limit)
-  if (control.kind === 'unknown') {
-    stage.notTested(
-      ids.filter((id) => id.includes('-counts-by-')),
-      control.reason,
-      control.remedy,
-    )
+  const after = await afterWindow(stage, limit)
+  const exchanges = [used, control, after].flatMap((sent) => (sent.kind === 'sent' ? sent.exchanges : []))
+  for (const id of ids) {
+    const open = [
+      used,
+      ...(id.includes('-counts-by-') ? [control] : []),
+      ...(id.includes('-resets-after-') ? [after] : []),
+    ]
+    const unknown = open.find((sent) => sent.kind === 'unknown')
+    if (unknown === undefined) stage.judgeTogether(id, exchanges)
+    else stage.notTested([id], unknown.reason, unknown.remedy)
   }
-  const exchanges = [...used, ...control.exchanges, ...(await afterWindow(stage, limit))]
-  for (const id of ids) stage.judgeTogether(id, exchanges)
 }

@@ -1,11 +1,11 @@
-import { clearCounters } from '../harness/counters.ts'
 import { type Description, loadDescription, type OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import type { Outcome } from '../harness/outcome.ts'
 import { recordOutcomes } from '../harness/results.ts'
 import { RUN_VARIABLE, type Run, readRun } from '../harness/run.ts'
-import { type Call, createSender, OverBudget, type Send } from '../harness/sender.ts'
+import { type Call, createSender, type Send } from '../harness/sender.ts'
 import type { OutcomeRecord } from '../harness/verdict-model.ts'
+import { withinLimits } from '../harness/within-limits.ts'
 import { catalogue, exemption } from '../requirements/catalogue.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 
@@ -35,7 +35,7 @@ export async function setStage(lane: string): Promise<Stage> {
   const context: CheckContext = { description, target: run.target }
   const entries = catalogue(description.facts).filter(({ requirement }) => isWanted(run, requirement.id))
   const open = entries.filter((entry) => exemption(entry, context, run) === null).map(({ requirement }) => requirement)
-  const send = withinLimits(run, description, createSender(run, 'specs', lane))
+  const send = withinLimits(run, description.facts, createSender(run, 'specs', lane))
   const shown = new Set<string>()
   const findings: string[] = []
   const record = (records: readonly OutcomeRecord[]) => {
@@ -77,23 +77,6 @@ function runFile(): string {
 
 function isWanted({ only }: Run, id: string): boolean {
   return only === null || only.includes(id)
-}
-
-/**
- * Where the target's own limit is reached and a hook can empty its counters, the run goes on: a staging whose limits were
- * scaled down to a dozen uses would else show next to nothing.
- */
-function withinLimits(run: Run, { facts }: Description, send: Send): Send {
-  return async (call) => {
-    try {
-      return await send(call)
-    } catch (error) {
-      const reached = error instanceof OverBudget && error.bound === 'limit' ? error.limit : null
-      const limit = facts.limits.find(({ id }) => id === reached)
-      if (limit === undefined || !(await clearCounters(run, limit))) throw error
-      return send(call)
-    }
-  }
 }
 
 async function probe(
