@@ -1,0 +1,85 @@
+import type { Documentation } from '../documentation.ts'
+import { applyEdits } from './edit.ts'
+import type { Edit, PageName } from './instruction.ts'
+
+export type FinalStatus = 'completed' | 'archived' | 'failed'
+
+/** What the agent is about to do for one instruction. */
+export interface WorkPlan {
+  readonly edits: readonly Edit[]
+  readonly archive: boolean
+  readonly milliseconds: number
+}
+
+interface Work {
+  readonly plan: WorkPlan
+  /** In the clock's elapsed time. */
+  readonly endsAt: number
+  /** The same moment as a date, in milliseconds since 1970. */
+  readonly endsOn: number
+}
+
+/** A job as a value: each transition makes a new one. */
+export interface Job {
+  readonly id: string
+  readonly organization: string
+  readonly project: string
+  readonly repository: string
+  readonly ref: string
+  readonly createdAt: number
+  readonly archivedAt: number | null
+  /** Instructions being processed, in order; not empty: the job is active. */
+  readonly work: readonly Work[]
+  /** How the last instruction ended; has no meaning while the job is active. */
+  readonly ended: FinalStatus
+  readonly base: Documentation
+  readonly branch: Documentation
+  readonly lastPage: PageName
+  /** Where the pull request of this job is shown, once there is one. */
+  readonly pullRequest: string
+}
+
+export interface Moment {
+  readonly elapsed: number
+  readonly now: number
+}
+
+export function statusOf(job: Job): 'active' | FinalStatus {
+  return job.work.length > 0 ? 'active' : job.ended
+}
+
+export function hasChanges(job: Job): boolean {
+  return [...job.branch].some(([page, text]) => job.base.get(page) !== text)
+}
+
+/** Puts work after what the job is doing already. The job must be settled. */
+export function withWork(job: Job, plan: WorkPlan, { elapsed, now }: Moment): Job {
+  const before = job.work.at(-1)
+  const start = before === undefined ? { at: elapsed, on: now } : { at: before.endsAt, on: before.endsOn }
+  const work = { plan, endsAt: start.at + plan.milliseconds, endsOn: start.on + plan.milliseconds }
+  return { ...job, work: [...job.work, work], archivedAt: null }
+}
+
+/**
+ * The job as it stands at a moment: work whose time has come is done now. There is no timer: a job that nobody asks for
+ * costs nothing, and what a client sees is the same.
+ *
+ * @param archivedKeepsChanges false: archiving throws the branch away, so that the job has changed no files
+ */
+export function settled(job: Job, elapsed: number, archivedKeepsChanges: boolean): Job {
+  const [work, ...rest] = job.work
+  if (work === undefined || work.endsAt > elapsed) return job
+  const result = applyEdits(job.branch, work.plan.edits, job.lastPage)
+  // What waits behind an instruction that failed would build on an edit that was never made.
+  if (result.kind === 'stuck') return { ...job, work: [], ended: 'failed' }
+  const { archive } = work.plan
+  const done: Job = {
+    ...job,
+    work: rest,
+    ended: archive ? 'archived' : 'completed',
+    archivedAt: archive ? work.endsOn : null,
+    branch: archive && !archivedKeepsChanges ? job.base : result.documentation,
+    lastPage: result.lastPage,
+  }
+  return settled(done, elapsed, archivedKeepsChanges)
+}

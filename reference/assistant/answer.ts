@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { Passage } from './passages.ts'
+import type { Thread } from './threads.ts'
+
+export interface Source {
+  readonly id: string
+  readonly url: string
+  readonly title: string
+}
+
+/** An answer before it is put into a stream. */
+export interface Answer {
+  readonly messageId: string
+  /** Null only by a fault: every lawful answer names its thread. */
+  readonly threadId: string | null
+  readonly question: string
+  readonly sources: readonly Source[]
+  /** Together the text; each keeps the white space after it. */
+  readonly words: readonly string[]
+}
+
+const LONGEST_ECHO = 240
+const MOST_NAMED = 12
+
+/** The same question in the same thread gets the same words; only the ids differ. */
+export function composeAnswer(question: string, thread: Thread, passages: readonly Passage[]): Answer {
+  const text = [echoOf(question), continuation(thread), ...findings(passages)].filter((part) => part !== '').join(' ')
+  return {
+    messageId: `msg_${randomBytes(9).toString('base64url')}`,
+    threadId: thread.id,
+    question,
+    sources: passages.map(({ id, title, heading }) => ({
+      id,
+      url: `https://${thread.domain}.example/${id}`,
+      title: heading === title ? title : `${title}: ${heading}`,
+    })),
+    words: text.split(/(?<=\s)(?=\S)/),
+  }
+}
+
+function echoOf(question: string): string {
+  const asked = shortened(question)
+  return asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`
+}
+
+function continuation({ questions }: Thread): string {
+  const last = questions.at(-1)
+  return last === undefined ? '' : `This goes on from “${shortened(last)}”.`
+}
+
+function findings(passages: readonly Passage[]): readonly string[] {
+  const [best, ...others] = passages
+  if (best === undefined) {
+    return [
+      'The documentation has nothing about this that the search could find.',
+      'Try other words, leave out the filter, or look at the list of pages in the navigation;',
+      'the people who write the documentation see questions without an answer and can fill the gap.',
+    ]
+  }
+  const found = `The section “${best.heading}” of the page ${best.title} says: ${best.text}`
+  const named = others
+    .slice(0, MOST_NAMED)
+    .map(({ title, heading }) => (heading === title ? title : `${title} – ${heading}`))
+  const more = others.length > named.length ? ` and ${others.length - named.length} more` : ''
+  return [found, named.length === 0 ? 'No other section was used.' : `See also: ${named.join('; ')}${more}.`]
+}
+
+/** One line without quotation marks of its own, cut between characters and not in the middle of one. */
+function shortened(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ').replaceAll(/[“”]/g, '"')
+  const characters = [...line.slice(0, LONGEST_ECHO * 2)]
+  return characters.length <= LONGEST_ECHO ? line : `${characters.slice(0, LONGEST_ECHO).join('')}…`
+}

@@ -1,0 +1,56 @@
+import type { Settings } from '../settings.ts'
+import type { Answer } from './answer.ts'
+import { type Frame, type FrameKind, frame, type Script } from './script.ts'
+
+/** The version 4 line's data stream: `CODE:JSON` lines. */
+
+const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-vercel-ai-data-stream': 'v1' }
+
+export function dataStreamLine(kind: FrameKind, code: string, value: unknown, pause = 0): Frame {
+  return frame(kind, `${code}:${JSON.stringify(value)}\n`, pause)
+}
+
+export function dataStreamScript(answer: Answer, settings: Settings['assistant']): Script {
+  const { threadCarrierV1: carrier, tokenMilliseconds } = settings
+  const usage = { promptTokens: answer.question.split(/\s+/).length, completionTokens: answer.words.length }
+  const thread = answer.threadId === null ? {} : { threadId: answer.threadId }
+  const finish = { finishReason: 'stop', usage }
+  return {
+    protocol: 'v1',
+    headers,
+    end: 'complete',
+    frames: [
+      dataStreamLine('start', 'f', { messageId: answer.messageId }),
+      ...details(answer, settings),
+      ...answer.sources.map(({ id, url, title }) =>
+        dataStreamLine('source', 'h', { sourceType: 'url', id, url, title }),
+      ),
+      ...answer.words.map((word) => dataStreamLine('text', '0', word, tokenMilliseconds)),
+      dataStreamLine('step-end', 'e', { ...finish, isContinued: false }),
+      dataStreamLine('finish', 'd', carrier === 'finish' ? { ...finish, ...thread } : finish),
+      // After `d`, as the library's own server side does with data that is written at the very end.
+      ...(carrier === 'finish'
+        ? []
+        : [dataStreamLine('thread', carrier === 'data-item' ? '2' : '8', [{ type: 'finish', ...thread }])]),
+    ],
+  }
+}
+
+function details({ question, sources, messageId }: Answer, settings: Settings['assistant']): readonly Frame[] {
+  const call = { toolCallId: `call_${messageId}`, toolName: 'search' }
+  return [
+    ...(settings.unknownEvents ? [dataStreamLine('detail', 'z', { stage: 'search', results: sources.length })] : []),
+    ...(settings.reasoning ? [dataStreamLine('detail', 'g', 'The pages about this come first.')] : []),
+    ...(settings.tools
+      ? [
+          dataStreamLine('detail', '9', { ...call, args: { query: question } }),
+          dataStreamLine('detail', 'a', { toolCallId: call.toolCallId, result: { results: sources.length } }),
+        ]
+      : []),
+  ]
+}
+
+/** An answer that is an error from the start. */
+export function dataStreamError(message: string): Script {
+  return { protocol: 'v1', headers, end: 'complete', frames: [dataStreamLine('error', '3', message)] }
+}

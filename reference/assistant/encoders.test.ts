@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../settings.ts'
+import type { Answer } from './answer.ts'
+import { dataStreamScript } from './data-stream.ts'
+import type { Script } from './script.ts'
+import { uiMessageScript } from './ui-message-stream.ts'
+
+const answer: Answer = {
+  messageId: 'msg_1',
+  threadId: 'thread_1',
+  question: 'Why “this”?',
+  sources: [{ id: 'install', url: 'https://acme-docs.example/install', title: 'Install' }],
+  words: ['Line\n', 'two.'],
+}
+const settings = defaultSettings.assistant
+const wire = ({ frames }: Script) => frames.map(({ data }) => Buffer.from(data).toString('utf8')).join('')
+
+describe('the data stream of v1', () => {
+  test('has the lines of the version 4 line, and the thread on an item of type finish after d', () => {
+    expect(wire(dataStreamScript(answer, settings))).toBe(
+      [
+        'f:{"messageId":"msg_1"}',
+        'h:{"sourceType":"url","id":"install","url":"https://acme-docs.example/install","title":"Install"}',
+        '0:"Line\\n"',
+        '0:"two."',
+        'e:{"finishReason":"stop","usage":{"promptTokens":2,"completionTokens":2},"isContinued":false}',
+        'd:{"finishReason":"stop","usage":{"promptTokens":2,"completionTokens":2}}',
+        '2:[{"type":"finish","threadId":"thread_1"}]',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ['annotation-item', '\n8:[{"type":"finish","threadId":"thread_1"}]\n'],
+    ['finish', '"completionTokens":2},"threadId":"thread_1"}\n'],
+  ] as const)('carries the thread elsewhere: %s', (threadCarrierV1, end) => {
+    expect(wire(dataStreamScript(answer, { ...settings, threadCarrierV1 })).endsWith(end)).toBe(true)
+  })
+})
+
+describe('the UI message stream of v2', () => {
+  test('has the events of the version 5 line', () => {
+    expect(wire(uiMessageScript(answer, settings))).toBe(
+      [
+        'data: {"type":"start","messageId":"msg_1"}',
+        'data: {"type":"start-step"}',
+        'data: {"type":"source-url","sourceId":"install","url":"https://acme-docs.example/install","title":"Install"}',
+        'data: {"type":"text-start","id":"text-1"}',
+        'data: {"type":"text-delta","id":"text-1","delta":"Line\\n"}',
+        'data: {"type":"text-delta","id":"text-1","delta":"two."}',
+        'data: {"type":"text-end","id":"text-1"}',
+        'data: {"type":"finish-step"}',
+        'data: {"type":"finish","messageMetadata":{"threadId":"thread_1"}}',
+        'data: [DONE]',
+        '',
+      ].join('\n\n'),
+    )
+  })
+
+  test('carries the thread elsewhere', () => {
+    const carried = (threadCarrierV2: 'data-part' | 'finish') =>
+      wire(uiMessageScript(answer, { ...settings, threadCarrierV2 }))
+    expect(carried('data-part')).toContain(
+      'data: {"type":"data-finish","data":{"type":"finish","threadId":"thread_1"}}\n\ndata: {"type":"finish"}\n\n',
+    )
+    expect(carried('finish')).toContain('data: {"type":"finish","threadId":"thread_1"}\n\n')
+  })
+
+  test('ends each line in CR LF where it is told to, and in nothing else', () => {
+    const text = wire(uiMessageScript(answer, { ...settings, lineEnd: 'crlf', keepAliveComments: true }))
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(text).toContain(': keep-alive\r\n\r\ndata: {"type":"text-delta"')
+  })
+
+  test('waits before each word', () => {
+    const { frames } = uiMessageScript(answer, { ...settings, tokenMilliseconds: 7 })
+    expect(frames.map(({ pause }) => pause)).toEqual([0, 0, 0, 0, 7, 7, 0, 0, 0, 0])
+  })
+})

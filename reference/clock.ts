@@ -1,0 +1,27 @@
+/** The service's time. `now` can be moved forward by the control port, so that an hour's limit is tested in a second. */
+export interface Clock {
+  /** Milliseconds since 1970: what dates and limits are made of. */
+  readonly now: () => number
+  /** Milliseconds of real time since an arbitrary start, which no control moves: how long a job takes. */
+  readonly elapsed: () => number
+  readonly advance: (milliseconds: number) => void
+  readonly rewind: () => void
+  /** Milliseconds that `now` is ahead of real time. */
+  readonly ahead: () => number
+}
+
+/** @param real where both times come from; a test gives one that it moves itself */
+export function createClock(real = { now: () => Date.now(), elapsed: () => performance.now() }): Clock {
+  let ahead = 0
+  return {
+    now: () => real.now() + ahead,
+    elapsed: real.elapsed,
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+    rewind: () => {
+      ahead = 0
+    },
+    ahead: () => ahead,
+  }
+}

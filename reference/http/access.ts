@@ -1,0 +1,38 @@
+import type { RefusalReason } from '../settings.ts'
+import type { Key, KeyKind, Tenant, Tenants } from '../tenants.ts'
+
+/** Who asks, and for whose project or domain. */
+export interface Attempt {
+  readonly needs: KeyKind
+  /** As it was sent; null: none, or no Bearer scheme. */
+  readonly credential: string | null
+  readonly key: Key | null
+  /** The tenant whose project or domain stands in the path; null: nobody's. */
+  readonly place: Tenant | null
+}
+
+export type Access =
+  | { readonly kind: 'granted'; readonly place: Tenant; readonly key: string }
+  | { readonly kind: 'refused'; readonly reason: RefusalReason }
+
+export function attemptOf(tenants: Tenants, needs: KeyKind, authorization: string | undefined, name: string): Attempt {
+  // RFC 9110, section 11.1: the scheme's name is case-insensitive.
+  const credential = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
+  return {
+    needs,
+    credential,
+    key: credential === null ? null : tenants.key(credential),
+    place: needs === 'admin' ? tenants.ofProject(name) : tenants.ofDomain(name),
+  }
+}
+
+/** The key first, the place after it: without a valid key nobody learns which projects exist. */
+export function accessOf({ needs, credential, key, place }: Attempt): Access {
+  if (credential === null) return { kind: 'refused', reason: 'missing-key' }
+  if (key === null) return { kind: 'refused', reason: 'unknown-key' }
+  if (key.kind !== needs) return { kind: 'refused', reason: 'wrong-key-kind' }
+  const what = needs === 'admin' ? 'project' : 'domain'
+  if (place === null) return { kind: 'refused', reason: `unknown-${what}` }
+  if (place.organization !== key.tenant.organization) return { kind: 'refused', reason: `foreign-${what}` }
+  return { kind: 'granted', place, key: key.value }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../settings.ts'
+import { limitHeaders } from './limit-headers.ts'
+import { type Charge, createMeter } from './meter.ts'
+import type { Use } from './rules.ts'
+
+const use: Use = {
+  operation: 'createAssistantMessageV2',
+  organization: 'acme',
+  project: 'prj_main',
+  domain: 'acme-docs',
+  key: 'key-1',
+  address: '127.0.0.1',
+  forwardedFor: null,
+}
+const rule = { kind: 'fixed-first-use', limit: 3, length: 3_600_000, calendarMonth: false } as const
+const byKey: Charge = { limit: 'assistant-key-month', scope: 'key-1', rule }
+const byAddress: Charge = { limit: 'assistant-ip-day', scope: '127.0.0.1', rule: { ...rule, limit: 2 } }
+
+describe('a meter', () => {
+  test('counts a use that one limit refuses towards no other limit', () => {
+    const meter = createMeter()
+    const taken = [1, 2, 3, 4].map((now) => meter.take(use, [byKey, byAddress], now, false).allowed)
+    expect(taken).toEqual([true, true, false, false])
+    expect(meter.take(use, [byKey], 5, false).allowed).toBe(true)
+  })
+
+  test('counts refused uses as well where it is told to', () => {
+    const meter = createMeter()
+    for (const now of [1, 2, 3]) meter.take(use, [byKey, byAddress], now, true)
+    expect(meter.take(use, [byKey], 4, true).allowed).toBe(false)
+  })
+
+  test('seeds counters that are in use and those that are not yet', () => {
+    const meter = createMeter()
+    meter.take(use, [byKey], 1, false)
+    meter.seed({ limit: 'assistant-key-month', uses: 3, match: { organization: 'acme' } }, 2)
+    expect(meter.take(use, [byKey], 3, false).allowed).toBe(false)
+    expect(meter.take({ ...use, key: 'key-2' }, [{ ...byKey, scope: 'key-2' }], 3, false).allowed).toBe(false)
+    const foreign = { ...use, organization: 'globex', key: 'key-3' }
+    expect(meter.take(foreign, [{ ...byKey, scope: 'key-3' }], 3, false).allowed).toBe(true)
+  })
+
+  test('does not narrow a seed down by a field that has nothing to do with the limit', () => {
+    const meter = createMeter()
+    meter.seed({ limit: 'assistant-ip-day', uses: 2, match: { organization: 'globex' } }, 1)
+    expect(meter.take(use, [byAddress], 2, false).allowed).toBe(false)
+  })
+
+  test('lets a seed age like uses, and the newest seed win', () => {
+    const meter = createMeter()
+    meter.seed({ limit: 'assistant-key-month', uses: 3, match: {} }, 0)
+    expect(meter.take(use, [byKey], rule.length, false).allowed).toBe(true)
+    meter.seed({ limit: 'assistant-key-month', uses: 2, match: {} }, rule.length)
+    expect(meter.take(use, [byKey], rule.length + 1, false).standings[0]?.remaining).toBe(0)
+  })
+
+  test('forgets everything when cleared', () => {
+    const meter = createMeter()
+    meter.seed({ limit: 'assistant-key-month', uses: 3, match: {} }, 0)
+    meter.clear()
+    expect(meter.take(use, [byKey], 1, false).allowed).toBe(true)
+    expect(meter.counters()).toHaveLength(1)
+  })
+})
+
+describe('headers about limits', () => {
+  const meter = createMeter()
+  const first = meter.take(use, [byKey, byAddress], 0, false)
+  const families = (headers: readonly ('RateLimit' | 'X-RateLimit')[]) => ({ ...defaultSettings.limits, headers })
+
+  test('are silent by default', () => {
+    expect(limitHeaders(first, defaultSettings.limits)).toEqual({})
+  })
+
+  test('name every limit in the one family and the tightest in the other', () => {
+    expect(limitHeaders(first, families(['RateLimit', 'X-RateLimit']))).toEqual({
+      'ratelimit-policy': '"assistant-key-month";q=3;w=3600, "assistant-ip-day";q=2;w=3600',
+      ratelimit: '"assistant-key-month";r=2;t=3600, "assistant-ip-day";r=1;t=3600',
+      'x-ratelimit-limit': '2',
+      'x-ratelimit-remaining': '1',
+      'x-ratelimit-reset': '3600',
+    })
+  })
+
+  test('say on a refusal when to come back, in whole seconds and never too early', () => {
+    meter.take(use, [byKey, byAddress], 1, false)
+    const refused = meter.take(use, [byKey, byAddress], 1500, false)
+    expect(limitHeaders(refused, defaultSettings.limits)).toEqual({ 'retry-after': '3599' })
+  })
+})

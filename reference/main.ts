@@ -1,0 +1,96 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { startReference } from './reference-service.ts'
+import { defaultSettings } from './settings.ts'
+import { readSettings } from './settings-file.ts'
+import { StartError } from './start-error.ts'
+import { listing } from './switches.ts'
+
+/** Runs the reference service as a process of its own. */
+
+interface Options {
+  readonly port: number
+  readonly controlPort: number
+  readonly fault: readonly string[]
+  readonly variation: readonly string[]
+  readonly settings?: string
+  readonly list?: true
+  readonly exitWithStdin?: true
+}
+
+const STATUS_CANNOT_RUN = 2
+/** As a shell counts them: 128 and the signal's number. */
+const signals = { SIGINT: 130, SIGTERM: 143 } as const
+
+function portNumber(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('It must be a number from 0 to 65535.')
+  return port
+}
+
+function collect(name: string, before: readonly string[]): readonly string[] {
+  return [...before, name]
+}
+
+const command = new Command('reference')
+  .description('A service that implements the interface, for loopback only.')
+  .option('--port <number>', 'port of the interface, 0 for any free one', portNumber, 4010)
+  .option(
+    '--control-port <number>',
+    'port of the clock, the counters and the switches, 0 for any free one',
+    portNumber,
+    4011,
+  )
+  .option<readonly string[]>('--fault <name>', 'break the interface in a named way; may be repeated', collect, [])
+  .option<readonly string[]>('--variation <name>', 'be different in a named lawful way; may be repeated', collect, [])
+  .option('--settings <file>', 'JSON file over the default settings')
+  .option('--list', 'print all faults and variations')
+  .option('--exit-with-stdin', 'stop when standard input is closed, so that a parent that dies leaves nothing behind')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : STATUS_CANNOT_RUN))
+
+async function run(options: Options): Promise<void> {
+  if (options.list === true) {
+    console.log(listing())
+    return
+  }
+  const settings = options.settings === undefined ? defaultSettings : readSettings(options.settings)
+  const { fault: faults, variation: variations, port, controlPort } = options
+  const reference = await startReference({ settings, switches: { faults, variations }, port, controlPort })
+
+  let stopping = false
+  const stop = async (status: number) => {
+    if (stopping) return
+    stopping = true
+    await reference.close()
+    process.exit(status)
+  }
+  for (const [signal, status] of Object.entries(signals)) process.on(signal, () => void stop(status))
+  if (options.exitWithStdin === true) {
+    process.stdin.on('end', () => void stop(0)).on('error', () => void stop(0))
+    process.stdin.resume()
+  }
+  // Whoever started the service may read its addresses and then close the pipe.
+  process.stdout.on('error', () => undefined)
+
+  const on = [...faults.map((name) => `fault ${name}`), ...variations.map((name) => `variation ${name}`)]
+  const exported = [
+    ['ASSAY_REFERENCE_URL', reference.origin],
+    ['ASSAY_REFERENCE_CONTROL', reference.controlOrigin],
+    ...reference.keys.map(({ variable, value }) => [variable, value]),
+  ]
+  console.log(
+    [
+      `reference service at ${reference.origin}, control port at ${reference.controlOrigin}`,
+      on.length === 0 ? 'no faults, no variations' : on.join(', '),
+      ...exported.map(([name, value]) => `export ${name}=${value}`),
+      '',
+    ].join('\n'),
+  )
+}
+
+try {
+  await run(command.parse().opts<Options>())
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(`assay reference: ${error.message}`)
+  process.exit(STATUS_CANNOT_RUN)
+}
