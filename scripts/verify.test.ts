@@ -1,0 +1,208 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { redVerdicts } from '../harness/verdict-model.ts'
+import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } from '../selftest/verify-process.ts'
+
+/** Milliseconds that one run of the public command may take on a busy machine. */
+const RUN_PATIENCE = 120_000
+
+function gapsOf({ observations }: VerifyRun): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(observations.map(({ gap, value }) => [gap, value]))
+}
+
+describe('verify on the reference service', () => {
+  test(
+    'finds nothing red, tests everything, and leaves every public file',
+    async () => {
+      const run = await runVerify([])
+      expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+      expect(idsWith(run, 'not-tested', 'not-applicable')).toMatchSnapshot()
+      expect(run.status).toBe(0)
+      for (const name of ['verdicts.json', 'observations.json', 'report.html', 'junit.xml', 'exchanges.ndjson']) {
+        expect(existsSync(path.join(run.results, name)), name).toBe(true)
+      }
+      expect(gapsOf(run)).toMatchSnapshot()
+    },
+    RUN_PATIENCE,
+  )
+
+  test(
+    'passes unchanged with other identifiers, key prefix, statuses and error shapes',
+    async () => {
+      const folder = workFolder()
+      const settings = path.join(folder, 'settings.json')
+      writeFileSync(settings, JSON.stringify(otherIdentity.settings))
+      const target = targetLike({ ...otherIdentity.target, reference: { settings } }, folder)
+      const run = await runVerify(['--target', target])
+      expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+      expect(run.status).toBe(0)
+      expect(gapsOf(run)).toMatchObject({
+        'agent-job-create-status': 202,
+        'agent-job-message-status': 200,
+        'error-body': 'text',
+        'error-status-missing-key': 403,
+      })
+    },
+    RUN_PATIENCE,
+  )
+
+  test(
+    'keeps no key in any file that it leaves',
+    async () => {
+      const secret = 'svc_admin_0123456789abcdefghijklmnop'
+      const folder = workFolder()
+      const settings = path.join(folder, 'settings.json')
+      const tenants = [{ organization: 'acme', project: 'prj_main', domain: 'acme-docs', adminKey: secret }]
+      writeFileSync(settings, JSON.stringify({ tenants }))
+      const one = {
+        ...tenants[0],
+        adminKey: 'ASSAY_REFERENCE_ADMIN_KEY',
+        assistantKeys: ['ASSAY_REFERENCE_ASSISTANT_KEY'],
+      }
+      const target = targetLike(
+        { tenants: [one], exhaust: false, reference: { settings, faults: ['key-echoed-in-error'] } },
+        folder,
+      )
+      const run = await runVerify(['--target', target])
+      expect(idsWith(run, 'fail')).toEqual(['service-key-not-echoed'])
+      expect(run.stdout + run.stderr).not.toContain(secret)
+      for (const name of [
+        'verdicts.json',
+        'report.html',
+        'junit.xml',
+        'exchanges.ndjson',
+        'outcomes.ndjson',
+        'run.json',
+        'specs.log',
+      ]) {
+        expect(readFileSync(path.join(run.results, name), 'utf8'), name).not.toContain(secret)
+      }
+    },
+    RUN_PATIENCE,
+  )
+})
+
+/** Nothing that a check could have learnt by heart from the default service. */
+const otherIdentity = {
+  settings: {
+    keyPrefix: 'mint9_',
+    tenants: [
+      { organization: 'north', project: '6f9e-1', domain: 'handbook.north' },
+      { organization: 'south', project: 'p2', domain: 'south' },
+    ],
+    agent: { createStatus: 202, messageStatus: 200, ids: 'slash', dates: 'offset', extraFields: true },
+    errors: { shape: 'text', statuses: { 'missing-key': 403, 'invalid-body': 422, 'unknown-job': 410 } },
+  },
+  target: {
+    keyPrefix: 'mint9_',
+    tenants: [
+      {
+        organization: 'north',
+        project: '6f9e-1',
+        domain: 'handbook.north',
+        adminKey: 'ASSAY_REFERENCE_ADMIN_KEY',
+        assistantKeys: ['ASSAY_REFERENCE_ASSISTANT_KEY', 'ASSAY_REFERENCE_ASSISTANT_KEY_2'],
+      },
+      {
+        organization: 'south',
+        project: 'p2',
+        domain: 'south',
+        adminKey: 'ASSAY_REFERENCE_SOUTH_ADMIN_KEY',
+        assistantKeys: ['ASSAY_REFERENCE_SOUTH_ASSISTANT_KEY', 'ASSAY_REFERENCE_SOUTH_ASSISTANT_KEY_2'],
+      },
+    ],
+  },
+}
+
+describe('verify that can not run', () => {
+  test.each([
+    ['an unknown target', ['--target', 'nowhere'], /targets\/nowhere\.json: no such target file/],
+    ['an unknown profile', ['--profile', 'quick'], /argument 'quick' is invalid/],
+    ['an unknown requirement', ['--only', 'no-such-id'], /no-such-id is no requirement/],
+    ['a document that is not there', ['--document', 'nowhere.md'], /nowhere\.md: no such file/],
+  ])('on %s says so in one line, exits 2 and leaves nothing', async (_, args, expected) => {
+    const run = await runVerify(args)
+    expect(run.status).toBe(2)
+    expect(run.stderr).toMatch(expected)
+    expect(existsSync(run.results)).toBe(false)
+  })
+
+  test('for want of a key names the variable', async () => {
+    const target = targetLike({ reference: undefined })
+    const run = await runVerify(['--target', target], { environment: { ASSAY_REFERENCE_ADMIN_KEY: '' } })
+    expect(run.status).toBe(2)
+    expect(run.stderr).toMatch(/ASSAY_REFERENCE_ADMIN_KEY/)
+    expect(run.stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('for want of a service names its address', async () => {
+    const tenants = [{ organization: 'acme', project: 'p', adminKey: 'ASSAY_TEST_KEY' }]
+    const target = targetLike({ reference: undefined, baseUrl: 'http://127.0.0.1:9', tenants })
+    const run = await runVerify(['--target', target], { environment: { ASSAY_TEST_KEY: 'svc_x' } })
+    expect(run).toMatchObject({ status: 2, stdout: '' })
+    expect(run.stderr).toMatch(/127\.0\.0\.1:9 can't be reached: no connection \(ECONNREFUSED\)/)
+  })
+
+  test('on a malformed document names the line and what was expected', async () => {
+    const document = path.join(workFolder(), 'broken.md')
+    const text = readFileSync(path.resolve('schemas/interface.md'), 'utf8')
+    writeFileSync(document, text.replace('| prompt | string |', '| prompt | strong |'))
+    const run = await runVerify(['--document', document])
+    expect(run.status).toBe(2)
+    expect(run.stderr).toMatch(/broken\.md:\d+: .*strong.*expected/)
+    expect(existsSync(run.results)).toBe(false)
+  })
+
+  test('will not touch production without consent', async () => {
+    const run = await runVerify(['--target', targetLike({ production: true })])
+    expect(run.status).toBe(2)
+    expect(run.stderr).toMatch(/is production; add --yes-production/)
+  })
+})
+
+describe('a run that is ended half-way', () => {
+  test(
+    'by an interrupt keeps what it has measured, judges it, and exits 130',
+    async () => {
+      const run = await runVerify([], {
+        onOutput: (text, end) => text.includes('agent-job: all shown') && end('SIGINT'),
+      })
+      expect(run.status).toBe(130)
+      expect(idsWith(run, 'pass').length).toBeGreaterThan(20)
+      expect(idsWith(run, 'not-run').length).toBeGreaterThan(20)
+      expect(existsSync(path.join(run.results, 'report.html'))).toBe(true)
+    },
+    RUN_PATIENCE,
+  )
+
+  test(
+    'by a kill that nothing can catch leaves enough to make a report from',
+    async () => {
+      const run = await runVerify([], {
+        onOutput: (text, end) => text.includes('agent-job: all shown') && end('SIGKILL'),
+      })
+      expect(run.verdicts).toBe(null)
+      const again = await runAssay(['report', run.results])
+      expect(again.status).toBe(1)
+      expect(readFileSync(path.join(run.results, 'report.html'), 'utf8')).toContain('not-run')
+    },
+    RUN_PATIENCE,
+  )
+})
+
+describe('plan', () => {
+  test(
+    'says at least what a run then spends, and sends nothing',
+    async () => {
+      const plan = await runAssay(['plan'])
+      expect(plan.status).toBe(0)
+      const [, planned] = /agent-project-hour +(\d+)/.exec(plan.stdout) ?? []
+      const run = await runVerify(['--target', targetLike({ exhaust: false })])
+      const spent = run.verdicts?.run.spent['agent-project-hour']?.['prj_main'] ?? 0
+      expect(Number(planned)).toBeGreaterThanOrEqual(spent)
+      expect(Number(planned)).toBeLessThan(spent * 1.3)
+    },
+    RUN_PATIENCE,
+  )
+})

@@ -1,0 +1,58 @@
+import { redVerdicts } from '../harness/verdict-model.ts'
+import type { Switch } from './switches.ts'
+import { idsWith, runVerify, targetLike } from './verify-process.ts'
+
+/** What one switch did to a run of the public command. */
+export interface Swept {
+  readonly name: string
+  readonly kind: Switch['kind']
+  readonly area: string
+  readonly status: number | null
+  /** Ids of the red requirements, sorted. */
+  readonly red: readonly string[]
+  readonly questions: readonly string[]
+  readonly notTested: readonly string[]
+  readonly seconds: number
+}
+
+/** Limits are used up only where they are what the switch is about: they take half of a run. */
+function exhausts({ kind, area }: Switch): boolean {
+  return kind === 'variation' || area === 'limits'
+}
+
+export async function sweepOne(one: Switch): Promise<Swept> {
+  const startedAt = performance.now()
+  const on = one.kind === 'fault' ? { faults: [one.name] } : { variations: [one.name] }
+  const target = targetLike({ reference: on, exhaust: exhausts(one) })
+  const run = await runVerify(['--target', target])
+  const { name, kind, area } = one
+  return {
+    name,
+    kind,
+    area,
+    status: run.status,
+    red: idsWith(run, ...redVerdicts),
+    questions: idsWith(run, 'question'),
+    notTested: idsWith(run, 'not-tested'),
+    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
+  }
+}
+
+/** Sweeps all of them, so many at once; `onSwept` is told of each as it ends. */
+export async function sweep(
+  switches: readonly Switch[],
+  atOnce: number,
+  onSwept: (swept: Swept) => void,
+): Promise<readonly Swept[]> {
+  const left = [...switches]
+  const done: Swept[] = []
+  const worker = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) {
+      const swept = await sweepOne(one)
+      done.push(swept)
+      onSwept(swept)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return done.sort((a, b) => a.name.localeCompare(b.name))
+}

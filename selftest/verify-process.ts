@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Observation, VerdictFile } from '../harness/verdict-model.ts'
+
+/** One run of the public command, as a person would start it. */
+export interface VerifyRun {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly results: string
+  /** Null where the run left none. */
+  readonly verdicts: VerdictFile | null
+  readonly observations: readonly Observation[]
+}
+
+/** A folder of its own below the system's, for a target file, its baseline and results. */
+export function workFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'assay-run-'))
+}
+
+/** Writes a target like that of the reference service with these fields replaced; gives the file's path. */
+export function targetLike(fields: Readonly<Record<string, unknown>>, folder = workFolder()): string {
+  const shipped: unknown = JSON.parse(readFileSync(path.resolve('targets/reference.json'), 'utf8'))
+  const file = path.join(folder, 'target.json')
+  writeFileSync(file, JSON.stringify({ ...(shipped as Record<string, unknown>), ...fields }))
+  return file
+}
+
+/** Runs `assay` with these arguments; `onOutput` sees its output as it comes, and may end it. */
+export async function runAssay(
+  args: readonly string[],
+  options: {
+    readonly environment?: Readonly<Record<string, string>>
+    readonly onOutput?: (text: string, end: (signal: NodeJS.Signals) => void) => void
+  } = {},
+): Promise<Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/assay.ts', ...args], {
+    env: { ...process.env, ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+    options.onOutput?.(stdout, (signal) => child.kill(signal))
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { status, stdout, stderr }
+}
+
+/** Runs `assay verify` and reads what it left. */
+export async function runVerify(
+  args: readonly string[],
+  options: Parameters<typeof runAssay>[1] = {},
+): Promise<VerifyRun> {
+  const results = path.join(workFolder(), 'results')
+  const ended = await runAssay(['verify', '--results', results, ...args], options)
+  return {
+    ...ended,
+    results,
+    verdicts: readResult(results, 'verdicts.json'),
+    observations: readResult(results, 'observations.json') ?? [],
+  }
+}
+
+function readResult<Value>(results: string, name: string): Value | null {
+  const file = path.join(results, name)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : null
+}
+
+/** Ids of the requirements with one of these verdicts, sorted. */
+export function idsWith({ verdicts }: VerifyRun, ...kinds: readonly string[]): readonly string[] {
+  return (verdicts?.verdicts ?? [])
+    .filter(({ verdict }) => kinds.includes(verdict))
+    .map(({ id }) => id)
+    .sort()
+}
