@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import './quiet-pact.ts'
+import { MatchersV3, PactV4 } from '@pact-foundation/pact'
+import type { Description, OperationFact } from '../harness/description.ts'
+import { type ContractInteraction, contractInteractions } from '../requirements/contract-interactions.ts'
+import { CONSUMER, CONTRACT_FILE, PROVIDER, readContract, reproducible } from './contract-file.ts'
+import { checkAnswer, checkRequest } from './examples.ts'
+import { jobTemplate } from './expected-job.ts'
+import { expectedStreams } from './expected-stream.ts'
+import { exampleBody, examplePath, exampleRequest, pathExpression, requestTemplate } from './request-example.ts'
+import { statesOf } from './states.ts'
+
+type Unconfigured = ReturnType<PactV4['addInteraction']>
+type ResponseBuilder = NonNullable<Parameters<ReturnType<Unconfigured['withRequest']>['willRespondWith']>[1]>
+type Status = Parameters<ReturnType<Unconfigured['withRequest']>['willRespondWith']>[0]
+
+/**
+ * Writes the consumer's contract for the description in use into `folder` and returns the file's path.
+ *
+ * Each interaction is held against the description first, since Pact takes any example; then a client asks Pact's mock
+ * for it and reads the answer. That proves that the contract can be kept and read, and nothing about a service: the mock
+ * returns our own example.
+ *
+ * @throws Error naming the interaction whose example the description or the client refuses.
+ */
+export async function writeContract(description: Description, folder: string): Promise<string> {
+  // Pact merges into a file that is already there, so an interaction that is gone would stay for ever.
+  const work = mkdtempSync(path.join(tmpdir(), 'assay-pact-'))
+  try {
+    const pact = new PactV4({ consumer: CONSUMER, provider: PROVIDER, dir: work, logLevel: 'error' })
+    for (const interaction of contractInteractions(description.facts)) {
+      checkRequest(description, interaction, exampleBody(interaction))
+      await addInteraction(pact, description, interaction)
+    }
+    const text = reproducible(readContract(path.join(work, CONTRACT_FILE)))
+    mkdirSync(folder, { recursive: true })
+    const file = path.join(folder, CONTRACT_FILE)
+    writeFileSync(file, text)
+    return file
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function addInteraction(pact: PactV4, description: Description, interaction: ContractInteraction): Promise<void> {
+  const { facts } = description
+  const method = interaction.operation?.method ?? 'GET'
+  const location = MatchersV3.fromProviderState(pathExpression(interaction), examplePath(facts, interaction))
+  const template = requestTemplate(interaction)
+  await statesOf(interaction)
+    .reduce((unconfigured, state) => unconfigured.given(state), pact.addInteraction())
+    .uponReceiving(interaction.name)
+    .withRequest(method, location, (builder) => {
+      builder.headers({ ...template.headers })
+      if (template.body !== null) builder.jsonBody(template.body)
+    })
+    .willRespondWith(statusOf(interaction), answerOf(description, interaction))
+    .executeTest(async ({ url }) =>
+      checkAnswer(description, interaction, await exampleRequest(facts, interaction, url)),
+    )
+}
+
+/** The document's own status where it shows one; else any of the class that is owed. */
+function statusOf({ answer, operation }: ContractInteraction): Status {
+  switch (answer.kind) {
+    case 'refusal':
+      return MatchersV3.matchStatus(400, MatchersV3.HTTPResponseStatusClass.ClientError)
+    case 'limit-refusal':
+      return MatchersV3.matchStatus(429, limitRefusals)
+    default:
+      return shownStatus(operation) ?? MatchersV3.matchStatus(200, MatchersV3.HTTPResponseStatusClass.Success)
+  }
+}
+
+function shownStatus(operation: OperationFact | null): number | null {
+  return operation?.response.status ?? null
+}
+
+/** Any 4xx refuses, and a 503 too: which one is an observation. */
+const limitRefusals = [...Array.from({ length: 100 }, (_, index) => 400 + index), 503]
+
+function answerOf({ facts }: Description, { answer }: ContractInteraction): ResponseBuilder {
+  return (builder) => {
+    switch (answer.kind) {
+      case 'job':
+        builder.headers({ 'Content-Type': MatchersV3.regex(jsonType, 'application/json') })
+        builder.jsonBody(jobTemplate(facts, answer))
+        return
+      case 'stream': {
+        const { headers, rules, example } = expectedStreams[answer.protocol]
+        const matchers = headers.map(
+          ([name, expression, value]) => [name, MatchersV3.regex(expression, value)] as const,
+        )
+        builder.body('text/plain', example)
+        builder.headers(Object.fromEntries(matchers))
+        const expressions = rules.map(({ expression }) => MatchersV3.regex(expression, ''))
+        builder.matchingRules({ body: { path: '$', rules: expressions } })
+        return
+      }
+      case 'refusal':
+      case 'limit-refusal':
+        return
+    }
+  }
+}
+
+const jsonType = '^application/(?:[\\w.-]+\\+)?json(?:\\s*;.*)?$'

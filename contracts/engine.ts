@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Exchange, Situation } from '../harness/exchange.ts'
+import { notTested } from '../harness/outcome.ts'
+import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harness/recording-proxy.ts'
+import { redactor } from '../harness/redaction.ts'
+import type { Run } from '../harness/run.ts'
+import { readSecrets } from '../harness/secrets.ts'
+import { type Call, OverBudget, TargetLost } from '../harness/sender.ts'
+import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contract-interactions.ts'
+import { contractFacts, contractRequirementId, owedBy } from '../requirements/contracts.ts'
+import { credentialsFor } from './callers.ts'
+import { writeContract } from './consumer.ts'
+import { type PactFile, readContract } from './contract-file.ts'
+import { type EndedJob, endedJobs } from './jobs.ts'
+import { bringAbout, type ReadyState } from './provider-states.ts'
+import { type Stage, setStage } from './stage.ts'
+import { verifyInteraction } from './verifier.ts'
+
+/** Milliseconds that Pact's verifier waits longer than the recording proxy. */
+const LONGER = 10_000
+
+interface Verifying {
+  readonly stage: Stage
+  readonly contract: PactFile
+  readonly proxy: RecordingProxy
+  readonly endedJob: EndedJob
+  /** Folder for files that the verifier reads. */
+  readonly folder: string
+}
+
+/**
+ * Writes the consumer's contract for the description in use into the results folder, and verifies each interaction of it
+ * that this run is to show against the target.
+ */
+export async function verifyContracts(run: Run): Promise<void> {
+  const stage = await setStage(run)
+  const wanted = contractInteractions(stage.description.facts).filter((interaction) =>
+    stage.isOpen(contractRequirementId(interaction)),
+  )
+  if (wanted.length === 0) return
+  const contract = readContract(await writeContract(stage.description, path.join(run.results, 'contracts')))
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-contracts-'))
+  const proxy = await startRecordingProxy(stage.send)
+  try {
+    const verifying: Verifying = { stage, contract, proxy, endedJob: endedJobs(stage), folder }
+    const isLimit = ({ state }: ContractInteraction) => state.kind === 'limit-used-up'
+    const plain = wanted.filter((interaction) => !isLimit(interaction))
+    const lanes = [
+      ...Map.groupBy(plain, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
+    ]
+    await Promise.all(lanes.map(([, interactions]) => inOrder(verifying, interactions)))
+    // What runs beside a limit that is used up would be refused for its sake.
+    await inOrder(verifying, wanted.filter(isLimit))
+  } finally {
+    await proxy.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function inOrder(verifying: Verifying, interactions: readonly ContractInteraction[]): Promise<void> {
+  for (const interaction of interactions) await showInteraction(verifying, interaction)
+}
+
+/** Verifies one interaction. Whatever prevents it becomes an outcome of its requirement; the others go on. */
+async function showInteraction(verifying: Verifying, interaction: ContractInteraction): Promise<void> {
+  const { stage, endedJob } = verifying
+  const id = contractRequirementId(interaction)
+  try {
+    const state = await bringAbout(stage, endedJob, interaction)
+    if (state.kind === 'unable') {
+      stage.record(id, notTested(state.reason, state.remedy))
+      return
+    }
+    if (interaction.operation === null && state.jobPath === null) {
+      const remedy = 'give the path in poll of the target'
+      stage.record(id, notTested('no way to read a job was found, and the document shows none', remedy))
+      return
+    }
+    try {
+      await verifyReady(verifying, interaction, state)
+    } finally {
+      await state.undo()
+    }
+  } catch (error) {
+    recordFailure(stage, id, error)
+  }
+}
+
+/** A target that is lost leaves its requirements not run, which is what they are. */
+function recordFailure(stage: Stage, id: string, error: unknown): void {
+  if (error instanceof TargetLost) return
+  if (error instanceof OverBudget) stage.record(id, notTested(error.message, error.remedy))
+  else stage.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
+}
+
+async function verifyReady(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
+  const { stage, contract, proxy, folder } = verifying
+  const credentials = credentialsFor(stage.description, stage.run.target, state.tenant, interaction)
+  if (credentials === null) {
+    const remedy = 'give the tenant both kinds of keys: adminKey and assistantKeys'
+    stage.record(contractRequirementId(interaction), notTested('the target names no such key', remedy))
+    return
+  }
+  let proxied: Proxied | null = null
+  const breaking = new AbortController()
+  const baseUrl = proxy.open({
+    call: (request): Call => ({
+      operation: operationOf(interaction),
+      situation: situationOf(interaction, state),
+      tenant: state.tenant,
+      credentials,
+      sourceAddress: null,
+      limits: stage.description.facts.limits.filter(({ id }) => interaction.operation?.limits.includes(id) ?? false),
+      exhausting: state.exhausting,
+      ...request,
+      path: interaction.operation === null && state.jobPath !== null ? state.jobPath : request.path,
+    }),
+    settled: (result) => {
+      proxied = result
+      if (brokenOff(result) !== null) breaking.abort()
+    },
+  })
+  const redact = redactor(readSecrets(stage.run.target))
+  const patience = stage.run.patience * 1000 + LONGER
+  const { values } = state
+  const verification = { contract, interaction, baseUrl, folder, values, redact, patience, broken: breaking.signal }
+  const said = await verifyInteraction(verification)
+  judgeProxied(stage, interaction, proxied, said)
+}
+
+/** What there is to say of an answer that can't be compared as a whole; null for one that can. */
+function brokenOff(proxied: Proxied): string | null {
+  if (proxied.kind === 'not-forwarded') return null
+  const { response, failure } = proxied.exchange
+  if (response === null) return failure?.message ?? 'no answer'
+  return response.end === 'complete' ? null : `the answer broke off (${response.end})`
+}
+
+function judgeProxied(stage: Stage, interaction: ContractInteraction, proxied: Proxied | null, said: string): void {
+  if (proxied === null) throw new Error(`Pact's verifier sent nothing: ${said}`)
+  if (proxied.kind === 'not-forwarded') throw proxied.reason
+  stage.judge(withWord(proxied.exchange, interaction, brokenOff(proxied) ?? said))
+}
+
+function situationOf(interaction: ContractInteraction, state: ReadyState): Situation {
+  const { name, rule, operation } = interaction
+  const protocol = operation?.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}
+  return {
+    probe: rule ?? contractRequirementId(interaction),
+    owed: owedBy(interaction),
+    rule,
+    facts: { interaction: name, ...protocol, ...state.facts },
+  }
+}
+
+/** The exchange as it was recorded, with what the verifier said of it afterwards. */
+function withWord(exchange: Exchange, interaction: ContractInteraction, said: string): Exchange {
+  const { situation } = exchange
+  return {
+    ...exchange,
+    situation: { ...situation, facts: { ...situation.facts, ...contractFacts(interaction, said) } },
+  }
+}

@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
+import type { WireResult } from '../harness/send.ts'
+import { contractInteractions } from '../requirements/contract-interactions.ts'
+import { checkAnswer, checkRequest } from './examples.ts'
+import { expectedStreams } from './expected-stream.ts'
+
+const description = await loadDescription(path.resolve('schemas/generated'))
+const interactions = contractInteractions(description.facts)
+
+function interaction(name: string) {
+  const found = interactions.find((candidate) => candidate.name === name)
+  if (found === undefined) throw new Error(`no interaction ${name}`)
+  return found
+}
+
+function answered(
+  status: number,
+  body: string | Buffer,
+  headers: readonly (readonly [string, string])[] = [],
+): WireResult {
+  const bytes = Buffer.from(body)
+  const arrivals = [{ at: 1, bytes: bytes.length }]
+  return {
+    kind: 'answered',
+    milliseconds: 1,
+    response: { status, headers, headersAt: 1, bytes, arrivals, end: 'complete' },
+  }
+}
+
+describe('an example of the contract', () => {
+  test.each(interactions.map((one) => [one.name, one] as const))('%s asks as the description says', (_, one) => {
+    const body = one.body?.({ text: 'Read it.', unique: '1' }) ?? null
+    expect(() => checkRequest(description, one, body)).not.toThrow()
+  })
+
+  test('that breaks the description is refused before Pact sees it', () => {
+    const lawful = interaction('create-agent-job-answered')
+    expect(() => checkRequest(description, lawful, { prompt: '' })).toThrow(
+      'contract create-agent-job-answered: its request breaks AgentRequest: /prompt',
+    )
+  })
+
+  test('that is to be refused and keeps the description is no example', () => {
+    const refused = interaction('create-agent-job-prompt-missing-refused')
+    expect(() => checkRequest(description, refused, { prompt: 'x' })).toThrow(
+      'is to be refused, and keeps AgentRequest',
+    )
+  })
+
+  test('with an answer that a client cannot read is refused', () => {
+    const job = interaction('create-agent-job-answered')
+    expect(() => checkAnswer(description, job, answered(200, '{"id":1}'))).toThrow("its answer can't be read")
+    expect(() => checkAnswer(description, job, answered(404, '{}'))).toThrow('status 404')
+  })
+
+  test.each(['v1', 'v2'] as const)('with a recorded %s stream is read, and a shorter one is not', (protocol) => {
+    const one = interaction(`create-assistant-message-${protocol}-answered`)
+    const { example, headers } = expectedStreams[protocol]
+    const named = headers.map(([name, , value]) => [name.toLowerCase(), value] as const)
+    expect(() => checkAnswer(description, one, answered(200, example, named))).not.toThrow()
+    const shorter = example.subarray(0, example.indexOf('\n') + 1)
+    expect(() => checkAnswer(description, one, answered(200, shorter, named))).toThrow("its answer can't be read")
+  })
+})

@@ -1,0 +1,59 @@
+import type { Description, StreamProtocol } from '../harness/description.ts'
+import type { WireResponse, WireResult } from '../harness/send.ts'
+import { decodeStream } from '../harness/wire/decode.ts'
+import { judgeStream } from '../harness/wire/judge.ts'
+import type { ContractInteraction } from '../requirements/contract-interactions.ts'
+
+/**
+ * A lawful request must be lawful by the description, and one that is refused for its body must break it: Pact would
+ * take either.
+ *
+ * @throws Error naming the interaction and the field.
+ */
+export function checkRequest(description: Description, interaction: ContractInteraction, body: unknown): void {
+  const { name, operation, answer, credential } = interaction
+  if (operation === null) return
+  const violations = description.validate(operation.requestSchema, body)
+  const mustBreak = answer.kind === 'refusal' && credential === 'own'
+  const [first] = violations
+  if (mustBreak && first === undefined) {
+    throw new Error(`contract ${name}: its request is to be refused, and keeps ${operation.requestSchema}`)
+  }
+  if (!mustBreak && first !== undefined) {
+    const where = first.instancePath === '' ? 'the body' : first.instancePath
+    throw new Error(`contract ${name}: its request breaks ${operation.requestSchema}: ${where} ${first.message}`)
+  }
+}
+
+/**
+ * What a client makes of the answer in the contract's example.
+ *
+ * @throws Error naming the interaction and what the client can't read.
+ */
+export function checkAnswer(description: Description, { name, answer }: ContractInteraction, result: WireResult): void {
+  if (result.kind === 'failed')
+    throw new Error(`contract ${name}: Pact's mock did not answer: ${result.failure.message}`)
+  const { response } = result
+  const refused = answer.kind === 'refusal' || answer.kind === 'limit-refusal'
+  if (refused !== response.status >= 400) {
+    throw new Error(`contract ${name}: Pact's mock answered with status ${response.status}: ${response.bytes}`)
+  }
+  const complaint =
+    answer.kind === 'job'
+      ? jobComplaint(description, answer.schema, response)
+      : answer.kind === 'stream'
+        ? streamComplaint(answer.protocol, response)
+        : null
+  if (complaint !== null) throw new Error(`contract ${name}: its answer can't be read: ${complaint}`)
+}
+
+function jobComplaint(description: Description, schema: string, { bytes }: WireResponse): string | null {
+  const [violation] = description.validate(schema, JSON.parse(bytes.toString('utf8')))
+  return violation === undefined ? null : `${violation.instancePath} ${violation.message}`
+}
+
+function streamComplaint(protocol: StreamProtocol, { bytes, arrivals, headers, end }: WireResponse): string | null {
+  const items = decodeStream(protocol, bytes, arrivals)
+  const [finding] = judgeStream(protocol, items, { headers, arrivals, end, longestGap: null }).findings
+  return finding === undefined ? null : `${finding.rule}: expected ${finding.expected}, got ${finding.actual}`
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { StreamProtocol } from '../harness/description.ts'
+import { expectedStreams } from './expected-stream.ts'
+
+const recordings = path.resolve('harness/wire/recordings')
+
+/** What a rule says of each stream that breaks it; Pact matches the whole text, as the anchors do here. */
+function broken(protocol: StreamProtocol, text: string): readonly string[] {
+  return expectedStreams[protocol].rules
+    .filter(({ expression }) => !new RegExp(expression).test(text))
+    .map(({ says }) => says)
+}
+
+/** Recordings of complete answers that carry a thread where a client can find it. */
+function lawful(protocol: StreamProtocol): readonly string[] {
+  return readdirSync(recordings).filter((name) =>
+    new RegExp(`^${protocol}-.*-thread-(?!finishpart).*\\.recording\\.txt$`).test(name),
+  )
+}
+
+describe.each(['v1', 'v2'] as const)('the contract of a %s stream', (protocol) => {
+  const example = expectedStreams[protocol].example.toString('utf8')
+
+  test.each(lawful(protocol))('is kept by the recording %s', (name) => {
+    expect(broken(protocol, readFileSync(path.join(recordings, name), 'utf8'))).toEqual([])
+  })
+
+  test('is kept by a longer answer', () => {
+    const lines = example.split('\n')
+    const at = lines.findIndex((line) => line.includes('Hello'))
+    const longer = [...lines.slice(0, at), ...Array.from({ length: 500 }, () => lines[at]), ...lines.slice(at)]
+    expect(broken(protocol, longer.join('\n'))).toEqual([])
+  })
+
+  test('asks for threadId', () => {
+    expect(broken(protocol, example.replace('threadId', 'other'))).toEqual(['threadId on the finish event'])
+  })
+
+  test('is broken by every cut', () => {
+    for (let end = 0; end < finishAt(protocol, example); end += 7) {
+      expect(broken(protocol, example.slice(0, end))).toContainEqual(expect.stringMatching(/^one finish/))
+    }
+  })
+})
+
+function finishAt(protocol: StreamProtocol, text: string): number {
+  return text.indexOf(protocol === 'v1' ? '\nd:' : 'data: {"type":"finish",')
+}
+
+describe('the contract of a stream is broken by', () => {
+  const { v1, v2 } = { v1: expectedStreams.v1.example.toString(), v2: expectedStreams.v2.example.toString() }
+  const finish = /data: \{"type":"finish".*\n\n/.exec(v2)?.[0] ?? ''
+
+  test.each<[string, StreamProtocol, string]>([
+    ['an error event in v1', 'v1', v1.replace('e:{', '3:"failed"\ne:{')],
+    ['text after the finish in v1', 'v1', `${v1}0:"more"\n`],
+    ['two finishes in v1', 'v1', v1.replace(/d:.*\n/, (line) => line + line)],
+    ['no text in v1', 'v1', v1.replaceAll(/^0:[^\n]*\n/gm, '')],
+    ['broken JSON in v1', 'v1', v1.replace('0:"Hello"', '0:Hello')],
+    ['an error event in v2', 'v2', v2.replace(finish, `data: {"type":"error","errorText":"failed"}\n\n${finish}`)],
+    [
+      'text after the finish in v2',
+      'v2',
+      v2.replace('data: [DONE]', 'data: {"type":"text-delta","id":"1","delta":"x"}\n\ndata: [DONE]'),
+    ],
+    ['two finishes in v2', 'v2', v2.replace(finish, finish + finish)],
+    ['no text in v2', 'v2', v2.replaceAll(/^data: [^\n]*text-delta[^\n]*\n\n/gm, '')],
+    ['broken JSON in v2', 'v2', v2.replace('"delta":"Hello"}', '"delta":"Hello"')],
+  ])('%s', (_, protocol, text) => {
+    expect(broken(protocol, text)).not.toEqual([])
+  })
+})
+
+test('a v2 contract is kept by comments, CRLF and a missing end marker', () => {
+  const v2 = expectedStreams.v2.example.toString()
+  expect(broken('v2', v2.replaceAll('\n\n', '\n\n: keep-alive\n\n'))).toEqual([])
+  expect(broken('v2', v2.replaceAll('\n', '\r\n'))).toEqual([])
+  expect(broken('v2', v2.replace('data: [DONE]\n\n', ''))).toEqual([])
+})
+
+test.each([
+  ['v1', '0:"more"\r\n'],
+  ['v1', '2:[{"type":"finish","threadId":"t"}]\r\n'],
+  ['v2', 'data: {"type":"text-delta","id":"1","delta":"more"}\r\n\r\n'],
+  ['v2', 'data: {"type":"finish"}\n\n'],
+] as const)('a long stream that breaks the %s contract is judged in time: %j', (protocol, line) => {
+  const startedAt = performance.now()
+  expect(broken(protocol, `${line.repeat(5_000)}data: {"type":"broken`)).not.toEqual([])
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})

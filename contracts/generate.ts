@@ -1,0 +1,8 @@
+import path from 'node:path'
+import { loadDescription } from '../harness/description.ts'
+import { writeContract } from './consumer.ts'
+
+/** Writes the contract anew, from the description that the project ships with: `tsx contracts/generate.ts [FOLDER]`. */
+const [folder = 'contracts/pacts'] = process.argv.slice(2)
+const file = await writeContract(await loadDescription(path.resolve('schemas/generated')), path.resolve(folder))
+process.stdout.write(`wrote ${path.relative(process.cwd(), file)}\n`)

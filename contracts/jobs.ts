@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Exchange, Situation } from '../harness/exchange.ts'
+import { type PollPath, pollPathCandidates } from '../harness/poll-path.ts'
+import type { Call, Credentials } from '../harness/sender.ts'
+import type { Prompts, Tenant } from '../harness/target.ts'
+import { isFinal } from '../requirements/agent-course.ts'
+import { POLL_OPERATION } from '../requirements/derive-responses.ts'
+import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
+import { encodedParameters, filledPath, keyOf } from './callers.ts'
+import type { Stage } from './stage.ts'
+
+/** A job that a provider state has made. `unknown`: there is no way to see whether it has ended. */
+export interface PreparedJob {
+  readonly id: string
+  readonly state: 'ended' | 'unknown'
+  /** How it is read, filled in; null where no way was found. */
+  readonly path: string | null
+}
+
+export type JobResult = PreparedJob | { readonly kind: 'unable'; readonly reason: string; readonly remedy: string }
+
+/** Gives a job that has ended after the target's instruction of this name. */
+export type EndedJob = (prompt: keyof Prompts) => Promise<JobResult>
+
+const FIRST_PAUSE = 40
+const LONGEST_PAUSE = 2_000
+/** Once one job has not ended in time, no other is waited for as long. */
+const SHORT_PATIENCE = 1_000
+
+interface StartedJob {
+  readonly id: string
+  readonly pollPath: PollPath | null
+}
+
+/**
+ * Starts a job for each instruction the first time that it is asked for, and polls it to its end each time: an
+ * interaction in between may have set it to work again.
+ */
+export function endedJobs(stage: Stage): EndedJob {
+  const started = new Map<keyof Prompts, Promise<StartedJob | null>>()
+  const [tenant] = stage.run.target.tenants
+  let patience = stage.run.patience * 1000
+  let discovered: Promise<PollPath | null> | null = null
+  const start = async (prompt: keyof Prompts): Promise<StartedJob | null> => {
+    const created = await create(stage, tenant, prompt)
+    const id = created === null ? null : jobId(created)
+    if (created === null || id === null) return null
+    discovered ??= discover(stage, tenant, created, id)
+    return { id, pollPath: await discovered }
+  }
+  return async (prompt) => {
+    const known = started.get(prompt) ?? start(prompt)
+    started.set(prompt, known)
+    const job = await known
+    if (job === null) {
+      return unable('no job could be created', 'see what createAgentJob answers')
+    }
+    const { id, pollPath } = job
+    if (pollPath === null) return { id, state: 'unknown', path: null }
+    const path = filledPath(pollPath, encodedParameters(tenant, id))
+    if (await pollToEnd(stage, pollCall(tenant, path, pollPath), patience)) return { id, state: 'ended', path }
+    patience = Math.min(patience, SHORT_PATIENCE)
+    return unable(`the job had not ended after ${stage.run.patience} s`, 'run with a longer --patience')
+  }
+}
+
+function unable(reason: string, remedy: string): JobResult {
+  return { kind: 'unable', reason, remedy }
+}
+
+function jobId(exchange: Exchange): string | null {
+  const id = jobIn(exchange)?.['id']
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
+async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Promise<Exchange | null> {
+  const { facts } = stage.description
+  const operation = facts.operations.find(({ id }) => id === 'createAgentJob')
+  const credentials = keyOf(tenant, 'admin')
+  if (operation === undefined || credentials === null) return null
+  return stage.probe({
+    ...plainCall(tenant, credentials, { probe: 'create-agent-job', owed: 'success', rule: null, facts: { prompt } }),
+    operation: operation.id,
+    method: operation.method,
+    path: filledPath(operation.path, encodedParameters(tenant, null)),
+    headers: [['Content-Type', 'application/json']],
+    body: JSON.stringify({ prompt: stage.instruction(prompt) }),
+    limits: facts.limits.filter(({ id }) => operation.limits.includes(id)),
+  })
+}
+
+async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: string): Promise<PollPath | null> {
+  const { target } = stage.run
+  if (target.poll !== null) return target.poll.replace(/^GET /, '')
+  const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
+  for (const candidate of pollPathCandidates(stage.description.facts, target.baseUrl, { id, locations })) {
+    const path = filledPath(candidate, encodedParameters(tenant, id))
+    const answer = await stage.send({ ...pollCall(tenant, path, candidate), operation: null })
+    if (jobIn(answer)?.['id'] === id) return candidate
+  }
+  return null
+}
+
+function pollCall(tenant: Tenant, path: string, pollPath: PollPath): Call {
+  const situation = { probe: 'poll-job', owed: 'success', rule: null, facts: { pollPath: `GET ${pollPath}` } } as const
+  const credentials = keyOf(tenant, 'admin') ?? { kind: 'none' }
+  return { ...plainCall(tenant, credentials, situation), operation: POLL_OPERATION, path }
+}
+
+function plainCall(tenant: Tenant, credentials: Credentials, situation: Situation): Call {
+  return {
+    operation: null,
+    situation,
+    tenant,
+    method: 'GET',
+    path: '/',
+    headers: [],
+    credentials,
+    body: null,
+    sourceAddress: null,
+    limits: [],
+    exhausting: false,
+  }
+}
+
+async function pollToEnd(stage: Stage, call: Call, patience: number): Promise<boolean> {
+  const deadline = Date.now() + patience
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
+    const poll = await stage.probe(call)
+    if (isFinal(poll)) return true
+    if (!isSuccess(poll) || Date.now() + pause > deadline) return false
+    await delay(pause)
+  }
+}

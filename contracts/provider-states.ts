@@ -1,0 +1,76 @@
+import { limitInForce } from '../harness/budget.ts'
+import { clearCounters, seedCounter } from '../harness/counters.ts'
+import type { LimitFact } from '../harness/description.ts'
+import type { Situation } from '../harness/exchange.ts'
+import { lastTenant, type Tenant } from '../harness/target.ts'
+import type { ContractInteraction } from '../requirements/contract-interactions.ts'
+import { encodedParameters } from './callers.ts'
+import type { EndedJob } from './jobs.ts'
+import type { Stage } from './stage.ts'
+
+/** A provider state that has been brought about on the target. */
+export interface ReadyState {
+  readonly kind: 'ready'
+  readonly tenant: Tenant
+  /** What Pact fills into the interaction's expressions. The key is a placeholder: the proxy adds the real one. */
+  readonly values: Readonly<Record<string, string>>
+  /** How a job is read, with its query, which Pact would encode into the path. */
+  readonly jobPath: string | null
+  /** What the checks need to know. */
+  readonly facts: Situation['facts']
+  readonly exhausting: boolean
+  /** Leaves the target as it was: whoever comes next would be refused for a limit that stays used up. */
+  readonly undo: () => Promise<void>
+}
+
+export type StateResult = ReadyState | { readonly kind: 'unable'; readonly reason: string; readonly remedy: string }
+
+const nothing = async () => {}
+
+/**
+ * Brings an interaction's provider state about, with lawful requests and the target's own hooks.
+ *
+ * Before Pact asks for it: Pact's proxy answers 200 for a state handler that has failed, and sends the request all the
+ * same.
+ *
+ * @throws ConfigurationError where a hook fails, OverBudget where a job would go beyond the budget.
+ */
+export async function bringAbout(
+  stage: Stage,
+  endedJob: EndedJob,
+  { state }: ContractInteraction,
+): Promise<StateResult> {
+  const [first] = stage.run.target.tenants
+  switch (state.kind) {
+    case 'tenant':
+      return ready(stage, first)
+    case 'ended-job': {
+      const job = await endedJob(state.prompt)
+      if ('kind' in job) return job
+      const values = { ...encodedParameters(first, job.id), ...(job.path === null ? {} : { jobPath: job.path }) }
+      const plain = ready(stage, first)
+      return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, facts: { job: job.state } }
+    }
+    case 'limit-used-up':
+      return useUp(stage, state.limit)
+  }
+}
+
+function ready(stage: Stage, tenant: Tenant): ReadyState {
+  const values = { ...encodedParameters(tenant, null), key: 'the-key', instruction: stage.instruction('noChange') }
+  return { kind: 'ready', tenant, values, jobPath: null, facts: {}, exhausting: false, undo: nothing }
+}
+
+async function useUp(stage: Stage, limit: LimitFact): Promise<StateResult> {
+  const { run } = stage
+  const tenant = lastTenant(run.target)
+  const uses = limitInForce(run.target, limit)
+  if (uses === null || !(await seedCounter(run, limit, uses, tenant))) {
+    return { kind: 'unable', reason: 'no counter can be brought to its limit', remedy: 'give hooks.seedCounter' }
+  }
+  const facts = { limit: limit.id, role: 'beyond', use: uses + 1, beyondLimit: true }
+  const undo = async () => {
+    await clearCounters(run, stage.description.facts.limits)
+  }
+  return { ...ready(stage, tenant), facts, exhausting: true, undo }
+}

@@ -1,0 +1,73 @@
+import { MatchersV3 } from '@pact-foundation/pact'
+import type { Facts } from '../harness/description.ts'
+import { sendOnWire, type WireResult } from '../harness/send.ts'
+import type { ContractInteraction } from '../requirements/contract-interactions.ts'
+
+/** Stands in for a target's own instruction, which the provider state gives. */
+export const EXAMPLE_TEXT = 'Read the documentation and change no file.'
+
+/** Stands in for a key, which the provider state gives: the contract holds none. */
+const EXAMPLE_AUTHORIZATION = 'Bearer the-key'
+
+/** Milliseconds for an answer of Pact's mock on this machine. */
+const MOCK_PATIENCE = 10_000
+
+const exampleParameters: Readonly<Record<string, string>> = { projectId: 'prj_main', domain: 'acme-docs', id: 'job_1' }
+
+/** Asked of any documentation; long enough an answer to see it stream. */
+const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
+
+/** The body that an interaction sends, as plain JSON; null where it sends none. */
+export function exampleBody({ body, operation }: ContractInteraction): unknown {
+  const text = operation?.family === 'assistant' ? QUESTION : EXAMPLE_TEXT
+  return body === null ? null : body({ text, unique: 'contract' })
+}
+
+/** The path with provider state's values in it, in Pact's expression language. */
+export function pathExpression({ operation }: ContractInteraction): string {
+  return operation === null ? `\${jobPath}` : operation.path.replaceAll('{', `\${`)
+}
+
+/** A path that the expression could give. Where the document shows no way to read a job, the parent of its messages. */
+export function examplePath(facts: Facts, { operation }: ContractInteraction): string {
+  const messages = facts.operations.find(({ pathParameters }) => pathParameters.includes('id'))?.path ?? '/job/{id}/'
+  const template = operation?.path ?? messages.slice(0, messages.lastIndexOf('/'))
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleParameters[name] ?? name)
+}
+
+/** Headers and body with Pact's generators where the provider state gives the value. */
+export function requestTemplate(interaction: ContractInteraction) {
+  const authorization = MatchersV3.fromProviderState(`Bearer \${key}`, EXAMPLE_AUTHORIZATION)
+  const body = exampleBody(interaction)
+  return {
+    headers: {
+      ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+      ...(interaction.credential === 'missing' ? {} : { Authorization: authorization }),
+    },
+    body: withInstruction(body),
+  }
+}
+
+/** Only an agent's instruction is a target's own, and it stands at the top level. */
+function withInstruction(body: unknown): unknown {
+  if (body === EXAMPLE_TEXT) return MatchersV3.fromProviderState(`\${instruction}`, EXAMPLE_TEXT)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withInstruction(value)]))
+}
+
+/** Asks Pact's mock at `url` as a client would. */
+export function exampleRequest(facts: Facts, interaction: ContractInteraction, url: string): Promise<WireResult> {
+  const body = exampleBody(interaction)
+  const headers: (readonly [string, string])[] = [
+    ...(body === null ? [] : [['Content-Type', 'application/json'] as const]),
+    ...(interaction.credential === 'missing' ? [] : [['Authorization', EXAMPLE_AUTHORIZATION] as const]),
+  ]
+  return sendOnWire({
+    method: interaction.operation?.method ?? 'GET',
+    url: `${url}${examplePath(facts, interaction)}`,
+    headers,
+    body: body === null ? null : JSON.stringify(body),
+    sourceAddress: null,
+    patience: MOCK_PATIENCE,
+  })
+}

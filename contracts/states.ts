@@ -1,0 +1,38 @@
+import type { ContractInteraction, ContractState } from '../requirements/contract-interactions.ts'
+
+/** Provider states of an interaction, in words that a service's own team can bring about as well. */
+export function statesOf({ state, credential }: ContractInteraction): readonly string[] {
+  const key = credentialStates[credential]
+  return key === null ? [wordsFor(state)] : [wordsFor(state), key]
+}
+
+function wordsFor(state: ContractState): string {
+  switch (state.kind) {
+    case 'tenant':
+      return state.operation.family === 'agent'
+        ? 'a project with an admin key'
+        : 'a documentation site with an assistant key'
+    case 'ended-job':
+      return endedJobs[state.prompt]
+    case 'limit-used-up':
+      return `the limit ${state.limit.id} is used up`
+  }
+}
+
+const endedJobs: Readonly<Record<Extract<ContractState, { kind: 'ended-job' }>['prompt'], string>> = {
+  noChange: 'an agent job that has completed without a change',
+  change: 'an agent job that has opened a pull request',
+  archive: 'an agent job that has been archived',
+  failure: 'an agent job that has failed',
+}
+
+/** The key of an interaction, where it is not the one that its operation asks for. */
+const credentialStates: Readonly<Record<ContractInteraction['credential'], string | null>> = {
+  own: null,
+  missing: null,
+  'other-scheme': 'a key under another scheme',
+  'lower-case-scheme': 'a key under the scheme in lower case',
+  unknown: 'a key that nobody has',
+  'wrong-kind': 'a key of the other kind',
+  foreign: 'a key of another organization',
+}

@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import path from 'node:path'
+import './quiet-pact.ts'
+import { Verifier } from '@pact-foundation/pact'
+import type { Redact } from '../harness/redaction.ts'
+import type { ContractInteraction } from '../requirements/contract-interactions.ts'
+import { CONTRACT_KEPT } from '../requirements/contracts.ts'
+import { contractOf, type PactFile, PROVIDER } from './contract-file.ts'
+import { DATE_TIME } from './expected-job.ts'
+import { expectedStreams } from './expected-stream.ts'
+import { statesOf } from './states.ts'
+
+export interface Verification {
+  readonly contract: PactFile
+  readonly interaction: ContractInteraction
+  /** Base address of the provider, as the verifier sees it. */
+  readonly baseUrl: string
+  readonly values: Readonly<Record<string, string>>
+  /** Folder for the file that holds this interaction alone. */
+  readonly folder: string
+  readonly redact: Redact
+  /** Milliseconds that the verifier waits; longer than the proxy waits for the target, so that its word comes first. */
+  readonly patience: number
+  /** Aborted when the answer has broken off. */
+  readonly broken: AbortSignal
+}
+
+/**
+ * Has Pact's verifier send one interaction and compare the answer.
+ *
+ * One at a time: the verifier says nowhere which interaction a request belongs to, and what it finds must reach the
+ * exchange that the proxy recorded.
+ *
+ * @returns `kept`, or each mismatch, with secrets redacted.
+ * @throws Error where the verifier itself did not work.
+ */
+export async function verifyInteraction(verification: Verification): Promise<string> {
+  const { interaction, contract, baseUrl, folder, values, redact, patience, broken } = verification
+  const alone = contractOf(contract, interaction.name)
+  if (alone === null) throw new Error(`the contract has no interaction ${interaction.name}`)
+  const file = path.join(folder, `${interaction.name}.json`)
+  writeFileSync(file, JSON.stringify(alone))
+  const verifier = new Verifier({
+    provider: PROVIDER,
+    providerBaseUrl: baseUrl,
+    pactUrls: [file],
+    logLevel: 'error',
+    timeout: patience,
+    // The verifier's own proxy does not pass on that an answer broke off; the verifier would wait for the rest of it.
+    requestFilter: (_: unknown, response: ServerResponse, next: () => void) => {
+      broken.addEventListener('abort', () => response.destroy())
+      next()
+    },
+    stateHandlers: Object.fromEntries(statesOf(interaction).map((state) => [state, async () => ({ ...values })])),
+  })
+  try {
+    await verifier.verifyProvider()
+    return CONTRACT_KEPT
+  } catch (error) {
+    const mismatches = mismatchesIn(error)
+    if (mismatches === null) throw error
+    return redact(mismatches.map((mismatch) => told(mismatch, interaction)).join('; '))
+  }
+}
+
+interface Mismatch {
+  readonly path?: string
+  readonly mismatch: string
+}
+
+/** The verifier's results are the message of its error, as JSON; null where it says something else. */
+function mismatchesIn(error: unknown): readonly Mismatch[] | null {
+  const results = parsed(error instanceof Error ? error.message : '')
+  const errors = at(results, 'errors')
+  if (!Array.isArray(errors) || errors.length === 0) return null
+  return errors.flatMap((entry: unknown): readonly Mismatch[] => {
+    const mismatch = at(entry, 'mismatch')
+    const mismatches = at(mismatch, 'mismatches')
+    if (!Array.isArray(mismatches)) return [{ mismatch: String(at(mismatch, 'message') ?? 'the request failed') }]
+    return mismatches.map((one: unknown) => {
+      const where = at(one, 'path')
+      return { mismatch: String(at(one, 'mismatch')), ...(typeof where === 'string' ? { path: where } : {}) }
+    })
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function at(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.entries(value).find(([key]) => key === name)?.[1]
+}
+
+/** Pact quotes the whole body of a stream and the expression; a reader wants to know which rule is broken. */
+function told({ path: where, mismatch }: Mismatch, { answer }: ContractInteraction): string {
+  const rules = answer.kind === 'stream' ? expectedStreams[answer.protocol].rules : []
+  const rule = rules.find(({ expression }) => mismatch.includes(expression))
+  if (rule !== undefined) return `the stream lacks ${rule.says}`
+  const short = mismatch.replace(DATE_TIME, 'ISO 8601')
+  return where === undefined ? short : `${where}: ${short}`
+}

@@ -1,0 +1,177 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Exchange } from './exchange.ts'
+import type { WireWatch } from './send.ts'
+import type { Call, Send } from './sender.ts'
+
+/** A request of an engine's own client, below the address that its route was opened at. */
+export interface ProxiedRequest {
+  readonly method: string
+  /** Path and query below the route's address, with a leading slash, encoded as they came. */
+  readonly path: string
+  /** Without credentials, and without what concerns the connection to the proxy only. */
+  readonly headers: Call['headers']
+  readonly body: string | null
+}
+
+/** What became of a proxied request. */
+export type Proxied =
+  | { readonly kind: 'recorded'; readonly exchange: Exchange }
+  /** Over budget, the target lost, or a request that can't be sent as it is. */
+  | { readonly kind: 'not-forwarded'; readonly reason: Error }
+
+export interface Route {
+  /** What is sent to the target in place of the client's request: its operation, its key, its situation. */
+  readonly call: (request: ProxiedRequest) => Call
+  /** Called before the client has the end of its answer. */
+  readonly settled: (proxied: Proxied) => void
+}
+
+export interface RecordingProxy {
+  /** Address of the route: the client's base address in place of the target's. */
+  readonly open: (route: Route) => string
+  readonly close: () => Promise<void>
+}
+
+/** Answered by the proxy itself, never by a target: the request was not let through, or no answer came. */
+export const LOCAL_STATUS = 599
+
+/** Bytes of a request; the longest that the interface's clients send is a conversation. */
+const LONGEST_REQUEST = 1024 * 1024
+
+/**
+ * Starts a proxy on loopback for engines whose client is not ours: it gives each request its key, charges the budget
+ * before anything is sent, passes the answer on as it arrives, and records the exchange, all by `send`.
+ *
+ * Each route has an address of its own, by a path prefix. A header that names the route would be part of what the client
+ * is seen to send, and a browser's own requests could not carry it.
+ *
+ * @throws Error where no port is free.
+ */
+export async function startRecordingProxy(send: Send): Promise<RecordingProxy> {
+  const routes = new Map<string, Route>()
+  const server = createServer((incoming, outgoing) => {
+    forward(send, routes, incoming, outgoing).catch((error: unknown) => {
+      answerLocally(outgoing, error instanceof Error ? error.message : String(error))
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    open: (route) => {
+      const prefix = `/${routes.size + 1}`
+      routes.set(prefix, route)
+      return `http://127.0.0.1:${port}${prefix}`
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function forward(
+  send: Send,
+  routes: ReadonlyMap<string, Route>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const [, prefix = '', path = '/'] = /^(\/\d+)(\/.*)?$/s.exec(incoming.url ?? '') ?? []
+  const route = routes.get(prefix)
+  if (route === undefined) return answerLocally(outgoing, `the recording proxy has no route ${prefix || incoming.url}`)
+  try {
+    const { method = 'GET' } = incoming
+    const body = await bodyOf(incoming)
+    const call = route.call({ method, path, headers: forwardedHeaders(incoming.rawHeaders), body })
+    const exchange = await send(call, passOn(outgoing))
+    route.settled({ kind: 'recorded', exchange })
+    finish(outgoing, exchange)
+  } catch (error) {
+    const reason = error instanceof Error ? error : new Error(String(error))
+    route.settled({ kind: 'not-forwarded', reason })
+    answerLocally(outgoing, reason.message)
+  }
+}
+
+/** @throws Error for a body that is too long or no UTF-8: it could not be sent and recorded as it is. */
+async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > LONGEST_REQUEST) throw new Error(`the request's body is longer than ${LONGEST_REQUEST} bytes`)
+    chunks.push(chunk)
+  }
+  return size === 0 ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
+}
+
+/**
+ * Besides what belongs to one connection (RFC 9110 section 7.6.1): the placeholder in `authorization`, and
+ * `accept-encoding`, or the recorded bytes would be compressed, and one flush for the whole stream.
+ */
+const notForwarded: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'content-length',
+  'expect',
+  'authorization',
+  'accept-encoding',
+])
+
+const notPassedOn: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'trailer',
+  'upgrade',
+])
+
+function forwardedHeaders(raw: readonly string[]): Call['headers'] {
+  const pairs = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
+  return pairs.filter(([name]) => !notForwarded.has(name.toLowerCase()))
+}
+
+function passOn(outgoing: ServerResponse): WireWatch {
+  return {
+    headers: (status, headers) => {
+      const kept = headers.filter(([name]) => !notPassedOn.has(name))
+      try {
+        outgoing.writeHead(status, kept.flat())
+        outgoing.flushHeaders()
+      } catch {
+        // A status or header that Node reads and refuses to write: the exchange is recorded all the same, and the client
+        // gets no answer rather than a mended one.
+        outgoing.destroy()
+      }
+    },
+    chunk: (bytes) => {
+      if (!outgoing.destroyed) outgoing.write(bytes)
+    },
+  }
+}
+
+/**
+ * The client must see an answer that broke off break off. Where there was no answer it gets ours: the proxy inside Pact's
+ * verifier takes its process down when a connection is closed without one.
+ */
+function finish(outgoing: ServerResponse, { response, failure }: Exchange): void {
+  if (response?.end === 'complete') outgoing.end()
+  else answerLocally(outgoing, failure?.message ?? 'the answer broke off')
+}
+
+function answerLocally(outgoing: ServerResponse, message: string): void {
+  if (outgoing.headersSent) {
+    outgoing.destroy()
+    return
+  }
+  outgoing.writeHead(LOCAL_STATUS, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
+  outgoing.end(`${message}\n`)
+}
