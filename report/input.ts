@@ -1,4 +1,5 @@
 import type { Exchange } from '../harness/exchange.ts'
+import type { LoadFile } from '../harness/load-model.ts'
 import type { Observation, VerdictFile } from '../harness/verdict-model.ts'
 import type { Facts } from '../schemas/facts-model.ts'
 
@@ -41,6 +42,8 @@ export interface ReportInput extends VerdictFile {
   readonly durations: ReadonlyMap<string, number>
   readonly pullRequests: readonly PullRequest[]
   readonly unreadable: readonly UnreadableLine[]
+  /** Null where no load was put on the target. */
+  readonly load: LoadFile | null
   /** Null where the results folder holds no description. */
   readonly document: InterfaceDocument | null
   readonly excluded: readonly Exclusion[]

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { ConfigurationError } from '../harness/configuration-error.ts'
 import type { Exchange } from '../harness/exchange.ts'
+import { LOAD_FILE, type LoadFile } from '../harness/load-model.ts'
 import { resultFiles } from '../harness/results.ts'
 import { type Observation, redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict-model.ts'
 import type { Facts } from '../schemas/facts-model.ts'
 import type { InterfaceDocument, PullRequest, ReportInput, UnreadableLine } from './input.ts'
+import { loadFileSchema } from './load-schema.ts'
 import { pullRequestIn } from './pull-requests.ts'
 import { exchangeSchema, factsSchema, observationsSchema, verdictFileSchema } from './result-schemas.ts'
 
@@ -14,6 +16,7 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
 const isVerdictFile = ajv.compile<VerdictFile>(verdictFileSchema)
 const isObservations = ajv.compile<readonly Observation[]>(observationsSchema)
 const isExchange = ajv.compile<Exchange>(exchangeSchema)
+const isLoadFile = ajv.compile<LoadFile>(loadFileSchema)
 const isFacts = ajv.compile<Pick<Facts, 'document' | 'statements'>>(factsSchema)
 
 /** What the results folder does not say of itself. */
@@ -37,7 +40,8 @@ export async function readReportInput(folder: string, context: ReportContext): P
     ...observations.flatMap(({ evidence }) => evidence),
   ])
   const recorded = await readExchanges(folder, shown)
-  return { ...verdictFile, observations, ...recorded, document: readDocument(folder), ...context }
+  const load = readJson(path.join(folder, LOAD_FILE), isLoadFile)
+  return { ...verdictFile, observations, ...recorded, load, document: readDocument(folder), ...context }
 }
 
 function showsEvidence({ verdict }: Verdict): boolean {

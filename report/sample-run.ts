@@ -6,6 +6,7 @@ import type { Exclusion, ReportInput } from './input.ts'
 import { pullRequestIn } from './pull-requests.ts'
 import { sampleDocument } from './sample-document.ts'
 import { sampleExchanges } from './sample-exchanges.ts'
+import { sampleLoad } from './sample-load.ts'
 import { sampleVerdicts } from './sample-verdicts.ts'
 
 /** A run with every kind of verdict, for the tests of the report and to look at. */
@@ -52,6 +53,7 @@ export const sampleInput: ReportInput = {
     ).values(),
   ],
   unreadable: [],
+  load: sampleLoad,
   document: sampleDocument,
   excluded,
   baseline: null,
@@ -65,6 +67,7 @@ export function writeSampleRun(folder: string, tail: string): void {
   write('verdicts.json', JSON.stringify(verdictFile))
   write('observations.json', JSON.stringify(observations))
   write('exchanges.ndjson', sampleExchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join('') + tail)
+  write('load.json', JSON.stringify(sampleLoad))
   write('description/facts.json', JSON.stringify({ document: { title, file, sha256: '' }, statements }))
   write('description/document.md', markdown)
 }

@@ -2,7 +2,7 @@ import { visible } from '../visible.ts'
 
 const safe: unique symbol = Symbol('safe')
 
-/** HTML that is safe to write into the page: made by `html` alone, so that plain text can't be taken for it. */
+/** HTML that is safe to write into the page: made by `html` and `serialized` alone, so that plain text can't be taken for it. */
 export interface Markup {
   readonly [safe]: string
 }
@@ -17,6 +17,11 @@ export type Content = Markup | string | number | null | readonly Content[]
 export function html(template: TemplateStringsArray, ...values: readonly Content[]): Markup {
   const text = template.reduce((before, part, index) => before + sourceOf(values[index - 1] ?? null) + part)
   return { [safe]: text }
+}
+
+/** HTML that a serializer has written, so escaped already: the drawing of a plot, in which no text from outside stands. */
+export function serialized(source: string): Markup {
+  return { [safe]: source }
 }
 
 export function sourceOf(content: Content): string {

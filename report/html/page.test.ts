@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { verdictKinds } from '../../harness/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
 import { hostileText, sampleExchange, sampleResponse } from '../sample-exchanges.ts'
+import { sampleLoad } from '../sample-load.ts'
 import { sampleInput } from '../sample-run.ts'
 import { sampleVerdict } from '../sample-verdicts.ts'
 import { renderHtml } from './page.ts'
@@ -30,6 +31,14 @@ function allFrom(text: string): ReportInput {
     exchanges: new Map([['specs-0-1', exchange]]),
     pullRequests: [{ link: text, exchange: text }],
     unreadable: [{ file: text, line: 1, problem: text }],
+    load: {
+      ...sampleLoad,
+      reason: text,
+      valid: text.length % 2 === 0,
+      failures: [{ kind: text, operation: text, count: 1, evidence: [text] }],
+      streams: sampleLoad.streams.map((streams) => ({ ...streams, operation: text })),
+      limits: sampleLoad.limits.map((limit) => ({ ...limit, requirement: text, limit: text })),
+    },
     document: { title: text, file: text, markdown: text, statements: [] },
     excluded: [{ quote: text, reason: text }],
   }

@@ -5,6 +5,7 @@ import { headline } from '../presentation.ts'
 import { documentSection } from './document.ts'
 import { knownGapsSection, questionsSection, redSection } from './findings.ts'
 import { renderHeader } from './header.ts'
+import { loadSection } from './load.ts'
 import { html, type Markup, sourceOf } from './markup.ts'
 import { observationsSection } from './observations.ts'
 import { pullRequestsSection } from './pull-requests.ts'
@@ -19,6 +20,7 @@ const sections: readonly RenderSection[] = [
   knownGapsSection,
   untestedSection,
   observationsSection,
+  loadSection,
   pullRequestsSection,
   documentSection,
   verdictTableSection,
@@ -26,7 +28,7 @@ const sections: readonly RenderSection[] = [
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 /** `media.css` comes last: what a phone or a printer needs overrides the rest. */
-const styles = ['theme', 'page', 'header', 'findings', 'tables', 'document', 'media']
+const styles = ['theme', 'page', 'header', 'findings', 'tables', 'load', 'document', 'media']
 const style = styles.map((name) => read(`./${name}.css`)).join('\n')
 const script = read('./filter.js')
 

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
+import { limitRequirement } from '../harness/load-model.ts'
+import { readTarget } from '../harness/target-file.ts'
+import { loadCostOf } from './cost.ts'
+
+const { facts } = await loadDescription(path.resolve('schemas/generated'))
+const target = readTarget(path.resolve('targets/reference.json'))
+const open = new Set(facts.limits.flatMap(({ id }) => [limitRequirement(id, false), limitRequirement(id, true)]))
+
+test('a great limit costs the uses beside its seeded counter, a small one all of them', () => {
+  expect(loadCostOf(facts, target, 'release', open).boundary).toEqual({
+    'agent-project-hour': 102 + 108,
+    'assistant-key-month': 3 + 16,
+    'assistant-organization-hour': 3 + 16,
+    'assistant-ip-day': 3 + 16,
+  })
+})
+
+test('where limits may not be used up, only streams cost anything', () => {
+  const { uses, boundary } = loadCostOf(facts, { ...target, exhaust: false }, 'release', open)
+  expect(uses).toEqual({ createAssistantMessageV1: 61, createAssistantMessageV2: 61 })
+  expect(Object.values(boundary)).toEqual([0, 0, 0, 0])
+})

@@ -1,0 +1,34 @@
+import { limitInForce } from '../harness/budget.ts'
+import { MOST_USES } from '../harness/counters.ts'
+import type { Facts, LimitFact } from '../harness/description.ts'
+import { limitRequirement } from '../harness/load-model.ts'
+import type { Profile } from '../harness/run.ts'
+import type { Target } from '../harness/target.ts'
+import { BELOW, BEYOND } from './limits.ts'
+import { scale } from './streams.ts'
+
+/** What the load will do to a target at the most; nothing is sent to find it out. */
+export interface LoadCost {
+  /** Uses of each operation on the first tenant. */
+  readonly uses: Readonly<Record<string, number>>
+  /** Uses of each limit by its boundary tests, on the last tenant. */
+  readonly boundary: Readonly<Record<string, number>>
+}
+
+/** @param open ids of the requirements that the run is to show */
+export function loadCostOf(facts: Facts, target: Target, profile: Profile, open: ReadonlySet<string>): LoadCost {
+  const streaming = facts.operations.filter(({ response }) => response.kind === 'stream')
+  return {
+    uses: Object.fromEntries(streaming.map(({ id }) => [id, scale[profile].streams + 1])),
+    boundary: Object.fromEntries(facts.limits.map((limit) => [limit.id, boundaryUses(target, limit, open)])),
+  }
+}
+
+function boundaryUses(target: Target, limit: LimitFact, open: ReadonlySet<string>): number {
+  const most = limitInForce(target, limit)
+  if (most === null || !target.exhaust) return 0
+  const parts = (['alone', 'together'] as const).filter((part) =>
+    open.has(limitRequirement(limit.id, part === 'together')),
+  )
+  return parts.reduce((sum, part) => sum + (most > MOST_USES ? BELOW[part] : most) + BEYOND[part], 0)
+}

@@ -1,0 +1,60 @@
+import type { Description, OperationFact } from '../harness/description.ts'
+import type { Redact } from '../harness/redaction.ts'
+import type { Run } from '../harness/run.ts'
+import type { Tenant } from '../harness/target.ts'
+import type { K6 } from './k6-binary.ts'
+import type { PlannedRequest } from './plan.ts'
+
+/** What every part of the load works with. */
+export interface LoadStage {
+  readonly run: Run
+  readonly description: Description
+  readonly k6: K6
+  readonly redact: Redact
+  /** Ids of the requirements that this run is to show. */
+  readonly open: ReadonlySet<string>
+  /** The plain lawful body of an operation; `unique` makes its message ids unlike those of any other request. */
+  readonly bodyOf: (operation: OperationFact, text: string, unique: string) => object
+}
+
+/** Why a requirement can't be shown by this run. */
+export interface Untested {
+  readonly requirement: string
+  readonly reason: string
+  readonly remedy: string
+}
+
+/** Asked of any documentation; long enough an answer to see it stream. */
+const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
+
+/** A lawful request of one operation, as a k6 script sends it; null where the tenant has no key or path for it. */
+export function plannedRequest(stage: LoadStage, operation: OperationFact, tenant: Tenant): PlannedRequest | null {
+  const { target, id } = stage.run
+  const key = keyVariable(operation, tenant)
+  const path = filledPath(operation.path, tenant)
+  if (key === null || path === null) return null
+  const instruction = `${target.prompts.noChange ?? 'Read the documentation and change no file.'} (Assay run ${id})`
+  const text = operation.family === 'assistant' ? QUESTION : instruction
+  return {
+    operation: operation.id,
+    protocol: operation.response.kind === 'stream' ? operation.response.protocol : null,
+    url: `${target.baseUrl}${path}`,
+    headers: { 'Content-Type': 'application/json', Accept: '*/*' },
+    body: JSON.stringify(stage.bodyOf(operation, text, '{unique}')),
+    key,
+  }
+}
+
+export function keyVariable({ key }: OperationFact, tenant: Tenant): string | null {
+  return key === 'admin' ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
+}
+
+/** Null where the path asks for more than the tenant's own names, such as an existing job. */
+export function filledPath(template: string, { project, domain }: Tenant): string | null {
+  const values: Readonly<Record<string, string | null>> = { projectId: project, domain }
+  const filled = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? null
+    return value === null ? whole : encodeURIComponent(value)
+  })
+  return filled.includes('{') ? null : filled
+}

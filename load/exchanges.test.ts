@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { redactor } from '../harness/redaction.ts'
+import { exchangeOf, type RecordContext } from './exchanges.ts'
+import { sampleRecord } from './sample-record.ts'
+
+const key = 'svc_dsc_0123456789abcdef'
+
+const context: RecordContext = {
+  request: {
+    operation: 'createAssistantMessageV2',
+    protocol: 'v2',
+    url: 'http://127.0.0.1:1/message',
+    headers: { Accept: '*/*' },
+    body: '{"id":"msg-{unique}"}',
+    key: 'ASSISTANT_KEY',
+  },
+  tenant: { organization: 'acme', project: null, domain: 'docs', adminKey: null, assistantKeys: ['ASSISTANT_KEY'] },
+  situation: { probe: 'ask', owed: 'success', rule: null, facts: {} },
+  uses: { 'assistant-key-month': 7 },
+  redact: redactor([{ name: 'ASSISTANT_KEY', value: key }]),
+}
+
+function recordWith(body: Uint8Array) {
+  const transcript = { body: Buffer.from(body).toString('base64'), arrivals: [{ at: 3, bytes: body.length }] }
+  return sampleRecord({ transcript, headers: [['x-echo', key]] })
+}
+
+test('a key that the service echoes is in no part of the exchange', () => {
+  const texts = [Buffer.from(`data: ${key}\n\n`), Buffer.concat([Buffer.from(key), Buffer.from([0xff])])]
+  for (const bytes of texts) {
+    const exchange = exchangeOf(recordWith(bytes), context)
+    const body = Buffer.from(exchange.response?.body.text ?? '', exchange.response?.body.encoding)
+    expect(JSON.stringify(exchange) + body.toString('latin1')).not.toContain(key)
+  }
+})
+
+test('the exchange is written as other engines write it', () => {
+  expect(exchangeOf(recordWith(Buffer.from('data: [DONE]\n\n')), context)).toMatchObject({
+    id: 'load-assistant-v2-streams-complete-1',
+    engine: 'load',
+    caller: { organization: 'acme', scope: 'docs', key: 'ASSISTANT_KEY' },
+    request: {
+      method: 'POST',
+      headers: [
+        ['Authorization', 'Bearer «ASSISTANT_KEY»'],
+        ['Accept', '*/*'],
+      ],
+      body: '{"id":"msg-u-0"}',
+    },
+    response: { status: 200, body: { encoding: 'utf8', text: 'data: [DONE]\n\n' }, end: 'complete' },
+    failure: null,
+    uses: { 'assistant-key-month': 7 },
+  })
+})
+
+test('a request without an answer is a failure, not an empty response', () => {
+  const record = sampleRecord({ status: 0, end: '', failureKind: 'reset', failure: 'EOF' })
+  expect(exchangeOf(record, context)).toMatchObject({ response: null, failure: { kind: 'reset', message: 'EOF' } })
+})

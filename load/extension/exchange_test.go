@@ -1,0 +1,203 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/grafana/sobek"
+	"go.k6.io/k6/v2/js/modulestest"
+	"go.k6.io/k6/v2/lib"
+	"go.k6.io/k6/v2/metrics"
+)
+
+// stage is a virtual user that talks to a server of this test.
+type stage struct {
+	t       *testing.T
+	runtime *modulestest.Runtime
+	samples chan metrics.SampleContainer
+}
+
+func newStage(t *testing.T, transport http.RoundTripper) *stage {
+	t.Helper()
+	runtime := modulestest.NewRuntime(t)
+	samples := make(chan metrics.SampleContainer, 100)
+	registry := runtime.VU.InitEnvField.Registry
+	instance := new(rootModule).NewModuleInstance(runtime.VU)
+	for name, value := range instance.Exports().Named {
+		if err := runtime.VU.RuntimeField.Set(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runtime.MoveToVUContext(&lib.State{
+		Transport: transport, BuiltinMetrics: runtime.BuiltinMetrics, Samples: samples,
+		Options: lib.Options{SystemTags: &metrics.DefaultSystemTagSet},
+		Tags:    lib.NewVUStateTags(registry.RootTagSet()),
+	})
+	return &stage{t: t, runtime: runtime, samples: samples}
+}
+
+// run evaluates a script whose value is assigned to `answer`, and gives an expression's value afterwards.
+func (s *stage) run(script, expression string) sobek.Value {
+	s.t.Helper()
+	if _, err := s.runtime.RunOnEventLoop(script); err != nil {
+		s.t.Fatal(err)
+	}
+	value, err := s.runtime.VU.RuntimeField.RunString(expression)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return value
+}
+
+func postTo(url, more string) string {
+	return fmt.Sprintf(`var answer
+post(%q, '{"a":1}', { protocol: 'v2', headers: { 'X-Asked': 'yes' }, timeout: 2000, %s }).then((it) => { answer = it })`, url, more)
+}
+
+func serve(t *testing.T, handler http.HandlerFunc) *httptest.Server {
+	t.Helper()
+	server := httptest.NewServer(handler)
+	t.Cleanup(server.Close)
+	return server
+}
+
+func write(w http.ResponseWriter, text string) {
+	_, _ = w.Write([]byte(text))
+	w.(http.Flusher).Flush()
+}
+
+const delta, finish = "data: {\"type\":\"text-delta\",\"id\":\"1\",\"delta\":\"a\"}\n\n", "data: {\"type\":\"finish\"}\n\n"
+
+func streaming(w http.ResponseWriter, request *http.Request) {
+	w.Header().Set("X-Asked", request.Header.Get("X-Asked"))
+	write(w, "data: {\"type\":\"start\"}\n\n")
+	time.Sleep(20 * time.Millisecond)
+	write(w, delta)
+	time.Sleep(20 * time.Millisecond)
+	write(w, delta+finish)
+}
+
+func expect(t *testing.T, name string, got, want any) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: got %v, want %v", name, got, want)
+	}
+}
+
+func TestReadsTheBodyAsItArrives(t *testing.T) {
+	s := newStage(t, http.DefaultTransport)
+	object := s.run(postTo(serve(t, streaming).URL, ""), "answer").ToObject(s.runtime.VU.RuntimeField)
+	answer, ok := object.Export().(*Answer)
+	if !ok {
+		t.Fatalf("no answer: %v", object)
+	}
+	expect(t, "status", answer.Status, 200)
+	expect(t, "end", answer.End, "complete")
+	expect(t, "finished", answer.Finished, true)
+	expect(t, "texts", answer.Texts, 2)
+	if answer.FirstText < 20 || answer.HeadersAt > answer.FirstText || answer.GapMax < 15 {
+		t.Errorf("first text %v, headers %v, longest gap %v", answer.FirstText, answer.HeadersAt, answer.GapMax)
+	}
+	if len(answer.Arrivals()) < 3 {
+		t.Errorf("reads: %v", answer.Arrivals())
+	}
+	names := s.run("", "answer.headers.some(([name, value]) => name === 'x-asked' && value === 'yes')")
+	expect(t, "header", names.ToBoolean(), true)
+	expect(t, "body", s.run("", "answer.body().length > 0 && answer.arrivals()[0].bytes > 0").ToBoolean(), true)
+}
+
+func TestACutStreamIsNotComplete(t *testing.T) {
+	server := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "1000")
+		write(w, delta)
+		connection, _, _ := w.(http.Hijacker).Hijack()
+		_ = connection.Close()
+	})
+	s := newStage(t, http.DefaultTransport)
+	expect(t, "end", s.run(postTo(server.URL, ""), "answer.end + answer.finished").String(), "cutfalse")
+}
+
+func TestAServiceThatNeverAnswersTimesOut(t *testing.T) {
+	release := make(chan struct{})
+	server := serve(t, func(http.ResponseWriter, *http.Request) { <-release })
+	defer close(release)
+	s := newStage(t, http.DefaultTransport)
+	expect(t, "failure", s.run(postTo(server.URL, "timeout: 50"), "answer.failureKind").String(), "timeout")
+	server = serve(t, func(w http.ResponseWriter, _ *http.Request) { write(w, delta); <-release })
+	expect(t, "end", s.run(postTo(server.URL, "timeout: 80"), "answer.end + answer.texts").String(), "timeout1")
+}
+
+func TestAClosedPortIsAConnectFailure(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	_ = listener.Close()
+	s := newStage(t, http.DefaultTransport)
+	expect(t, "failure", s.run(postTo("http://"+address, ""), "answer.failureKind + answer.status").String(), "connect0")
+}
+
+func TestAnAbortedIterationEndsItsStream(t *testing.T) {
+	release := make(chan struct{})
+	server := serve(t, func(w http.ResponseWriter, _ *http.Request) { write(w, delta); <-release })
+	defer close(release)
+	s := newStage(t, http.DefaultTransport)
+	ctx, cancel := context.WithCancel(context.Background())
+	s.runtime.VU.CtxField = ctx
+	time.AfterFunc(50*time.Millisecond, cancel)
+	expect(t, "end", s.run(postTo(server.URL, ""), "answer.end").String(), "timeout")
+}
+
+func TestHTTP2OverTLS(t *testing.T) {
+	server := httptest.NewUnstartedServer(http.HandlerFunc(streaming))
+	server.EnableHTTP2 = true
+	server.StartTLS()
+	defer server.Close()
+	s := newStage(t, server.Client().Transport)
+	expect(t, "end", s.run(postTo(server.URL, ""), "answer.end + answer.finished").String(), "completetrue")
+	expect(t, "proto", s.tag("proto"), "HTTP/2.0")
+}
+
+func TestAnExpectedRefusalIsNoFailure(t *testing.T) {
+	server := serve(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTooManyRequests) })
+	for more, want := range map[string]string{"expectedStatuses: [200, 429]": "true", "": "false"} {
+		s := newStage(t, http.DefaultTransport)
+		s.run(postTo(server.URL, more), "answer")
+		expect(t, "expected_response with "+more, s.tag("expected_response"), want)
+	}
+}
+
+func TestTagsAndAllMetricsOfK6AreKept(t *testing.T) {
+	s := newStage(t, http.DefaultTransport)
+	s.run(postTo(serve(t, streaming).URL, "tags: { name: 'ask', part: 'v2' }"), "answer")
+	found := map[string]bool{}
+	for _, sample := range (<-s.samples).GetSamples() {
+		part, _ := sample.Tags.Get("part")
+		name, _ := sample.Tags.Get("name")
+		expect(t, "tags", part+name, "v2ask")
+		found[sample.Metric.Name] = true
+	}
+	for _, name := range []string{"http_reqs", "http_req_duration", "http_req_waiting", "http_req_failed"} {
+		expect(t, name, found[name], true)
+	}
+}
+
+func (s *stage) tag(name string) string {
+	value, _ := (<-s.samples).GetSamples()[0].Tags.Get(name)
+	return value
+}
+
+func TestWrongParametersAreRefused(t *testing.T) {
+	s := newStage(t, http.DefaultTransport)
+	for _, wrong := range []string{"{ timeout: 1 }", "{ protocol: 'v3', timeout: 1 }", "{ protocol: 'v1' }"} {
+		if _, err := s.runtime.RunOnEventLoop("post('http://127.0.0.1', '', " + wrong + ")"); err == nil {
+			t.Errorf("%s was accepted", wrong)
+		}
+	}
+}

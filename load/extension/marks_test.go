@@ -1,0 +1,59 @@
+package main
+
+import "testing"
+
+func TestMarksAreTheSameHoweverTheStreamIsCut(t *testing.T) {
+	streams := map[string]string{
+		"v1": "f:{\"messageId\":\"m\"}\n0:\"a\"\n0:\"d:\"\n3:\"no\"\nd:{\"finishReason\":\"stop\"}\n",
+		"v2": "data: {\"type\":\"start\"}\r\n\r\n: ping\n\ndata:{\"type\":\"text-delta\",\"delta\":\"\\\"finish\\\"\"}\n\n" +
+			"data: {\"type\":\"error\",\"errorText\":\"no\"}\n\ndata: {\"type\":\"finish\"}\n\ndata: [DONE]\n\n",
+	}
+	for protocol, stream := range streams {
+		for cut := range stream {
+			m := newMarks(protocol)
+			m.push([]byte(stream[:cut]), 1)
+			m.push([]byte(stream[cut:]), 2)
+			m.end(2)
+			if !m.finished || !m.refused || len(m.texts) == 0 {
+				t.Errorf("%s cut at %d: %+v", protocol, cut, m)
+			}
+		}
+	}
+}
+
+func TestTextThatOnlyMentionsAFinishIsNone(t *testing.T) {
+	for protocol, line := range map[string]string{
+		"v1": "0:\"\\\"type\\\":\\\"finish\\\"\"\n",
+		"v2": "data: {\"type\":\"text-delta\",\"delta\":\"\\\"type\\\":\\\"finish\\\"\"}\n",
+	} {
+		m := newMarks(protocol)
+		m.push([]byte(line), 1)
+		if m.finished || len(m.texts) != 1 {
+			t.Errorf("%s: %+v", protocol, m)
+		}
+	}
+}
+
+func TestALineWithoutEndIsNotKept(t *testing.T) {
+	m := newMarks("v1")
+	for range 3 {
+		m.push(make([]byte, longestLine), 1)
+	}
+	if len(m.line) > longestLine {
+		t.Errorf("%d bytes kept", len(m.line))
+	}
+	m.push([]byte("\nd:{}\n"), 2)
+	if !m.finished {
+		t.Error("the line after it is lost")
+	}
+}
+
+func TestGapsOfOneStream(t *testing.T) {
+	p95, longest, histogram := gaps([]float64{0, 10, 20, 70})
+	if p95 != 50 || longest != 50 || histogram["48"] != 2 || histogram["81"] != 1 {
+		t.Errorf("p95 %v, longest %v, %v", p95, longest, histogram)
+	}
+	if p95, longest, _ = gaps([]float64{5}); p95 != 0 || longest != 0 {
+		t.Errorf("one text has gaps: %v, %v", p95, longest)
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/grafana/sobek"
+	"go.k6.io/k6/v2/js/modules"
+	"go.k6.io/k6/v2/js/promises"
+)
+
+type rootModule struct{}
+
+type moduleInstance struct{ vu modules.VU }
+
+var _ modules.Module = (*rootModule)(nil)
+
+func (*rootModule) NewModuleInstance(vu modules.VU) modules.Instance {
+	return &moduleInstance{vu: vu}
+}
+
+func (m *moduleInstance) Exports() modules.Exports {
+	return modules.Exports{Named: map[string]any{"post": m.post}}
+}
+
+// params is the third argument of post. Its counterpart in TypeScript is load/extension/assay.d.ts.
+type params struct {
+	// Protocol is v1 (data stream) or v2 (event stream).
+	Protocol string            `js:"protocol"`
+	Headers  map[string]string `js:"headers"`
+	Tags     map[string]string `js:"tags"`
+	// Timeout is the longest time for the whole exchange, in milliseconds.
+	Timeout float64 `js:"timeout"`
+	// ExpectedStatuses are no failures in http_req_failed; empty: k6's own 200 to 399. What http.setResponseCallback was
+	// given can't be asked for: k6 keeps it private to k6/http.
+	ExpectedStatuses []int `js:"expectedStatuses"`
+}
+
+// post sends and reads in a goroutine of its own, so that one virtual user can hold many streams: measured, that needs
+// half the memory of a virtual user a stream.
+func (m *moduleInstance) post(url, body string, given sobek.Value) (*sobek.Promise, error) {
+	state := m.vu.State()
+	if state == nil {
+		return nil, errors.New("post sends requests, which the init context does not allow")
+	}
+	var asked params
+	if err := m.vu.Runtime().ExportTo(given, &asked); err != nil {
+		return nil, err
+	}
+	if asked.Protocol != "v1" && asked.Protocol != "v2" {
+		return nil, errors.New("params.protocol must be v1 or v2, got " + asked.Protocol)
+	}
+	if asked.Timeout <= 0 {
+		return nil, errors.New("params.timeout must be a number of milliseconds above 0")
+	}
+	request, err := newRequest(url, body, asked.Headers)
+	if err != nil {
+		return nil, err
+	}
+	tags := state.Tags.GetCurrentValues()
+	for name, value := range asked.Tags {
+		tags.SetTag(name, value)
+	}
+	ctx := m.vu.Context()
+	promise, resolve, _ := promises.New(m.vu)
+	go func() {
+		resolve(exchange(ctx, state, request, tags, asked))
+	}()
+	return promise, nil
+}
+
+// Answer is what came. JavaScript sees the fields by their lower-case names and the methods as functions.
+type Answer struct {
+	// Status is 0 where no response came.
+	Status  int         `js:"status"`
+	Headers [][2]string `js:"headers"`
+	// End is complete, cut, limit or timeout; empty where no response came.
+	End string `js:"end"`
+	// FailureKind is connect, timeout, reset or protocol; empty where a response came.
+	FailureKind string `js:"failureKind"`
+	Failure     string `js:"failure"`
+	// StartedAt is in milliseconds since the epoch; all other times are milliseconds since then.
+	StartedAt float64 `js:"startedAt"`
+	HeadersAt float64 `js:"headersAt"`
+	Duration  float64 `js:"duration"`
+	// FirstText is -1 where no text came.
+	FirstText float64 `js:"firstText"`
+	Texts     int     `js:"texts"`
+	// Finished and Refused: a finish event and an error event were seen.
+	Finished bool           `js:"finished"`
+	Refused  bool           `js:"refused"`
+	GapP95   float64        `js:"gapP95"`
+	GapMax   float64        `js:"gapMax"`
+	Gaps     map[string]int `js:"gaps"`
+
+	body  []byte
+	reads []arrival
+}
+
+type arrival struct {
+	At    float64 `js:"at"`
+	Bytes int     `js:"bytes"`
+}
+
+// Body is the whole body in base64: only the streams that a script samples pay for it.
+func (a *Answer) Body() string { return encode(a.body) }
+
+// Arrivals are the reads that the body came in.
+func (a *Answer) Arrivals() []arrival { return a.reads }

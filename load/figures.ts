@@ -1,0 +1,115 @@
+import type { Exchange } from '../harness/exchange.ts'
+import type { Distribution, LimitFigures, LoadFailure, StreamFigures } from '../harness/load-model.ts'
+import { exchangeId } from './exchanges.ts'
+import type { LimitRun } from './limits.ts'
+import type { StreamPart } from './plan.ts'
+import type { LoadRecord } from './record.ts'
+
+/** Figures of one protocol's streams. */
+export function streamFigures(part: StreamPart, records: readonly LoadRecord[]): StreamFigures {
+  const own = records.filter(({ requirement }) => requirement === part.requirement)
+  const starts = own.map(({ startedAt }) => startedAt).sort((a, b) => a - b)
+  const first = starts[0] ?? 0
+  const last = starts.at(-1) ?? 0
+  // n streams have n - 1 times between them.
+  const achievedRate = last > first ? ((own.length - 1) * 1000) / (last - first) : 0
+  return {
+    operation: part.request.operation,
+    protocol: part.request.protocol ?? 'v2',
+    requested: part.streams,
+    started: own.length,
+    whole: own.filter(isWhole).length,
+    requestedRate: rounded(part.streams / part.seconds),
+    achievedRate: rounded(achievedRate),
+    concurrency: concurrency(own),
+    delay: distribution(own.map(({ startedAt, scheduledAt }) => Math.max(0, startedAt - (scheduledAt ?? startedAt)))),
+    firstText: distribution(own.flatMap(({ stream }) => stream?.firstText ?? [])),
+    duration: distribution(own.filter(isWhole).map(({ duration }) => duration)),
+    gapP95: distribution(own.filter(isWhole).flatMap(({ stream }) => stream?.gapP95 ?? [])),
+  }
+}
+
+export function isWhole({ status, end, stream }: LoadRecord): boolean {
+  return status >= 200 && status < 300 && end === 'complete' && stream?.finished === true && !stream.refused
+}
+
+/** Most records that were under way at one time. */
+export function concurrency(records: readonly Pick<LoadRecord, 'startedAt' | 'duration'>[]): number {
+  const steps = records.flatMap(({ startedAt, duration }) => [
+    { at: startedAt, change: 1 },
+    { at: startedAt + duration, change: -1 },
+  ])
+  let now = 0
+  let most = 0
+  for (const { change } of steps.sort((a, b) => a.at - b.at || a.change - b.change)) {
+    now += change
+    most = Math.max(most, now)
+  }
+  return most
+}
+
+/** Whole streams a second over the time in which any was under way; null where none was. */
+export function goodput(records: readonly LoadRecord[]): number | null {
+  const streams = records.filter(({ stream }) => stream !== null)
+  if (streams.length === 0) return null
+  const begin = Math.min(...streams.map(({ startedAt }) => startedAt))
+  const end = Math.max(...streams.map(({ startedAt, duration }) => startedAt + duration))
+  return rounded((streams.filter(isWhole).length * 1000) / Math.max(1, end - begin))
+}
+
+export function distribution(values: readonly number[]): Distribution {
+  return { values: [...values].sort((a, b) => a - b).map(rounded) }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** How many failures of each kind name their exchange. */
+const MOST_EVIDENCE = 5
+
+/** What broken streams have in common, most frequent first. */
+export function failuresIn(records: readonly LoadRecord[]): readonly LoadFailure[] {
+  const broken = records.filter((record) => record.stream !== null && !isWhole(record))
+  const byKind = Map.groupBy(broken, (record) => `${failureKind(record)}\n${record.operation}`)
+  return [...byKind.values()]
+    .flatMap((same) => {
+      const [record] = same
+      if (record === undefined) return []
+      const evidence = same.slice(0, MOST_EVIDENCE).map(exchangeId)
+      return [{ kind: failureKind(record), operation: record.operation, count: same.length, evidence }]
+    })
+    .sort((a, b) => b.count - a.count)
+}
+
+function failureKind({ status, end, failureKind: kind, stream }: LoadRecord): string {
+  if (kind !== '') return kind
+  if (status < 200 || status >= 300) return `status ${status}`
+  if (stream?.refused === true) return 'error event'
+  if (end !== 'complete') return end
+  return 'no finish event'
+}
+
+/** One question alone that got no whole answer. */
+export function unansweredFailures(exchanges: readonly Exchange[]): readonly LoadFailure[] {
+  return exchanges.map(({ id, operation, response, failure }) => {
+    const status = response === null ? (failure?.kind ?? 'no answer') : `status ${response.status}`
+    const kind = response?.status === 200 ? response.end : status
+    return { kind: `${kind}, asked alone`, operation: operation ?? '', count: 1, evidence: [id] }
+  })
+}
+
+/** The staircase of one limit, in the order of sending. */
+export function limitFigures(run: LimitRun, isAccepted: (exchange: Exchange) => boolean): LimitFigures {
+  const { requirement, limit, most, begun, concurrency: together, result, exchanges } = run
+  const accepted = new Map(exchanges.map((exchange) => [exchange.id, isAccepted(exchange)]))
+  const inOrder = [...result.records].sort((a, b) => a.startedAt - b.startedAt || a.number - b.number)
+  const begin = inOrder[0]?.startedAt ?? 0
+  const uses = inOrder.map((record, index) => ({
+    use: begun + index + 1,
+    at: rounded(record.startedAt - begin),
+    status: record.status,
+    accepted: accepted.get(exchangeId(record)) ?? false,
+  }))
+  return { requirement, limit: limit.id, most, concurrency: together, uses }
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ConfigurationError } from '../harness/configuration-error.ts'
+
+const run = promisify(execFile)
+
+/** The k6 to use. `streams`: with the module of `load/extension`; without it only plain requests can be sent. */
+export interface K6 {
+  readonly binary: string
+  readonly streams: boolean
+}
+
+export type K6Search = ({ readonly kind: 'found' } & K6) | { readonly kind: 'missing'; readonly remedy: string }
+
+/** Where to look, so that a test can look elsewhere. */
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv
+  /** Folder of the project's own caches. */
+  readonly cache: string
+  readonly tell: (line: string) => void
+}
+
+/** The version that the extension is built with; its scripts and metrics are known to work in this line. */
+const VERSION = /\bv2\.2\.\d/
+const MODULE = 'k6/x/assay'
+
+const extension = fileURLToPath(new URL('./extension/', import.meta.url))
+
+const BUILD_PATIENCE = 15 * 60_000
+
+/**
+ * Finds k6, or builds it: `$K6_BIN`; a k6 on the path that has the module; the cached build; a build with Go; a k6 on
+ * the path without it; else how to get one.
+ *
+ * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2.
+ */
+export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Search> {
+  const named = env['K6_BIN'] ?? ''
+  if (named !== '') return { kind: 'found', ...(await namedBinary(named)) }
+  const installed = onPath('k6', env)
+  const stock = installed === null ? null : await inspect(installed)
+  if (stock?.streams === true) return { kind: 'found', ...stock }
+  const cached = path.join(cache, 'k6', sourceHash(), 'k6')
+  const kept = existsSync(cached) ? await inspect(cached) : null
+  if (kept !== null) return { kind: 'found', ...kept }
+  const built = await build(cached, env, tell)
+  if (built.kind === 'built') return { kind: 'found', binary: cached, streams: true }
+  if (stock !== null) return { kind: 'found', ...stock }
+  return { kind: 'missing', remedy: `${built.problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
+}
+
+async function namedBinary(binary: string): Promise<K6> {
+  const found = await inspect(binary)
+  if (found !== null) return found
+  throw new ConfigurationError(`K6_BIN names ${binary}, which is no k6 v2.2; name another, or unset it`)
+}
+
+/** Null where it is no k6 of the version in use. */
+async function inspect(binary: string): Promise<K6 | null> {
+  try {
+    const { stdout } = await run(binary, ['version'], { env: quietEnvironment(process.env), timeout: 20_000 })
+    return VERSION.test(stdout) ? { binary, streams: stdout.includes(MODULE) } : null
+  } catch {
+    // Whatever can't say its version is no k6 to work with.
+    return null
+  }
+}
+
+/** The first executable of that name; never a shell's idea of one. */
+function onPath(name: string, env: NodeJS.ProcessEnv): string | null {
+  const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null
+}
+
+/** Of everything that the binary is made of: another source, another binary. */
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  const sources = readdirSync(extension).filter((name) => /^go\.(?:mod|sum)$|(?<!_test)\.go$/.test(name))
+  for (const name of sources.sort()) hash.update(`${name}\0`).update(readFileSync(path.join(extension, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+type Build = { readonly kind: 'built' } | { readonly kind: 'failed'; readonly problem: string }
+
+/** By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
+async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<Build> {
+  const go = onPath('go', env)
+  if (go === null) return { kind: 'failed', problem: 'there is no k6 with the streaming module, and no Go to build it' }
+  const part = `${binary}.${process.pid}.part`
+  mkdirSync(path.dirname(binary), { recursive: true })
+  tell('building k6 with Go, once: 2 to 3 minutes where nothing is cached')
+  try {
+    const args = ['build', '-buildvcs=false', '-trimpath', '-ldflags', '-s -w', '-o', part, '.']
+    await run(go, args, { cwd: extension, env, timeout: BUILD_PATIENCE })
+    renameSync(part, binary)
+    return { kind: 'built' }
+  } catch (error) {
+    rmSync(part, { force: true })
+    return { kind: 'failed', problem: `k6 could not be built: ${reasonOf(error)}` }
+  }
+}
+
+/** Go's last line says what is wrong; the ones before say which package it was at. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+  const message = said === '' && error instanceof Error ? error.message : said
+  return message.split('\n').at(-1) ?? 'it said nothing'
+}
+
+/**
+ * The environment that k6 runs in: without reports to its maker or downloads of extensions, and without the `K6_…`
+ * variables of whoever calls, which would change what a script does.
+ */
+export function quietEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.entries(env).filter(([name]) => !name.startsWith('K6_'))
+  return { ...Object.fromEntries(own), K6_NO_USAGE_REPORT: 'true', K6_AUTO_EXTENSION_RESOLUTION: 'false' }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { Redact } from '../harness/redaction.ts'
+import { type K6, quietEnvironment } from './k6-binary.ts'
+import { PLAN_VARIABLE } from './plan.ts'
+import { type LoadRecord, RECORD_MARK, SUMMARY_MARK } from './record.ts'
+
+export type Script = 'assistant-stream' | 'agent-limits' | 'assistant-limits' | 'wire-check'
+
+/** Figures of k6's own metrics at the end, by name: `{ dropped_iterations: { values: { count: 0 }, … }, … }`. */
+export type K6Metrics = Readonly<Record<string, { readonly values?: Readonly<Record<string, number>> }>>
+
+export interface K6Result {
+  readonly records: readonly LoadRecord[]
+  /** Null where k6 did not come to its end. */
+  readonly metrics: K6Metrics | null
+  /** The last thing that k6 complained of; null where it did not. */
+  readonly complaint: string | null
+  readonly stopped: 'SIGINT' | 'SIGTERM' | null
+}
+
+export interface K6Call {
+  readonly k6: K6
+  readonly script: Script
+  readonly plan: object
+  readonly redact: Redact
+  /** Folder in which `load.log` is. */
+  readonly results: string
+}
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * Runs one script in k6 to its end. Never throws for what k6 does: that is in the result.
+ *
+ * `--address ''`: k6 would otherwise listen on port 6565, and a second run at the same time would complain of it.
+ */
+export async function runK6({ k6, script, plan, redact, results }: K6Call): Promise<K6Result> {
+  const args = ['run', '--quiet', '--no-color', '--log-format=raw', '--address=', path.join(folder, `${script}.ts`)]
+  const env = { ...quietEnvironment(process.env), [PLAN_VARIABLE]: JSON.stringify(plan) }
+  const child = spawn(k6.binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const log = createWriteStream(path.join(results, 'load.log'), { flags: 'a' })
+  const records: LoadRecord[] = []
+  let metrics: K6Metrics | null = null
+  let complaint: string | null = null
+  const complain = (line: string) => {
+    complaint = redact(line)
+    log.write(`${script}: ${complaint}\n`)
+  }
+  const out = eachLine(child.stdout, (line) => {
+    if (line.startsWith(SUMMARY_MARK)) metrics = JSON.parse(line.slice(SUMMARY_MARK.length)) as K6Metrics
+    else if (line !== '') log.write(`${script}: ${redact(line)}\n`)
+  })
+  const err = eachLine(child.stderr, (line) => {
+    if (line.startsWith(RECORD_MARK)) records.push(JSON.parse(line.slice(RECORD_MARK.length)) as LoadRecord)
+    else if (line !== '') complain(line)
+  })
+  child.once('error', (error) => complain(error.message))
+  let stopped: K6Result['stopped'] = null
+  const stop = (signal: 'SIGINT' | 'SIGTERM') => {
+    stopped = signal
+    child.kill('SIGTERM')
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  await Promise.all([new Promise((resolve) => child.once('close', resolve)), out, err])
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  await new Promise((resolve) => log.end(resolve))
+  return { records, metrics, complaint, stopped }
+}
+
+/** Not `node:readline`: that also ends a line at U+2028, which JSON leaves as it is inside a string. */
+async function eachLine(stream: Readable, take: (line: string) => void): Promise<void> {
+  let rest = ''
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const [first = '', ...lines] = String(chunk).split('\n')
+    rest += first
+    for (const line of lines) {
+      take(rest)
+      rest = line
+    }
+  }
+  take(rest)
+}

@@ -1,0 +1,197 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
+import { limitRequirement, streamsRequirement } from '../harness/load-model.ts'
+import { redactor } from '../harness/redaction.ts'
+import type { Run } from '../harness/run.ts'
+import { readTarget } from '../harness/target-file.ts'
+import type { Json } from '../harness/wire/json.ts'
+import { judgeSample } from '../harness/wire/judge.ts'
+import { recordedSample } from '../harness/wire/recording.ts'
+import type { LoadStage } from './engine.ts'
+import { findK6, type K6 } from './k6-binary.ts'
+import { runK6 } from './k6-run.ts'
+import { runLoad } from './run.ts'
+
+/** Real k6 with the real extension; builds it where the cache has none yet. */
+
+let k6: K6
+const closers: (() => void)[] = []
+const noSecret = redactor([])
+
+beforeAll(async () => {
+  const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
+  if (found.kind === 'missing') throw new Error(found.remedy)
+  k6 = found
+}, 600_000)
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+const keys = { LOAD_TEST_ADMIN_KEY: 'svc_admin', LOAD_TEST_ASSISTANT_KEY: 'svc_dsc_assistant' }
+const requirements = [
+  streamsRequirement('v1'),
+  streamsRequirement('v2'),
+  limitRequirement('agent-project-hour', false),
+  limitRequirement('agent-project-hour', true),
+]
+
+/** A run of the given requirements on a stand-in whose agent limit is 5. */
+async function loadOn(handler: RequestListener, only: readonly string[] = requirements) {
+  Object.assign(process.env, keys)
+  const address = await listen(handler)
+  const results = mkdtempSync(path.join(tmpdir(), 'assay-load-'))
+  const declared = readTarget(path.resolve('targets/reference.json'))
+  const tenant = {
+    ...declared.tenants[0],
+    adminKey: 'LOAD_TEST_ADMIN_KEY',
+    assistantKeys: ['LOAD_TEST_ASSISTANT_KEY'],
+  }
+  const hooks = { advanceTime: null, reset: 'true', seedCounter: null }
+  const limits = { 'agent-project-hour': 5 }
+  const target = { ...declared, baseUrl: address, tenants: [tenant] as const, limits, hooks }
+  const description = path.resolve('schemas/generated')
+  const about = { id: 'test', results, target, targetFile: '', profile: 'smoke', description, only: null } as const
+  const run: Run = { ...about, ledger: path.join(results, 'ledger.ndjson'), patience: 5, startedAt: '' }
+  const stage: LoadStage = {
+    run,
+    description: await loadDescription(description),
+    k6,
+    redact: redactor(Object.entries(keys).map(([name, value]) => ({ name, value }))),
+    open: new Set(only),
+    bodyOf: (_, text, unique) => ({ text, unique }),
+  }
+  return { results, ...(await runLoad(stage, ({ response }) => response?.status === 200)) }
+}
+
+async function listen(handler: RequestListener): Promise<string> {
+  const server = createServer(handler)
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** Streams ten texts, some milliseconds apart; `last` is written in place of the finish event. */
+function stream(request: IncomingMessage, response: ServerResponse, finish = true): void {
+  const isV1 = request.url?.includes('/v1/') === true
+  response.writeHead(200, { 'content-type': isV1 ? 'text/plain; charset=utf-8' : 'text/event-stream' })
+  let left = 10
+  const next = () => {
+    left -= 1
+    if (left > 0) {
+      response.write(isV1 ? '0:"word "\n' : 'data: {"type":"text-delta","id":"1","delta":"word "}\n\n')
+      setTimeout(next, 10)
+    } else if (!finish) response.destroy()
+    else response.end(isV1 ? 'd:{"finishReason":"stop"}\n' : 'data: {"type":"finish"}\n\n')
+  }
+  next()
+}
+
+/** Agent jobs up to five after each start, refused beyond. */
+function counting(most = 5): RequestListener {
+  let used = 0
+  return (request, response) => {
+    if (request.url?.includes('/agent/') !== true) return stream(request, response)
+    used += 1
+    response.writeHead(used <= most ? 200 : 429, { 'content-type': 'application/json' }).end('{"id":"job"}')
+  }
+}
+
+describe('real k6', () => {
+  test('judges every recording as Node does', async () => {
+    const folder = path.resolve('harness/wire/recordings')
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.recording.txt'))
+      .map((name) => path.join(folder, name.slice(0, -'.txt'.length)))
+    const results = mkdtempSync(path.join(tmpdir(), 'assay-load-'))
+    const ran = await runK6({ k6, script: 'wire-check', plan: { files }, redact: noSecret, results })
+    const inNode = files.map((file) => {
+      const about = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Json
+      const sample = recordedSample(readFileSync(`${file}.txt`), about)
+      return { file, judgement: judgeSample(file.includes('/v1-') ? 'v1' : 'v2', sample) }
+    })
+    expect(ran.complaint).toBeNull()
+    expect(files.length).toBeGreaterThan(50)
+    expect(JSON.parse(JSON.stringify(ran.records))).toEqual(JSON.parse(JSON.stringify(inNode)))
+  })
+
+  test('begins exactly the streams that were reserved, and sees each to its end', async () => {
+    const { file, exchanges, results } = await loadOn(counting(), requirements.slice(0, 2))
+    expect(file).toMatchObject({ valid: true, reason: null, failures: [], limits: [] })
+    for (const { requested, started, whole } of file.streams) expect([started, whole]).toEqual([requested, requested])
+    expect(file.streams.map(({ protocol }) => protocol)).toEqual(['v1', 'v2'])
+    const ledger = readFileSync(path.join(results, 'ledger.ndjson'), 'utf8')
+    const sent = file.streams.reduce((sum, { started }) => sum + started + 1, 0)
+    expect(ledger.match(/assistant-key-month/g)).toHaveLength(sent)
+    expect(exchanges.every(({ response }) => response?.status === 200)).toBe(true)
+    expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain('svc_')
+  })
+
+  test('tells streams that are cut under load from whole ones', async () => {
+    let asked = 0
+    const { file, exchanges } = await loadOn(
+      (request, response) => {
+        asked += 1
+        stream(request, response, asked % 2 === 0 || asked < 4)
+      },
+      requirements.slice(0, 2),
+    )
+    expect(file.failures.map(({ kind }) => kind)).toContain('cut')
+    expect(exchanges.some(({ response }) => response?.end === 'cut')).toBe(true)
+    expect(file.objectives.find(({ name }) => name === 'errorRate')?.met).toBe(false)
+  })
+
+  test.each([
+    ['one after another', limitRequirement('agent-project-hour', false), 7],
+    ['at the same time', limitRequirement('agent-project-hour', true), 13],
+  ])('counts the uses of a limit exactly, %s', async (_, requirement, sent) => {
+    const { file } = await loadOn(counting(), [requirement])
+    const [figures] = file.limits
+    expect(figures?.uses).toHaveLength(sent)
+    expect(figures?.uses.filter(({ accepted }) => accepted)).toHaveLength(5)
+  })
+
+  test('runs beside another one: it listens on no port', async () => {
+    const server = createServer()
+    closers.push(() => server.close())
+    await new Promise<void>((resolve) => server.once('error', () => resolve()).listen(6565, '127.0.0.1', resolve))
+    const { file } = await loadOn(counting(), [limitRequirement('agent-project-hour', false)])
+    expect(file).toMatchObject({ valid: true, reason: null })
+  })
+})
+
+describe('a service that', () => {
+  test('refuses everything is asked once and no more', async () => {
+    let asked = 0
+    const { file, exchanges } = await loadOn(
+      (_, response) => {
+        asked += 1
+        response.writeHead(401).end('no')
+      },
+      requirements.slice(0, 2),
+    )
+    expect(asked).toBe(2)
+    expect(exchanges.map(({ response }) => response?.status)).toEqual([401, 401])
+    expect(file).toMatchObject({ valid: true, goodput: 0, streams: [] })
+    expect(file.failures.map(({ kind }) => kind)).toEqual(Array(2).fill('status 401, asked alone'))
+  })
+
+  test('closes every connection is told as such', async () => {
+    const { exchanges } = await loadOn((request) => request.socket.destroy(), requirements.slice(2, 3))
+    expect(exchanges.map(({ failure }) => failure?.kind)).toContain('reset')
+  })
+
+  test('never answers is waited for once', { timeout: 120_000 }, async () => {
+    const { exchanges } = await loadOn(() => {}, requirements.slice(0, 2))
+    expect(exchanges.map(({ failure }) => failure?.kind)).toEqual(['timeout', 'timeout'])
+  })
+})

@@ -1,0 +1,159 @@
+import { limitInForce } from '../harness/budget.ts'
+import { knownCounter } from '../harness/counters.ts'
+import type { LimitFact, OperationFact } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { limitRequirement } from '../harness/load-model.ts'
+import { recordExchange } from '../harness/results.ts'
+import { lastTenant } from '../harness/target.ts'
+import { type LoadStage, plannedRequest, type Untested } from './engine.ts'
+import { exchangeOf } from './exchanges.ts'
+import { type K6Result, runK6, type Script } from './k6-run.ts'
+import type { LimitPlan, PlannedRequest } from './plan.ts'
+import type { LoadRecord } from './record.ts'
+import { reserve } from './reservation.ts'
+
+/** Uses below a seeded limit, and uses beyond any limit: a few show the boundary, and each stream takes its time. */
+export const BELOW = { alone: 1, together: 8 } as const
+export const BEYOND = { alone: 2, together: 8 } as const
+
+/** Uses under way at the same time, where they are not sent one after another. */
+const TOGETHER = 16
+
+export interface LimitRun {
+  readonly requirement: string
+  readonly limit: LimitFact
+  readonly most: number
+  readonly begun: number
+  readonly concurrency: number
+  readonly result: K6Result
+  readonly exchanges: readonly Exchange[]
+}
+
+/**
+ * Each limit to its boundary on the last tenant, one use after another and then many at once.
+ *
+ * @throws ConfigurationError where a hook of the target fails.
+ */
+export async function runLimits(
+  stage: LoadStage,
+): Promise<{ readonly runs: readonly LimitRun[]; readonly untested: readonly Untested[] }> {
+  const runs: LimitRun[] = []
+  const untested: Untested[] = []
+  for (const limit of stage.description.facts.limits) {
+    for (const concurrent of [false, true]) {
+      const requirement = limitRequirement(limit.id, concurrent)
+      if (!stage.open.has(requirement) || limitInForce(stage.run.target, limit) === null) continue
+      const ran = await runLimit(stage, limit, requirement, concurrent)
+      if (ran === null) continue
+      if ('reason' in ran) untested.push(ran)
+      else runs.push(ran)
+      if ('result' in ran && ran.result.stopped !== null) return { runs, untested }
+    }
+  }
+  return { runs, untested }
+}
+
+async function runLimit(
+  stage: LoadStage,
+  limit: LimitFact,
+  requirement: string,
+  concurrent: boolean,
+): Promise<LimitRun | Untested | null> {
+  const { run, k6, redact } = stage
+  const tenant = lastTenant(run.target)
+  const targets = requestsFor(stage, limit)
+  const [first] = targets
+  if (first === undefined) return null
+  const script: Script = first.request.protocol === null ? 'agent-limits' : 'assistant-limits'
+  if (script === 'assistant-limits' && !k6.streams) {
+    const remedy = 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN'
+    return { requirement, reason: 'k6 is here without the module that reads streams', remedy }
+  }
+  const part = concurrent ? 'together' : 'alone'
+  const counter = await knownCounter(run, limit, stage.description.facts.limits, BELOW[part])
+  if (counter.kind === 'unknown') return { requirement, reason: counter.reason, remedy: counter.remedy }
+  const { begun, most } = counter
+  const uses = most - begun + BEYOND[part]
+  const other = bindsFirst(stage, limit, first.operation, uses)
+  if (other !== null) {
+    const reason = `${other} is no greater: nobody could say which of the two refuses`
+    return { requirement, reason, remedy: `scale limits.${other} higher than limits.${limit.id}` }
+  }
+  const reservation = reserve(stage, first.operation, tenant, uses, true)
+  if (reservation.short !== null) {
+    return { requirement, ...reservation.short }
+  }
+  const requests = targets.map(({ request }) => request)
+  const concurrency = concurrent ? Math.min(TOGETHER, uses) : 1
+  const plan: LimitPlan = { requirement, requests, uses, concurrency, timeout: run.patience * 1000 }
+  const result = await runK6({ k6, script, plan, redact, results: run.results })
+  const context = { limit, begun, most, concurrent, uses: reservation.uses, requests }
+  const exchanges = result.records.map((record) => recordUse(stage, record, context))
+  return { requirement, limit, most, begun, concurrency, result, exchanges }
+}
+
+/** Another limit of the operation that so many uses would reach as well; null where there is none. */
+function bindsFirst(
+  { run, description }: LoadStage,
+  limit: LimitFact,
+  operation: OperationFact,
+  uses: number,
+): string | null {
+  const others = description.facts.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
+  return others.find((other) => (limitInForce(run.target, other) ?? Infinity) < uses)?.id ?? null
+}
+
+/**
+ * The operations whose uses a limit certainly counts together; only the first where the document says that it does not
+ * show whether they do. An operation on something that exists already is left out: it would have to be made first.
+ */
+function requestsFor(
+  stage: LoadStage,
+  limit: LimitFact,
+): readonly { readonly operation: OperationFact; readonly request: PlannedRequest }[] {
+  const { operations, gaps } = stage.description.facts
+  const [family] = limit.id.split('-')
+  const isOpen = gaps.some(({ id }) => id === `${family}-limit-counter`)
+  const all = operations.flatMap((operation) => {
+    const request = plannedRequest(stage, operation, lastTenant(stage.run.target))
+    return request === null || !limit.operations.includes(operation.id) ? [] : [{ operation, request }]
+  })
+  return isOpen ? all.slice(0, 1) : all
+}
+
+interface UseContext {
+  readonly limit: LimitFact
+  readonly begun: number
+  readonly most: number
+  readonly concurrent: boolean
+  readonly uses: readonly Readonly<Record<string, number>>[]
+  readonly requests: readonly PlannedRequest[]
+}
+
+function recordUse(stage: LoadStage, record: LoadRecord, context: UseContext): Exchange {
+  const { limit, begun, most, concurrent, requests } = context
+  const use = begun + record.number + 1
+  const isWithin = use <= most
+  const request = requests[record.number % requests.length]
+  if (request === undefined) throw new Error(`${record.requirement}: a use of no request`)
+  const facts = {
+    ...(request.protocol === null ? {} : { protocol: request.protocol }),
+    series: record.requirement,
+    limit: limit.id,
+    use,
+    most,
+    begun,
+    // Of uses that are under way together, nobody can say which one was the last within the limit.
+    beyondLimit: concurrent || !isWithin,
+  }
+  const owed = concurrent ? 'open' : isWithin ? 'success' : 'refusal'
+  const exchange = exchangeOf(record, {
+    request,
+    tenant: lastTenant(stage.run.target),
+    situation: { probe: record.requirement, owed, rule: `${limit.id}-boundary`, facts },
+    uses: context.uses[record.number] ?? {},
+    redact: stage.redact,
+  })
+  recordExchange(stage.run.results, exchange)
+  return exchange
+}

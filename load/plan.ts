@@ -1,0 +1,56 @@
+/** What Node tells a k6 script to do, as JSON in one environment variable. Holds no key, only the name of its variable. */
+
+export const PLAN_VARIABLE = 'ASSAY_LOAD_PLAN'
+
+/** One request, to be sent again and again. */
+export interface PlannedRequest {
+  readonly operation: string
+  /** Null for an operation that streams nothing. */
+  readonly protocol: 'v1' | 'v2' | null
+  readonly url: string
+  /** Without `Authorization`. */
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON; `{unique}` in it stands for a text that no other request has. */
+  readonly body: string
+  /** Name of the environment variable that holds the key. */
+  readonly key: string
+}
+
+/** Streams of one protocol, begun at an even rate whatever becomes of those before. */
+export interface StreamPart {
+  /** Id of the requirement that they show; also the name of the threshold. */
+  readonly requirement: string
+  readonly request: PlannedRequest
+  readonly streams: number
+  /** Time in which they are begun. */
+  readonly seconds: number
+  readonly virtualUsers: number
+  /** The body of every so-manieth stream is kept, besides that of each broken one. */
+  readonly keepEvery: number
+}
+
+export interface StreamPlan {
+  readonly parts: readonly StreamPart[]
+  /** Longest time for one stream, in milliseconds. */
+  readonly timeout: number
+}
+
+/** Uses of one limit, from a counter that is known. */
+export interface LimitPlan {
+  readonly requirement: string
+  /** Taken in turn. */
+  readonly requests: readonly PlannedRequest[]
+  readonly uses: number
+  /** Uses that are under way at the same time. */
+  readonly concurrency: number
+  readonly timeout: number
+}
+
+/** k6 allows letters, digits and `_` in the name of a metric. */
+export function metricName(requirement: string): string {
+  return requirement.replaceAll('-', '_')
+}
+
+export function filledBody({ body }: PlannedRequest, unique: string): string {
+  return body.replaceAll('{unique}', unique)
+}

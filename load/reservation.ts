@@ -1,0 +1,47 @@
+import { chargesFor, limitInForce } from '../harness/budget.ts'
+import type { OperationFact } from '../harness/description.ts'
+import { openLedger } from '../harness/ledger.ts'
+import { OverBudget } from '../harness/sender.ts'
+import type { Tenant } from '../harness/target.ts'
+import { keyVariable, type LoadStage, type Untested } from './engine.ts'
+
+/** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */
+export interface Reservation {
+  readonly uses: readonly Readonly<Record<string, number>>[]
+  /** What stopped it short of what was wanted; null where nothing did. */
+  readonly short: Omit<Untested, 'requirement'> | null
+}
+
+/**
+ * Charges up to `wanted` requests of an operation in the ledger: no more than the budget allows, and, but for a test
+ * that is meant to go beyond it, than the target's own limits do. Reserved and never sent counts all the same: too many
+ * is safe, too few is not.
+ */
+export function reserve(
+  { run, description }: LoadStage,
+  operation: OperationFact,
+  tenant: Tenant,
+  wanted: number,
+  exhausting = false,
+): Reservation {
+  const ledger = openLedger(run.ledger, run.id)
+  const limits = description.facts.limits.filter(({ id }) => operation.limits.includes(id))
+  const { target, profile } = run
+  const key = keyVariable(operation, tenant)
+  const charges = chargesFor({ target, profile, limits, tenant, key, address: 'default address', exhausting })
+  const uses: Readonly<Record<string, number>>[] = []
+  while (uses.length < wanted) {
+    const full = charges.find(({ limit, who }) => ledger.count(limit, who) >= (limitInForce(target, limit) ?? Infinity))
+    if (full !== undefined && !exhausting) {
+      const reason = `${full.who} has had all uses of ${full.limit.id} in its window`
+      return { uses, short: { reason, remedy: 'give hooks.reset or hooks.advanceTime, or wait' } }
+    }
+    const result = ledger.charge(charges)
+    if (result.kind === 'over-budget') {
+      const { message, remedy } = new OverBudget(result)
+      return { uses, short: { reason: message, remedy } }
+    }
+    uses.push(result.uses)
+  }
+  return { uses, short: null }
+}

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Exchange } from '../harness/exchange.ts'
+import { LOAD_FILE, type LoadFile } from '../harness/load-model.ts'
+import type { LoadStage, Untested } from './engine.ts'
+import { failuresIn, goodput, limitFigures, streamFigures, unansweredFailures } from './figures.ts'
+import { type LimitRun, runLimits } from './limits.ts'
+import { objectiveFigures } from './objectives.ts'
+import { runStreams, type StreamRun } from './streams.ts'
+import { whyInvalid } from './validity.ts'
+
+export interface LoadResult {
+  readonly file: LoadFile
+  /** Recorded already; to be judged by whoever knows the catalogue. */
+  readonly exchanges: readonly Exchange[]
+  readonly untested: readonly Untested[]
+  readonly stopped: 'SIGINT' | 'SIGTERM' | null
+}
+
+/**
+ * The load of one run: streams under concurrent users, then the limits, which use up what others need. Writes
+ * `load.json` and `load.log`.
+ *
+ * @param isAccepted whether a use of a limit was let through
+ * @throws ConfigurationError where a hook of the target fails.
+ */
+export async function runLoad(stage: LoadStage, isAccepted: (exchange: Exchange) => boolean): Promise<LoadResult> {
+  const streams = await runStreams(stage)
+  const stopped = streams.result?.stopped ?? null
+  const limits = stopped === null ? await runLimits(stage) : { runs: [], untested: [] }
+  const file = loadFile(stage, streams, limits.runs, isAccepted)
+  writeLoadFile(stage.run.results, file)
+  return {
+    file,
+    exchanges: [...streams.exchanges, ...limits.runs.flatMap(({ exchanges }) => exchanges)],
+    untested: [...streams.untested, ...limits.untested],
+    stopped: stopped ?? limits.runs.find(({ result }) => result.stopped !== null)?.result.stopped ?? null,
+  }
+}
+
+export function writeLoadFile(results: string, file: LoadFile): void {
+  writeFileSync(path.join(results, LOAD_FILE), `${JSON.stringify(file, null, 2)}\n`)
+}
+
+/** What stands in `load.json` where no load could be put on the target. */
+export function noLoad(reason: string): LoadFile {
+  return { valid: false, reason, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
+}
+
+function loadFile(
+  { run }: LoadStage,
+  { parts, result, untested, unanswered }: StreamRun,
+  limits: readonly LimitRun[],
+  isAccepted: (exchange: Exchange) => boolean,
+): LoadFile {
+  const records = result?.records ?? []
+  const streams = parts.map((part) => streamFigures(part, records))
+  const reason = result === null ? (untested[0]?.reason ?? null) : whyInvalid(streams, result)
+  const broken = limits
+    .map(({ result: ended, requirement }) => ({ requirement, ...ended }))
+    .find((one) => one.metrics === null)
+  const said = broken === undefined ? null : `${broken.requirement}: k6 did not come to its end: ${broken.complaint}`
+  return {
+    valid: reason === null && said === null,
+    reason: reason ?? said,
+    // Who does not answer one question alone answers none of many.
+    goodput: goodput(records) ?? (unanswered.length > 0 ? 0 : null),
+    // Of an invalid run, a missed objective would be the generator's.
+    objectives: reason === null ? objectiveFigures(run.target.objectives, streams, records) : [],
+    failures: [...unansweredFailures(unanswered), ...failuresIn(records)],
+    streams,
+    limits: limits.map((one) => limitFigures(one, isAccepted)),
+  }
+}

@@ -1,0 +1,33 @@
+import type { LoadRecord, StreamMarks } from './record.ts'
+
+/** A whole stream of 600 ms, for tests of what is made of records. */
+export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<StreamMarks> = {}): LoadRecord {
+  const stream: StreamMarks = {
+    firstText: 20,
+    texts: 30,
+    finished: true,
+    refused: false,
+    gapP95: 12,
+    gapMax: 30,
+    gaps: { '48': 29 },
+    ...marks,
+  }
+  return {
+    requirement: 'load-assistant-v2-streams-complete',
+    number: 0,
+    operation: 'createAssistantMessageV2',
+    unique: 'u-0',
+    scheduledAt: 1_000_000,
+    startedAt: 1_000_001,
+    status: 200,
+    headers: [['content-type', 'text/event-stream']],
+    end: 'complete',
+    failureKind: '',
+    failure: '',
+    headersAt: 5,
+    duration: 600,
+    stream,
+    transcript: null,
+    ...fields,
+  }
+}

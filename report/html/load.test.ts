@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { LoadFile } from '../../harness/load-model.ts'
+import { sampleLoad } from '../sample-load.ts'
+import { sampleInput } from '../sample-run.ts'
+import { loadSection } from './load.ts'
+import { sourceOf } from './markup.ts'
+
+function render(load: LoadFile | null): string {
+  const section = loadSection({ ...sampleInput, load })
+  return section === null ? '' : sourceOf(section.body)
+}
+
+test('a run without a load has no such section', () => {
+  expect(loadSection({ ...sampleInput, load: null })).toBeNull()
+})
+
+test('the plots are the same bytes on every rendering', () => {
+  expect(render(sampleLoad)).toBe(render(sampleLoad))
+  expect(render(sampleLoad).match(/<svg/g)).toHaveLength(5)
+})
+
+test('the plots bring no style of their own, which the policy of the page would refuse', () => {
+  expect(render(sampleLoad)).not.toMatch(/<style|\sstyle=/)
+})
+
+test('a missed objective and a broken stream are told with their numbers', () => {
+  const page = render(sampleLoad)
+  expect(page).toContain('✗ missed')
+  expect(page).toContain('1.67 %')
+  expect(page).toContain('load-assistant-v1-streams-complete-7')
+})
+
+test('the stair says how many uses were let through and where the first was refused', () => {
+  expect(render(sampleLoad)).toContain('101 let through up to the limit of 100, 3 refused, with status 429')
+})
+
+test('an invalid load says so and why, with what a service put into the reason escaped', () => {
+  const page = render({ ...sampleLoad, valid: false, reason: '<img src=x onerror=a>', goodput: null })
+  expect(page).toContain('These figures say nothing of the service')
+  expect(page).not.toContain('<img')
+})
+
+test('a load of nothing at all is a sentence and no plot', () => {
+  const empty = { valid: true, reason: null, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
+  expect(render(empty)).toBe('<p>No stream was begun.</p>')
+})

@@ -1,0 +1,121 @@
+import {
+  type Distribution,
+  type LimitFigures,
+  type LoadFile,
+  type ObjectiveFigure,
+  percentile,
+} from '../../harness/load-model.ts'
+import { formatMilliseconds } from '../format.ts'
+import { shorten } from '../visible.ts'
+import { html, type Markup } from './markup.ts'
+import { distributionPlot, stairPlot } from './plots.ts'
+import type { RenderSection } from './section.ts'
+
+/** A failure's kind and the reason of an invalid run may quote the service. */
+const LONGEST_KIND = 80
+const LONGEST_REASON = 400
+
+/** What the target carried: how fast, how whole, and where its limits begin to refuse. */
+export const loadSection: RenderSection = ({ load }) => {
+  if (load === null) return null
+  return {
+    id: 'load',
+    title: 'Load',
+    count: null,
+    body: [validity(load), objectives(load), streams(load), failures(load), limits(load)],
+  }
+}
+
+function validity({ valid, reason, goodput }: LoadFile): Markup {
+  if (!valid)
+    return html`<p class="caveat">These figures say nothing of the service: ${shorten(reason ?? '', LONGEST_REASON)}</p>`
+  return html`<p>${goodput === null ? 'No stream was begun.' : html`<b>${goodput}</b> whole answers a second.`}</p>`
+}
+
+const objectiveNames: Readonly<Record<ObjectiveFigure['name'], string>> = {
+  firstTextP95: 'First text, 95th percentile',
+  gapP99: 'Time between two texts, 99th percentile',
+  durationP95: 'Whole answer, 95th percentile',
+  errorRate: 'Streams that were not whole',
+}
+
+function objectives({ objectives: all }: LoadFile): Markup | null {
+  if (all.length === 0) return null
+  const rows = all.map(
+    ({
+      name,
+      objective,
+      measured,
+      met,
+    }) => html`<tr><td>${objectiveNames[name]}</td><td class="number">${shown(name, measured)}</td><td class="number">${shown(name, objective)}</td><td><span class="tag ${met ? 'pass' : 'red'}">${met ? '✓ met' : '✗ missed'}</span></td></tr>
+`,
+  )
+  return html`<h3>Objectives</h3><div class="wide"><table><thead><tr><th>Objective</th><th>Measured</th><th>Allowed</th><th></th></tr></thead><tbody>
+${rows}</tbody></table></div>`
+}
+
+function shown(name: ObjectiveFigure['name'], value: number): string {
+  return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
+}
+
+function streams({ streams: all }: LoadFile): Markup | null {
+  if (all.length === 0) return null
+  const rows = all.map(
+    (
+      one,
+    ) => html`<tr><td class="id">${one.operation}</td><td class="number">${one.whole} of ${one.started}</td><td class="number">${one.achievedRate} / s</td><td class="number">${one.concurrency}</td><td class="number">${three(one.firstText)}</td><td class="number">${three(one.duration)}</td><td class="number">${three(one.gapP95)}</td><td class="number">${percentileText(one.delay, 0.5)}</td></tr>
+`,
+  )
+  const named = (pick: (one: LoadFile['streams'][number]) => Distribution) =>
+    all.map((one) => ({ name: one.protocol, distribution: pick(one) }))
+  const plots = [
+    { title: 'First text', series: named(({ firstText }) => firstText) },
+    { title: 'Whole answer', series: named(({ duration }) => duration) },
+    { title: '95th percentile of the gaps in each answer', series: named(({ gapP95 }) => gapP95) },
+  ]
+  return html`<h3>Streams under concurrent users</h3>
+<div class="wide"><table><thead><tr><th>Operation</th><th>Whole</th><th>Begun</th><th>At a time</th><th>First text</th><th>Whole answer</th><th>Gap p95</th><th>Begun late</th></tr></thead><tbody>
+${rows}</tbody></table></div>
+<p class="about">First text, whole answer and gaps: median · 95th percentile · longest. Begun late: how far the generator was behind its schedule at the median.</p>
+<div class="plots">${plots.map(({ title, series }) => figure(title, distributionPlot(`${title}: share of streams by time`, series)))}</div>`
+}
+
+function figure(caption: string, plot: Markup): Markup {
+  return html`<figure>${plot}<figcaption>${caption}</figcaption></figure>
+`
+}
+
+function three(distribution: Distribution): string {
+  return [0.5, 0.95, 1].map((share) => percentileText(distribution, share)).join(' · ')
+}
+
+function percentileText(distribution: Distribution, share: number): string {
+  const value = percentile(distribution, share)
+  if (value === null) return '–'
+  return value < 10 ? `${value.toFixed(1)} ms` : formatMilliseconds(value)
+}
+
+function failures({ failures: all }: LoadFile): Markup | null {
+  if (all.length === 0) return null
+  const items = all.map(
+    ({ kind, operation, count, evidence }) =>
+      html`<li><b>${count}</b> ${shorten(kind, LONGEST_KIND)} <span class="id">${operation}</span> <span class="dim">${evidence.join(', ')}</span></li>`,
+  )
+  return html`<h3>Streams that were not whole</h3><ul>${items}</ul>`
+}
+
+function limits({ limits: all }: LoadFile): Markup | null {
+  if (all.length === 0) return null
+  const plots = all.map((one) => figure(limitCaption(one), stairPlot(one)))
+  return html`<h3>Limits, use by use</h3><div class="plots">${plots}</div>`
+}
+
+function limitCaption({ limit, most, concurrency, uses }: LimitFigures): string {
+  const accepted = uses.filter((use) => use.accepted).length
+  const refused = uses.find((use) => !use.accepted)
+  const how = concurrency === 1 ? 'one after another' : `${concurrency} at a time`
+  const from = (uses[0]?.use ?? 1) - 1
+  const beyond =
+    refused === undefined ? 'none refused' : `${uses.length - accepted} refused, with status ${refused.status}`
+  return `${limit}, ${how}: from use ${from + 1}, ${accepted} let through up to the limit of ${most}, ${beyond}`
+}

@@ -1,0 +1,108 @@
+import * as Plot from '@observablehq/plot'
+import { parseHTML } from 'linkedom'
+import { type Distribution, type LimitFigures, percentile } from '../../harness/load-model.ts'
+import { type Markup, serialized } from './markup.ts'
+
+/** Plots as inline SVG: drawn without a browser, the same bytes for the same figures, coloured by the page's style. */
+
+/** One line of a plot of distributions. */
+export interface NamedDistribution {
+  readonly name: string
+  readonly distribution: Distribution
+}
+
+const SIZE = { width: 340, height: 210, marginLeft: 44, marginRight: 16, marginBottom: 36, marginTop: 26 } as const
+
+/**
+ * The share of streams up to each time, one line a series, with the 95th percentile as a dot: unlike a histogram it has
+ * no bins to choose, and any percentile can be read from it.
+ */
+export function distributionPlot(label: string, series: readonly NamedDistribution[]): Markup {
+  const marks = series.flatMap(({ name, distribution }, index) => {
+    const { values } = distribution
+    const points = values.map((value, at) => ({ value, share: ((at + 1) / values.length) * 100 }))
+    const p95 = percentile(distribution, 0.95)
+    const className = `series series-${index + 1}`
+    return [
+      Plot.line(points, { x: 'value', y: 'share', curve: 'step-after', className }),
+      ...(p95 === null ? [] : [Plot.dot([{ p95 }], { x: 'p95', y: 95, r: 3.5, className: `${className} mark` })]),
+      ...(p95 === null
+        ? []
+        : [
+            Plot.text([{ p95 }], {
+              x: 'p95',
+              y: 95 - 9 * index,
+              text: () => name,
+              dx: 8,
+              textAnchor: 'start',
+              className: `${className} name`,
+            }),
+          ]),
+    ]
+  })
+  return drawn(label, {
+    ...SIZE,
+    x: { label: 'milliseconds', zero: true, nice: true, ticks: 5 },
+    y: { label: '% of streams', domain: [0, 100], ticks: 5, grid: true },
+    marks,
+  })
+}
+
+/** How many uses were let through, after each one that was sent: a rising stair up to the limit, level beyond it. */
+export function stairPlot({ uses, most }: LimitFigures): Markup {
+  const begun = (uses[0]?.use ?? 1) - 1
+  // Of a few uses, Plot would also mark halves, which it then rounds to the same label twice.
+  const ticks = uses.length < 10 ? { interval: 1 } : { ticks: 4 }
+  const stair = uses.map(({ accepted }, index) => ({
+    sent: begun + index + 1,
+    through: begun + uses.slice(0, index + 1).filter((use) => use.accepted).length,
+    accepted,
+  }))
+  return drawn('Uses let through by uses sent', {
+    ...SIZE,
+    x: { label: 'uses sent', tickFormat: 'd', ...ticks },
+    y: {
+      label: 'uses let through',
+      grid: true,
+      tickFormat: 'd',
+      ...ticks,
+      domain: [begun, Math.max(most, begun + uses.length)],
+    },
+    marks: [
+      Plot.ruleY([most], { className: 'limit' }),
+      Plot.text([most], {
+        y: (value: number) => value,
+        text: (value: number) => `limit ${value}`,
+        frameAnchor: 'left',
+        dx: 6,
+        dy: 9,
+        className: 'limit name',
+      }),
+      Plot.line([{ sent: begun, through: begun }, ...stair], {
+        x: 'sent',
+        y: 'through',
+        curve: 'step-after',
+        className: 'stair',
+      }),
+      Plot.dot(
+        stair.filter(({ accepted }) => !accepted),
+        { x: 'sent', y: 'through', symbol: 'times', r: 4, className: 'refused' },
+      ),
+    ],
+  })
+}
+
+/**
+ * Plot's own style element and style attributes are taken out: the page's policy allows its one style sheet only, which
+ * says the same.
+ */
+function drawn(label: string, options: Plot.PlotOptions): Markup {
+  const { document } = parseHTML('<!doctype html><body></body>')
+  const svg = Plot.plot({ ...options, document })
+  for (const style of svg.querySelectorAll('style')) style.remove()
+  for (const element of [svg, ...svg.querySelectorAll('[style]')]) element.removeAttribute('style')
+  svg.setAttribute('class', 'plot')
+  svg.setAttribute('role', 'img')
+  svg.setAttribute('aria-label', label)
+  return serialized(svg.toString())
+}

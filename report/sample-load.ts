@@ -1,0 +1,55 @@
+import type { LimitFigures, LoadFile, StreamFigures } from '../harness/load-model.ts'
+
+/** A load with a missed objective, broken streams and a limit that lets one use too many through. */
+
+function streams(protocol: 'v1' | 'v2', slower: number): StreamFigures {
+  const spread = (from: number, step: number) =>
+    Array.from({ length: 60 }, (_, i) => from + slower + (i * i * step) / 60)
+  return {
+    operation: `createAssistantMessage${protocol.toUpperCase()}`,
+    protocol,
+    requested: 60,
+    started: 60,
+    whole: protocol === 'v1' ? 58 : 60,
+    requestedRate: 25,
+    achievedRate: 24.9,
+    concurrency: 17,
+    delay: { values: spread(0.4, 0.05) },
+    firstText: { values: spread(80, 6) },
+    duration: { values: spread(620, 20) },
+    gapP95: { values: spread(9, 0.6) },
+  }
+}
+
+function limit(requirement: string, name: string, most: number, begun: number, late: number): LimitFigures {
+  const uses = Array.from({ length: Math.min(most - begun, 100) + 4 }, (_, index) => {
+    const use = begun + index + 1
+    const accepted = use <= most + late
+    return { use, at: index * 12, status: accepted ? 200 : 429, accepted }
+  })
+  return { requirement, limit: name, most, concurrency: name.startsWith('agent') ? 1 : 16, uses }
+}
+
+export const sampleLoad: LoadFile = {
+  valid: true,
+  reason: null,
+  goodput: 35.4,
+  objectives: [
+    { name: 'firstTextP95', objective: 1000, measured: 402, met: true },
+    { name: 'gapP99', objective: 40, measured: 46.2, met: false },
+    { name: 'errorRate', objective: 0.01, measured: 0.0167, met: false },
+  ],
+  failures: [
+    {
+      kind: 'cut',
+      operation: 'createAssistantMessageV1',
+      count: 2,
+      evidence: ['load-assistant-v1-streams-complete-7'],
+    },
+  ],
+  streams: [streams('v1', 0), streams('v2', 14)],
+  limits: [
+    limit('load-agent-project-hour-exact', 'agent-project-hour', 100, 0, 1),
+    limit('load-assistant-key-month-exact-under-concurrency', 'assistant-key-month', 10_000, 9992, 0),
+  ],
+}

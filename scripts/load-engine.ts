@@ -1,0 +1,121 @@
+import path from 'node:path'
+import { ConfigurationError } from '../harness/configuration-error.ts'
+import { loadDescription } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import type { LoadFile } from '../harness/load-model.ts'
+import { streamsRequirement } from '../harness/load-model.ts'
+import { notTested, type Outcome } from '../harness/outcome.ts'
+import { redactor } from '../harness/redaction.ts'
+import { recordOutcomes } from '../harness/results.ts'
+import type { Run } from '../harness/run.ts'
+import { readSecrets } from '../harness/secrets.ts'
+import type { OutcomeRecord } from '../harness/verdict-model.ts'
+import { findK6 } from '../load/k6-binary.ts'
+import { noLoad, runLoad, writeLoadFile } from '../load/run.ts'
+import { catalogue, exemption } from '../requirements/catalogue.ts'
+import { isAcceptedUse, seriesOf } from '../requirements/load.ts'
+import { lawfulBody } from '../requirements/request-body.ts'
+import type { CheckContext, Requirement } from '../requirements/requirement.ts'
+import type { Ended } from './engines.ts'
+
+export interface LoadEnded extends Ended {
+  readonly file: LoadFile
+}
+
+/**
+ * Puts the load of a run on its target and judges what came by the same catalogue as every other engine: each sampled
+ * exchange by every requirement that speaks of it, each series together. What breaks is an outcome, not an exception.
+ */
+export async function runLoadEngine(run: Run, tell: (line: string) => void): Promise<LoadEnded> {
+  const description = await loadDescription(run.description)
+  const context: CheckContext = { description, target: run.target }
+  const wanted = catalogue(description.facts).filter(
+    ({ requirement }) => run.only === null || run.only.includes(requirement.id),
+  )
+  const shown = wanted.filter((entry) => exemption(entry, context, run) === null)
+  const ids = shown.filter(({ subject }) => subject === 'load').map(({ requirement }) => requirement.id)
+  const record = (records: readonly OutcomeRecord[]) => recordOutcomes(run.results, records)
+  const without = (outcome: Outcome, reason: string): LoadEnded => {
+    record(ids.map((id) => outcomeOf(id, id, [], outcome)))
+    const file = noLoad(reason)
+    writeLoadFile(run.results, file)
+    return { file, code: null, signal: null }
+  }
+  if (ids.length === 0) return without(notTested('', ''), 'this run shows no requirement of the load')
+  try {
+    const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell })
+    if (k6.kind === 'missing') return without(notTested('there is no k6', k6.remedy), k6.remedy)
+    const redact = redactor(readSecrets(run.target))
+    const bodyOf = ({ requestSchema }: { readonly requestSchema: string }, text: string, unique: string) =>
+      lawfulBody(description.facts, requestSchema, { text, unique })
+    const stage = { run, description, k6, redact, open: new Set(ids), bodyOf }
+    const { exchanges, untested, file, stopped } = await runLoad(stage, isAcceptedUse)
+    const requirements = shown.map(({ requirement }) => requirement)
+    record(
+      untested.map(({ requirement, reason, remedy }) =>
+        outcomeOf(requirement, requirement, [], notTested(reason, remedy)),
+      ),
+    )
+    record(judged(requirements, exchanges, context, file))
+    return { file, code: 0, signal: stopped }
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return without({ kind: 'error', message: error.message }, error.message)
+  }
+}
+
+function judged(
+  requirements: readonly Requirement[],
+  exchanges: readonly Exchange[],
+  context: CheckContext,
+  file: LoadFile,
+): readonly OutcomeRecord[] {
+  return requirements.flatMap((requirement) => {
+    const { id } = requirement
+    if (requirement.about === 'exchange') {
+      return exchanges
+        .filter((exchange) => requirement.concerns(exchange))
+        .map((one) =>
+          outcomeOf(
+            id,
+            one.situation.probe,
+            [one.id],
+            guarded(() => requirement.check(one, context)),
+          ),
+        )
+    }
+    const series = exchanges.filter((exchange) => seriesOf(exchange).includes(id))
+    if (series.length === 0) return []
+    const outcome = guarded(() => requirement.check(series, context))
+    return [outcomeOf(id, id, evidenceOf(series, outcome), invalidated(id, outcome, file))]
+  })
+}
+
+/** Streams that the generator could not begin as asked show nothing by passing. */
+function invalidated(id: string, outcome: Outcome, { valid, reason }: LoadFile): Outcome {
+  const isStreams = id === streamsRequirement('v1') || id === streamsRequirement('v2')
+  if (!isStreams || valid || outcome.kind !== 'pass') return outcome
+  return { kind: 'error', message: `the load is invalid: ${reason}` }
+}
+
+/** Exchanges that a reader is shown: those that a message names, else the first few. */
+function evidenceOf(series: readonly Exchange[], outcome: Outcome): readonly string[] {
+  const ids = series.map(({ id }) => id)
+  const named = outcome.kind === 'fail' ? ids.filter((id) => outcome.actual.includes(`${id}:`)) : []
+  return [...new Set([...named, ...ids])].slice(0, MOST_EVIDENCE)
+}
+
+const MOST_EVIDENCE = 5
+
+/** A check that throws is the harness's own fault, and must not look like the service's. */
+function guarded(check: () => Outcome): Outcome {
+  try {
+    return check()
+  } catch (error) {
+    return { kind: 'error', message: `the check broke: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+function outcomeOf(requirement: string, probe: string, exchanges: readonly string[], outcome: Outcome): OutcomeRecord {
+  return { type: 'outcome', requirement, engine: 'load', probe, exchanges, outcome }
+}
