@@ -8,11 +8,13 @@ import { agentLifecycleRequirements } from './agent-lifecycle.ts'
 import { answerRequirements } from './answers.ts'
 import { assistantStreamRequirements } from './assistant-stream.ts'
 import { assistantThreadRequirements } from './assistant-thread.ts'
+import { contractRequirements } from './contracts.ts'
 import { credentialRequirements } from './derive-auth.ts'
 import { limitRequirements } from './derive-limits.ts'
 import { pathRequirements } from './derive-paths.ts'
 import { requestRequirements } from './derive-requests.ts'
 import { responseRequirements } from './derive-responses.ts'
+import { loadRequirements } from './load.ts'
 import type { CheckContext, Exemption, Requirement, Subject } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
@@ -40,6 +42,8 @@ export function subjects(facts: Facts): readonly Subject[] {
     { name: 'assistant-stream', requirements: assistantStreamRequirements(facts).map(inSmoke) },
     { name: 'assistant-thread', requirements: assistantThreadRequirements(facts) },
     { name: 'limits', requirements: limitRequirements(facts) },
+    { name: 'load', requirements: loadRequirements(facts) },
+    { name: 'contracts', requirements: contractRequirements(facts) },
   ]
 }
 

@@ -4,6 +4,7 @@ import { loadDescription } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { countVerdicts, judge } from '../harness/judge.ts'
 import { spentIn } from '../harness/ledger.ts'
+import type { LoadFile } from '../harness/load-model.ts'
 import { readExchanges, readOutcomes } from '../harness/results.ts'
 import type { Run } from '../harness/run.ts'
 import { type RunSummary, redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict-model.ts'
@@ -48,6 +49,13 @@ export function exitStatus(verdicts: readonly Verdict[], { signal }: Pick<Ended,
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
   return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
+}
+
+/** True where the load of this run has missed an objective of its target. */
+export function missedObjective(results: string): boolean {
+  const file = path.join(results, 'load.json')
+  if (!existsSync(file)) return false
+  return (JSON.parse(readFileSync(file, 'utf8')) as LoadFile).objectives.some(({ met }) => !met)
 }
 
 function summaryOf(run: Run, exchanges: readonly Exchange[]): RunSummary {

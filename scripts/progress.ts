@@ -11,7 +11,9 @@ import { type TerminalOptions, wrap } from '../report/terminal.ts'
 /** Milliseconds between two looks at what the engines have written. */
 const LOOK_EVERY = 200
 
-interface Progress {
+export interface Progress {
+  /** Says a line of an engine's own. */
+  readonly say: (line: string) => void
   readonly stop: () => void
 }
 
@@ -30,6 +32,7 @@ export function followProgress(run: Run, catalogue: readonly Judged[]): Progress
   }
   const timer = setInterval(look, LOOK_EVERY)
   return {
+    say: write,
     stop: () => {
       clearInterval(timer)
       look()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../harness/configuration-error.ts'
 import { readRun } from '../harness/run.ts'
-import { conclude, exitStatus } from './conclude.ts'
+import { conclude, exitStatus, missedObjective } from './conclude.ts'
 import { printSummary } from './progress.ts'
 
 /** Judges a results folder again, with today's rules; works on what a killed run has left. Returns the exit status. */
@@ -13,5 +13,6 @@ export async function reportAgain(folder: string): Promise<number> {
   const run = { ...readRun(file), results, description: path.join(results, 'description') }
   const concluded = await conclude(run, { accept: false, interrupted: false })
   printSummary(concluded, results)
-  return exitStatus(concluded.verdicts, { signal: null })
+  const status = exitStatus(concluded.verdicts, { signal: null })
+  return status === 0 && missedObjective(results) ? 1 : status
 }

@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { RUN_VARIABLE } from '../harness/run.ts'
 
 /**
  * The limits are used up after everything else: what runs beside them would be refused for their sake. As a teardown
@@ -10,7 +12,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   reporter: [['line']],
-  outputDir: '../.assay/playwright',
+  // In the run's own folder: Playwright empties it at the start, also under another run that is going on.
+  outputDir: path.join(path.dirname(process.env[RUN_VARIABLE] ?? ''), 'playwright'),
   timeout: 30 * 60_000,
   projects: [
     { name: 'rules', testIgnore: 'limits.spec.ts', teardown: 'limits' },

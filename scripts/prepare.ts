@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ConfigurationError } from '../harness/configuration-error.ts'
+import { loadDescription } from '../harness/description.ts'
+import { type Profile, type Run, writeRun } from '../harness/run.ts'
+import { readSecrets } from '../harness/secrets.ts'
+import type { Target } from '../harness/target.ts'
+import { readTarget, targetPath } from '../harness/target-file.ts'
+import { type DescriptionInUse, describeDocument, shippedDescription } from './description.ts'
+import { type Embedded, startReference } from './embedded-reference.ts'
+import { checkTarget, reach } from './preflight.ts'
+
+/** What every command that runs something takes. */
+export interface RunOptions {
+  readonly target: string
+  readonly profile: Profile
+  readonly document?: string
+  readonly results?: string
+  readonly only?: readonly string[]
+  readonly patience?: number
+  readonly yesProduction: boolean
+}
+
+/** Seconds that an answer or a job is waited for where `--patience` says nothing; the reference service is quick. */
+const DEFAULT_PATIENCE = 60
+const REFERENCE_PATIENCE = 8
+
+/**
+ * Prepares a run, hands it to `body`, and clears up after it: the description in use, the reference service where that
+ * is the target, the results folder with `run.json`.
+ *
+ * @throws ConfigurationError before anything is sent or written, where the run can't start.
+ */
+export async function withRun(
+  options: RunOptions,
+  body: (run: Run, runFile: string) => Promise<number>,
+): Promise<number> {
+  const targetFile = targetPath(options.target, path.resolve('targets'))
+  const declared = readTarget(targetFile)
+  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
+  let embedded: Embedded | null = null
+  try {
+    const { document } = options
+    const description = document === undefined ? shippedDescription() : await describeDocument(document, work)
+    const { facts } = await loadDescription(description.folder)
+    checkTarget(declared, facts, options)
+    const { id, folder } = resultsFolder(options.results)
+    embedded = declared.reference === null ? null : await startReference(declared.reference)
+    const target = embedded === null ? declared : { ...declared, baseUrl: embedded.address }
+    readSecrets(target)
+    await reach(target)
+    const run: Run = {
+      id,
+      results: folder,
+      target,
+      targetFile,
+      profile: options.profile,
+      description: copyDescription(description, folder),
+      ledger: ledgerFile(target, folder),
+      only: options.only ?? null,
+      patience: options.patience ?? (target.reference === null ? DEFAULT_PATIENCE : REFERENCE_PATIENCE),
+      startedAt: new Date().toISOString(),
+    }
+    return await body(run, writeRun(run))
+  } finally {
+    await embedded?.stop()
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** The run keeps what it was judged by, so that it can be judged again. */
+function copyDescription({ folder, document }: DescriptionInUse, results: string): string {
+  mkdirSync(results, { recursive: true })
+  const copy = path.join(results, 'description')
+  cpSync(folder, copy, { recursive: true })
+  cpSync(document, path.join(copy, 'document.md'))
+  return copy
+}
+
+/** An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it. */
+function ledgerFile(target: Target, results: string): string {
+  if (target.reference !== null) return path.join(results, 'ledger.ndjson')
+  return path.resolve('.assay', 'ledger', `${target.name}.ndjson`)
+}
+
+function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {
+  const id = `${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}-${randomBytes(2).toString('hex')}`
+  const folder = path.resolve(asked ?? path.join('results', id))
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new ConfigurationError(`${asked}: the folder is not empty; --results names a folder of this run alone`)
+  }
+  return { id, folder }
+}
