@@ -5,14 +5,14 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../har
 import { isRefusal, isSuccess, statusOf } from './evidence.ts'
 import { answering, lawfulExchange, lawfulJob } from './lawful.ts'
 import type { CheckContext, SeriesRequirement } from './requirement.ts'
-import { fromFact } from './source.ts'
+import { fromFact, standard } from './source.ts'
 import { refusesInStream } from './stream-evidence.ts'
 
 /**
  * What happens at a documented limit. The spec brings a counter close to the limit and notes on each exchange, in
  * `situation.facts`, its place: `use` (the how-manieth use it would be) and `role`.
  */
-export type BoundaryRole = 'within' | 'beyond' | 'control' | 'after-window'
+export type BoundaryRole = 'within' | 'beyond' | 'forwarded' | 'control' | 'after-window'
 
 export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
   return facts.limits.flatMap((limit) => [
@@ -20,6 +20,7 @@ export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
     requirement(limit, 'refuses-beyond', refusesBeyond, ['beyond', 200]),
     requirement(limit, `counts-by-${limit.scope}`, controlAccepted, ['control', 429]),
     requirement(limit, `resets-after-${limit.window}`, acceptedAfterWindow, ['after-window', 429]),
+    ...(limit.scope === 'ip' ? [ignoresForwardedAddress(limit)] : []),
   ])
 }
 
@@ -43,6 +44,14 @@ function requirement(
         exchange.situation.facts['role'] === role ? answering(exchange, status, lawfulJob) : exchange,
       ),
     exempt: (context) => exemption(limit, claim, context),
+  }
+}
+
+/** Anyone can send the header: an address that it names has not been counted. */
+function ignoresForwardedAddress(limit: LimitFact): SeriesRequirement {
+  return {
+    ...requirement(limit, 'ignores-forwarded-address', refusesForwarded, ['forwarded', 200]),
+    source: standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)'),
   }
 }
 
@@ -87,12 +96,19 @@ function allSucceed(exchanges: readonly Exchange[], expected: string): Outcome {
   return refused === undefined ? pass : failSaying(expected, told(refused))
 }
 
+function refusesForwarded(exchanges: readonly Exchange[]): Outcome {
+  return allRefused(inRole(exchanges, 'forwarded'), 'a refusal beyond the limit, whatever address a header names')
+}
+
 /** A 4xx, a 503 or an error inside the stream refuses; which one is an observation. */
 function refusesBeyond(exchanges: readonly Exchange[]): Outcome {
-  const beyond = inRole(exchanges, 'beyond')
-  if (beyond.length === 0) return notApplicable('nothing was sent beyond the limit')
-  const accepted = beyond.find((exchange) => !isLimitRefusal(exchange))
-  return accepted === undefined ? pass : failSaying('a refusal beyond the limit', told(accepted))
+  return allRefused(inRole(exchanges, 'beyond'), 'a refusal beyond the limit')
+}
+
+function allRefused(exchanges: readonly Exchange[], expected: string): Outcome {
+  if (exchanges.length === 0) return notApplicable('nothing of this kind was sent')
+  const accepted = exchanges.find((exchange) => !isLimitRefusal(exchange))
+  return accepted === undefined ? pass : failSaying(expected, told(accepted))
 }
 
 export function isLimitRefusal(exchange: Exchange): boolean {
@@ -105,11 +121,12 @@ function exampleAt(limit: LimitFact): readonly Exchange[] {
       operation: limit.operations[0] ?? null,
       status,
       body: lawfulJob,
-      situation: { facts: { role, use, limit: limit.id, beyondLimit: role === 'beyond' } },
+      situation: { facts: { role, use, limit: limit.id, beyondLimit: status === 429 } },
     })
   return [
     exchange('within', limit.limit, 200),
     exchange('beyond', limit.limit + 1, 429),
+    exchange('forwarded', limit.limit + 1, 429),
     exchange('control', limit.limit + 1, 200),
     exchange('after-window', limit.limit + 1, 200),
   ]

@@ -20,11 +20,11 @@ function exhausts({ kind, area }: Switch): boolean {
   return kind === 'variation' || area === 'limits'
 }
 
-export async function sweepOne(one: Switch): Promise<Swept> {
+async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   const startedAt = performance.now()
   const on = one.kind === 'fault' ? { faults: [one.name] } : { variations: [one.name] }
   const target = targetLike({ reference: on, exhaust: exhausts(one) })
-  const run = await runVerify(['--target', target])
+  const run = await runVerify(['--target', target, '--only', ...ids])
   const { name, kind, area } = one
   return {
     name,
@@ -38,9 +38,10 @@ export async function sweepOne(one: Switch): Promise<Swept> {
   }
 }
 
-/** Sweeps all of them, so many at once; `onSwept` is told of each as it ends. */
+/** Sweeps all of them over the requirements `ids`, so many at once; `onSwept` is told of each as it ends. */
 export async function sweep(
   switches: readonly Switch[],
+  ids: readonly string[],
   atOnce: number,
   onSwept: (swept: Swept) => void,
 ): Promise<readonly Swept[]> {
@@ -48,7 +49,7 @@ export async function sweep(
   const done: Swept[] = []
   const worker = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) {
-      const swept = await sweepOne(one)
+      const swept = await sweepOne(one, ids)
       done.push(swept)
       onSwept(swept)
     }

@@ -3,9 +3,10 @@ import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { lastTenant } from '../harness/target.ts'
 import type { BoundaryRole } from '../requirements/derive-limits.ts'
+import { isRefusal } from '../requirements/evidence.ts'
 import { inBatches } from './batches.ts'
 import { asking, type Caller, callerFor, controlFor } from './callers.ts'
-import { jobId, pollCall, pollPath } from './jobs.ts'
+import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
 import { callOf, type Difference } from './requests.ts'
 import type { Stage } from './stage.ts'
 
@@ -25,7 +26,7 @@ export async function useUp(stage: Stage, limit: LimitFact, begun: number, most:
   const together = sharesCounter(stage, limit) ? operations : [first]
   const exchanges: Exchange[] = []
   const send = async (role: BoundaryRole, operation: OperationFact, number: number) => {
-    const caller = callerFor(stage, limit, operation)
+    const caller = callerFor(stage, limit, operation, number)
     if (caller === null) return false
     exchanges.push(await use(stage, limit, operation, role, number, caller))
     return true
@@ -38,6 +39,7 @@ export async function useUp(stage: Stage, limit: LimitFact, begun: number, most:
   )
   if (!within) return confounded(limit)
   for (const operation of together) if (!(await send('beyond', operation, most + 1))) return confounded(limit)
+  if (limit.scope === 'ip') exchanges.push(...(await forwarded(stage, limit, first, most + 1)))
   if (together.length === 1) await observeSharing(stage, limit, others, exchanges[0])
   return { kind: 'sent', exchanges: [...polled, ...exchanges] }
 }
@@ -56,6 +58,19 @@ function confounded({ id, scope }: LimitFact): Sent {
   return { kind: 'unknown', reason: `another limit binds before ${id} does`, remedy }
 }
 
+/** One more use under the header by which proxies name an address; the address here comes from RFC 5737. */
+async function forwarded(
+  stage: Stage,
+  limit: LimitFact,
+  operation: OperationFact,
+  number: number,
+): Promise<readonly Exchange[]> {
+  const caller = callerFor(stage, limit, operation, number)
+  if (caller === null) return []
+  const headers = [['X-Forwarded-For', '203.0.113.7']] as const
+  return [await use(stage, limit, operation, 'forwarded', number, caller, headers)]
+}
+
 /** Reading a job is no use of the documented operations: polls in between must not bring the limit nearer. */
 async function pollSome(stage: Stage, created: Exchange | undefined): Promise<readonly Exchange[]> {
   const id = created === undefined ? null : jobId(created)
@@ -65,7 +80,10 @@ async function pollSome(stage: Stage, created: Exchange | undefined): Promise<re
   return [await stage.probe(call), await stage.probe(call), await stage.probe(call)]
 }
 
-/** The other operations of a limit whose sharing the document leaves open: what they get is an observation. */
+/**
+ * The other operations of a limit whose sharing the document leaves open: what they get is an observation. Where they are
+ * refused, the job that they were meant for must stay as it was.
+ */
 async function observeSharing(
   stage: Stage,
   limit: LimitFact,
@@ -73,11 +91,18 @@ async function observeSharing(
   created: Exchange | undefined,
 ): Promise<void> {
   const id = created === undefined ? null : jobId(created)
+  const path = created === undefined || id === null ? null : await pollPath(stage, created)
+  const tenant = lastTenant(stage.run.target)
   for (const operation of others) {
     if (operation.pathParameters.includes('id') && id === null) continue
+    const before = path === null || id === null ? [] : await pollToEnd(stage, path, id, tenant)
     const facts = { observes: 'agent-limit-counter', limit: limit.id, beyondLimit: true }
     const situation = { probe: `${limit.id}-other-operation`, owed: 'open', rule: null, facts } as const
-    await stage.probe(boundaryCall(stage, operation, { situation, ...(id === null ? {} : { parameters: { id } }) }))
+    const parameters = id === null ? {} : { parameters: { id } }
+    const asked = await stage.probe(boundaryCall(stage, operation, { situation, ...parameters }))
+    if (path === null || id === null || !isRefusal(asked)) continue
+    const after = await pollAfterEnd(stage, path, id, tenant)
+    stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [...before.slice(-1), asked, ...after])
   }
 }
 
@@ -98,11 +123,13 @@ function use(
   role: BoundaryRole,
   number: number,
   caller: Caller,
+  headers: Difference['headers'] = [],
 ): Promise<Exchange> {
-  const facts = { role, use: number, limit: limit.id, beyondLimit: role === 'beyond' }
-  const owed = role === 'beyond' ? 'refusal' : 'success'
+  const beyondLimit = role === 'beyond' || role === 'forwarded'
+  const facts = { role, use: number, limit: limit.id, beyondLimit }
+  const owed = beyondLimit ? 'refusal' : 'success'
   const situation = { probe: `${limit.id}-${role}`, owed, rule: `${limit.id}-boundary`, facts } as const
-  return stage.probe(boundaryCall(stage, operation, { ...asking(caller), situation }))
+  return stage.probe(boundaryCall(stage, operation, { ...asking(caller), headers, situation }))
 }
 
 function boundaryCall(stage: Stage, operation: OperationFact, difference: Difference) {
@@ -134,7 +161,7 @@ export async function afterWindow(stage: Stage, limit: LimitFact): Promise<Sent>
     const remedy = 'give a command that moves its clock in hooks.advanceTime'
     return { kind: 'unknown', reason: `a window of one ${limit.window} is too long to wait for`, remedy }
   }
-  const caller = callerFor(stage, limit, operation)
+  const caller = callerFor(stage, limit, operation, 0)
   if (caller === null) return confounded(limit)
   return { kind: 'sent', exchanges: [await use(stage, limit, operation, 'after-window', 1, caller)] }
 }

@@ -29,31 +29,49 @@ function callersOf(stage: Stage, operation: OperationFact): readonly Caller[] {
 /**
  * A caller whom `limit` counts together with the last tenant's first one, and whom no other limit is about to refuse:
  * several limits may be the same number, and a refusal by another one says nothing about this one. Null: there is none.
+ *
+ * @param turn takes them in turn, so that a limit that in truth counts something smaller is seen not to be reached
  */
-export function callerFor(stage: Stage, limit: LimitFact, operation: OperationFact): Caller | null {
-  return pick(stage, limit, operation, (who, subject) => who === subject)
+export function callerFor(stage: Stage, limit: LimitFact, operation: OperationFact, turn: number): Caller | null {
+  const { subject, free } = freeCallers(stage, limit, operation)
+  const together = free.filter((caller) => subject !== null && countedAs(limit, caller) === countedAs(limit, subject))
+  return together[turn % Math.max(1, together.length)] ?? null
 }
 
-/** A caller whom `limit` counts by itself, as the control; null: the target gives none. */
+/**
+ * A caller whom `limit` counts by itself, as the control: the one that has most in common with those whose uses are
+ * spent, so that a limit that in truth counts something greater is seen to refuse it. Null: the target gives none.
+ */
 export function controlFor(stage: Stage, limit: LimitFact, operation: OperationFact): Caller | null {
-  return pick(stage, limit, operation, (who, subject) => who !== subject)
+  const { subject, free } = freeCallers(stage, limit, operation)
+  if (subject === null) return null
+  const others = free.filter((caller) => countedAs(limit, caller) !== countedAs(limit, subject))
+  const [nearest] = others.toSorted((a, b) => inCommon(b, subject) - inCommon(a, subject))
+  return nearest ?? null
 }
 
-function pick(
+function inCommon(one: Caller, other: Caller): number {
+  const same = [
+    one.tenant.organization === other.tenant.organization,
+    one.tenant === other.tenant,
+    one.key === other.key,
+    one.sourceAddress === other.sourceAddress,
+  ]
+  return same.filter(Boolean).length
+}
+
+/** The last tenant's first caller, and all callers whom no other limit is about to refuse. */
+function freeCallers(
   stage: Stage,
   limit: LimitFact,
   operation: OperationFact,
-  wanted: (who: string, subject: string) => boolean,
-): Caller | null {
+): { readonly subject: Caller | null; readonly free: readonly Caller[] } {
   const callers = callersOf(stage, operation)
-  const subject = callers.find(({ tenant }) => tenant === lastTenant(stage.run.target))
-  if (subject === undefined) return null
-  const who = countedAs(limit, subject)
   const others = stage.description.facts.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
-  return (
-    callers.find((caller) => wanted(countedAs(limit, caller), who) && others.every((o) => hasRoom(stage, o, caller))) ??
-    null
-  )
+  return {
+    subject: callers.find(({ tenant }) => tenant === lastTenant(stage.run.target)) ?? null,
+    free: callers.filter((caller) => others.every((other) => hasRoom(stage, other, caller))),
+  }
 }
 
 function countedAs(limit: LimitFact, { tenant, key, sourceAddress }: Caller): string {

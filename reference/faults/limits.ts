@@ -53,12 +53,6 @@ export const limitFaults: readonly Fault[] = [
   shifted('assistant-ip-limit-late', 'assistant-ip-day', 1),
   shifted('assistant-ip-limit-early', 'assistant-ip-day', -1),
   counted(
-    'agent-limit-per-key',
-    'agent-project-hour',
-    'The agent limit counts by key, not by project.',
-    ({ key }) => key,
-  ),
-  counted(
     'agent-limit-per-organization',
     'agent-project-hour',
     'The agent limit counts by organization, not by project.',
@@ -89,7 +83,6 @@ export const limitFaults: readonly Fault[] = [
     ({ forwardedFor }, lawful) => forwardedFor ?? lawful,
   ),
   uncounted('assistant-limit-v1-not-counted', 'createAssistantMessageV1'),
-  uncounted('agent-limit-message-not-counted', 'sendAgentJobMessage'),
   limitFault('polling-counted', 'Reading a job counts towards the limit of its project.', ({ limitsOf }) => ({
     limitsOf: (operation) => (operation === 'getAgentJob' ? ['agent-project-hour'] : limitsOf(operation)),
   })),
@@ -97,12 +90,6 @@ export const limitFaults: readonly Fault[] = [
     limitRule: (id, settings) => {
       const rule = limitRule(id, settings)
       return id === 'agent-project-hour' && rule !== null ? { ...rule, length: Number.POSITIVE_INFINITY } : rule
-    },
-  })),
-  limitFault('agent-limit-resets-early', 'The hour of the agent limit has fifty minutes.', ({ limitRule }) => ({
-    limitRule: (id, settings) => {
-      const rule = limitRule(id, settings)
-      return id === 'agent-project-hour' && rule !== null ? { ...rule, length: (rule.length * 5) / 6 } : rule
     },
   })),
   limitFault(

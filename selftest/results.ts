@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Swept } from './sweep.ts'
+
+/** One entry of `results.json`. */
+export type Result =
+  /** `killedBy`: red requirements of the fault's own subject; `alsoRed`: what else it breaks. */
+  | {
+      readonly fault: string
+      readonly area: string
+      readonly killedBy: readonly string[]
+      readonly alsoRed: readonly string[]
+    }
+  /** What a lawful variation turned red or into a question: nothing, if all is well. */
+  | { readonly variation: string; readonly falseAlarms: readonly string[] }
+
+/** Subjects of the catalogue that a fault of each area belongs to. */
+const ownSubjects: Readonly<Record<string, readonly string[]>> = {
+  'agent-job': ['agent-job', 'agent-lifecycle', 'agent-request'],
+  'agent-message': ['agent-request', 'agent-lifecycle'],
+  poll: ['agent-lifecycle', 'auth'],
+  isolation: ['auth', 'agent-lifecycle', 'assistant-thread'],
+  auth: ['auth', 'limits'],
+  errors: ['service', 'agent-request', 'assistant-request', 'auth'],
+  'assistant-request': ['assistant-request', 'assistant-thread'],
+  'stream-v1': ['assistant-stream', 'assistant-thread'],
+  'stream-v2': ['assistant-stream', 'assistant-thread'],
+  thread: ['assistant-thread', 'assistant-stream'],
+  limits: ['limits', 'agent-lifecycle'],
+}
+
+/** @param subjectOf the subject of each requirement's id */
+export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf: ReadonlyMap<string, string>): Result {
+  if (kind === 'variation') return { variation: name, falseAlarms: [...red, ...questions] }
+  const own = new Set(ownSubjects[area] ?? [])
+  const isOwn = (id: string) => own.has(subjectOf.get(id) ?? '')
+  return { fault: name, area, killedBy: red.filter(isOwn), alsoRed: red.filter((id) => !isOwn(id)) }
+}
+
+/** What is wrong with a result by itself: a fault that nothing of its own subject sees, or a false alarm; else null. */
+export function complaintOf(result: Result): string | null {
+  if ('fault' in result) return result.killedBy.length > 0 ? null : `${result.fault}: nothing of its subject is red`
+  const [first] = result.falseAlarms
+  return first === undefined ? null : `${result.variation}: lawful, and yet ${result.falseAlarms.join(', ')}`
+}
+
+/** How a result differs from the recorded one; null where it does not, or none is recorded. */
+export function differenceOf(result: Result, recorded: readonly Result[]): string | null {
+  const name = nameOf(result)
+  const before = recorded.find((other) => nameOf(other) === name)
+  if (before === undefined || JSON.stringify(before) === JSON.stringify(result)) return null
+  const [was, is] = [idsOf(before), idsOf(result)]
+  const gone = was.filter((id) => !is.includes(id))
+  const come = is.filter((id) => !was.includes(id))
+  return `${name}: no longer red: ${gone.join(', ') || 'none'}; newly red: ${come.join(', ') || 'none'}`
+}
+
+export function nameOf(result: Result): string {
+  return 'fault' in result ? result.fault : result.variation
+}
+
+function idsOf(result: Result): readonly string[] {
+  return 'fault' in result ? [...result.killedBy, ...result.alsoRed] : result.falseAlarms
+}
+
+export function readResults(file: string): readonly Result[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Result[]) : []
+}
+
+/** Writes these results over those of the same names, and keeps the others. */
+export function recordResults(file: string, results: readonly Result[], known: ReadonlySet<string>): void {
+  const names = new Set(results.map(nameOf))
+  const kept = readResults(file).filter((result) => !names.has(nameOf(result)) && known.has(nameOf(result)))
+  const all = [...kept, ...results].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
+}
