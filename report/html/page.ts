@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ReportInput } from '../input.ts'
 import { headline } from '../presentation.ts'
+import { contractsSection } from './contracts.ts'
 import { documentSection } from './document.ts'
 import { knownGapsSection, questionsSection, redSection } from './findings.ts'
 import { renderHeader } from './header.ts'
@@ -20,6 +21,7 @@ const sections: readonly RenderSection[] = [
   knownGapsSection,
   untestedSection,
   observationsSection,
+  contractsSection,
   loadSection,
   pullRequestsSection,
   documentSection,
