@@ -31,6 +31,10 @@ export function credentialsFor(
     }
     case 'wrong-kind':
       return keyOf(tenant, otherKind(kind))
+    case 'second': {
+      const variable = tenant.assistantKeys[1]
+      return variable === undefined ? null : { kind: 'key', variable, scheme: 'Bearer' }
+    }
     case 'foreign': {
       const foreign = target.tenants.find(({ organization }) => organization !== tenant.organization)
       return foreign === undefined ? null : keyOf(foreign, kind)

@@ -96,7 +96,7 @@ async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: str
   for (const candidate of pollPathCandidates(stage.description.facts, target.baseUrl, { id, locations })) {
     const path = filledPath(candidate, encodedParameters(tenant, id))
     const answer = await stage.send({ ...pollCall(tenant, path, candidate), operation: null })
-    if (jobIn(answer)?.['id'] === id) return candidate
+    if (typeof jobIn(answer)?.['status'] === 'string') return candidate
   }
   return null
 }

@@ -34,5 +34,6 @@ const credentialStates: Readonly<Record<ContractInteraction['credential'], strin
   'lower-case-scheme': 'a key under the scheme in lower case',
   unknown: 'a key that nobody has',
   'wrong-kind': 'a key of the other kind',
+  second: 'another key of the same site',
   foreign: 'a key of another organization',
 }

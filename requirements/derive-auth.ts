@@ -1,13 +1,20 @@
 import type { Facts, KeyFact, KeyKind, OperationFact } from '../harness/description.ts'
-import { failSaying, notApplicable, pass } from '../harness/outcome.ts'
+import { failSaying, notApplicable, notTested, pass } from '../harness/outcome.ts'
 import { answering, lawfulExchange, lawfulJob, refusal } from './lawful.ts'
 import { kebab } from './naming.ts'
 import { needsSecondOrganization, owedRefusal, owedSuccess } from './owed.ts'
-import type { ExchangeRequirement } from './requirement.ts'
+import type { CheckContext, ExchangeRequirement } from './requirement.ts'
 import { assumed, documented, fromFact, type Source, standard } from './source.ts'
 
 /** What stands in the `Authorization` header of a request that must be, or may be, refused. */
-export type Credential = 'missing' | 'unknown' | 'wrong-kind' | 'other-scheme' | 'lower-case-scheme' | 'foreign'
+export type Credential =
+  | 'missing'
+  | 'unknown'
+  | 'wrong-kind'
+  | 'other-scheme'
+  | 'lower-case-scheme'
+  | 'second'
+  | 'foreign'
 
 export interface CredentialCase {
   readonly rule: string
@@ -47,19 +54,17 @@ function credentialRows(facts: Facts, operation: OperationFact): readonly Creden
     ['wrong-kind', `${otherKind(operation.key)}-key-refused`, 'refusal', row],
     ['other-scheme', 'other-scheme-refused', 'refusal', assumed(otherScheme)],
     ['lower-case-scheme', 'lower-case-scheme-accepted', 'success', assumed(lowerCaseScheme)],
-    ['foreign', 'foreign-key-refused', 'refusal', foreignKey(operation)],
+    ['foreign', 'foreign-key-refused', 'refusal', standard('no organization can use what belongs to another')],
+    ...(operation.key === 'assistant' ? [secondKey(row)] : []),
   ]
 }
 
 const otherScheme = 'the document names the scheme Bearer; a service that reads another one as well breaks no client'
 const lowerCaseScheme = 'scheme names are case-insensitive (RFC 9110 section 11.1); clients live without'
 
-/** Another organization's admin key that works is a breach; what an assistant key reads is public documentation. */
-function foreignKey({ family }: OperationFact): Source {
-  if (family === 'agent') return standard('no organization can act in the project of another')
-  return assumed(
-    "an assistant key belongs to its organization's sites; the document does not say that it is bound to them",
-  )
+/** A site may have several keys, and each of them is a key. */
+function secondKey(source: Source): CredentialRow {
+  return ['second', 'second-key-accepted', 'success', source]
 }
 
 export function credentialRequirements(facts: Facts): readonly ExchangeRequirement[] {
@@ -80,8 +85,14 @@ function credentialRequirement({ rule, operation, owed, source, credential }: Cr
     check: owed === 'refusal' ? owedRefusal : owedSuccess,
     example: () => (owed === 'refusal' ? refusal(operation.id, rule) : accepted),
     violation: (lawful) => answering(lawful, owed === 'refusal' ? 200 : 401, lawfulJob),
-    exempt: (context) => (credential === 'foreign' ? needsSecondOrganization(context) : null),
+    exempt: (context) => exemption(credential, context),
   }
+}
+
+function exemption(credential: Credential, context: CheckContext) {
+  if (credential === 'foreign') return needsSecondOrganization(context)
+  if (credential !== 'second' || context.target.tenants[0].assistantKeys.length > 1) return null
+  return notTested('the first tenant has one assistant key only', 'add a second one to its assistantKeys')
 }
 
 /** The spec notes on each lawful exchange how its key begins; the key itself is never recorded. */

@@ -38,10 +38,10 @@ async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   }
 }
 
-/** Sweeps all of them over the requirements `ids`, so many at once; `onSwept` is told of each as it ends. */
+/** Sweeps all of them, each over the requirements that `idsFor` gives, so many at once; `onSwept` is told of each as it ends. */
 export async function sweep(
   switches: readonly Switch[],
-  ids: readonly string[],
+  idsFor: (one: Switch) => readonly string[],
   atOnce: number,
   onSwept: (swept: Swept) => void,
 ): Promise<readonly Swept[]> {
@@ -49,7 +49,7 @@ export async function sweep(
   const done: Swept[] = []
   const worker = async () => {
     for (let one = left.shift(); one !== undefined; one = left.shift()) {
-      const swept = await sweepOne(one, ids)
+      const swept = await sweepOne(one, idsFor(one))
       done.push(swept)
       onSwept(swept)
     }

@@ -121,7 +121,7 @@ async function refusedFollowUp(stage: Stage, { id, path, exchanges }: Course): P
   stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [before, refused, ...after])
 }
 
-/** Another organization's admin key reads nothing of the job. */
+/** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
 async function foreignPoll(stage: Stage, { id, path }: Course): Promise<void> {
   const [tenant, ...others] = stage.run.target.tenants
   const foreign = others.find(({ organization }) => organization !== tenant.organization)
@@ -129,4 +129,6 @@ async function foreignPoll(stage: Stage, { id, path }: Course): Promise<void> {
   const rule = 'agent-job-hidden-from-other-organization'
   const credentials = { kind: 'key', variable: foreign.adminKey, scheme: 'Bearer' } as const
   await stage.probe({ ...pollCall(path, id, tenant), credentials, situation: ruleProbe(rule, 'refusal') })
+  const byOwnPath = ruleProbe(rule, 'refusal', {}, 'by-own-path')
+  await stage.probe({ ...pollCall(path, id, foreign), situation: byOwnPath })
 }

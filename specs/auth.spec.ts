@@ -79,6 +79,10 @@ function credentialsFor(stage: Stage, { operation, credential }: CredentialCase)
       return own.kind === 'key' ? { ...own, scheme: 'Token' } : null
     case 'lower-case-scheme':
       return own.kind === 'key' ? { ...own, scheme: 'bearer' } : null
+    case 'second': {
+      const variable = tenant.assistantKeys[1]
+      return variable === undefined ? null : { kind: 'key', variable, scheme: 'Bearer' }
+    }
     case 'foreign': {
       const foreign = others.find(({ organization }) => organization !== tenant.organization)
       return foreign === undefined ? null : keyOf(foreign, operation)

@@ -47,7 +47,7 @@ async function discover(stage: Stage, created: Exchange): Promise<PollPath | nul
   if (id === null || tenant === undefined) return null
   for (const path of candidates(stage, created, id)) {
     const answer = await stage.look({ ...pollCall(path, id, tenant), operation: null })
-    if (jobIn(answer)?.['id'] === id) return path
+    if (typeof jobIn(answer)?.['status'] === 'string') return path
   }
   return null
 }
