@@ -50,6 +50,7 @@ const objectRequirements: readonly ExchangeRequirement[] = [
     about: 'exchange',
     id: 'agent-job-archived-at-set-when-archived',
     operation: 'createAgentJob',
+    from: 'release',
     source: documented(
       { section: 'Agent job', terms: ['archivedAt', 'archived'] },
       { section: 'Agent job', terms: ['archived', 'has been archived'] },
@@ -100,6 +101,7 @@ const objectRequirements: readonly ExchangeRequirement[] = [
   {
     about: 'exchange',
     id: 'agent-refusal-holds-no-job',
+    from: 'release',
     operation: 'createAgentJob',
     source: standard('a refusal has no side effect: a job that comes with it was started all the same'),
     concerns: ({ operation, response }) =>

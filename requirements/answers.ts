@@ -21,13 +21,14 @@ export function answerRequirements(facts: Facts, family: OperationFamily): reado
 }
 
 function lawfulAnswer(operation: OperationFact): readonly ExchangeRequirement[] {
-  const { id, response } = operation
+  const { id, response, pathParameters } = operation
   const answered: ExchangeRequirement = {
     about: 'exchange',
     id: `${kebab(id)}-lawful-accepted`,
     operation: id,
     source: fromFact(operation),
-    from: 'smoke',
+    // A job has to come first where the path names one, and to end: more than a handful of seconds.
+    from: pathParameters.includes('id') ? 'release' : 'smoke',
     concerns: ({ operation: asked, situation }) =>
       asked === id && situation.owed === 'success' && situation.rule === null,
     check: owedSuccess,

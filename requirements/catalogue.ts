@@ -47,9 +47,9 @@ export function subjects(facts: Facts): readonly Subject[] {
   ]
 }
 
-/** What a handful of lawful uses shows already. */
+/** What a handful of lawful uses shows already, unless it says that it takes more. */
 function inSmoke(requirement: Requirement): Requirement {
-  return { ...requirement, from: 'smoke' }
+  return { from: 'smoke', ...requirement }
 }
 
 /**

@@ -202,3 +202,18 @@ describe('a run that is ended half-way', () => {
     RUN_PATIENCE,
   )
 })
+
+describe('the smoke profile', () => {
+  test(
+    'takes a handful of uses, uses up no limit, and says what it leaves out',
+    async () => {
+      const run = await runVerify(['--profile', 'smoke'])
+      expect(run.status).toBe(0)
+      expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+      expect(idsWith(run, 'pass').length).toBeGreaterThan(50)
+      const uses = Object.values(run.verdicts?.run.spent ?? {}).flatMap((byWho) => Object.values(byWho))
+      expect(Math.max(...uses)).toBeLessThanOrEqual(5)
+    },
+    RUN_PATIENCE,
+  )
+})

@@ -6,7 +6,7 @@ import { RUN_VARIABLE, type Run, readRun } from '../harness/run.ts'
 import { type Call, createSender, type Send } from '../harness/sender.ts'
 import type { OutcomeRecord } from '../harness/verdict-model.ts'
 import { withinLimits } from '../harness/within-limits.ts'
-import { catalogue, exemption } from '../requirements/catalogue.ts'
+import { type CatalogueEntry, catalogue, exemption } from '../requirements/catalogue.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 
 /** What a spec works with: the run, and ways to send, to judge and to say what could not be shown. */
@@ -21,7 +21,7 @@ export interface Stage {
   readonly judgeTogether: (id: string, exchanges: readonly Exchange[]) => Outcome | null
   /** Says that this run can't show these requirements; those that something has shown keep their outcome. */
   readonly notTested: (ids: readonly string[], reason: string, remedy: string) => void
-  /** Ids of all requirements of a subject. */
+  /** Ids of the requirements of a subject that this run can show. */
   readonly idsOf: (subject: string) => readonly string[]
   readonly operation: (id: string) => OperationFact | undefined
   /** What this worker has found so far, one line each. */
@@ -34,7 +34,8 @@ export async function setStage(lane: string): Promise<Stage> {
   const description = await loadDescription(run.description)
   const context: CheckContext = { description, target: run.target }
   const entries = catalogue(description.facts).filter(({ requirement }) => isWanted(run, requirement.id))
-  const open = entries.filter((entry) => exemption(entry, context, run) === null).map(({ requirement }) => requirement)
+  const isOpen = (entry: CatalogueEntry) => exemption(entry, context, run) === null
+  const open = entries.filter(isOpen).map(({ requirement }) => requirement)
   const send = withinLimits(run, description.facts, createSender(run, 'specs', lane))
   const shown = new Set<string>()
   const findings: string[] = []
@@ -63,7 +64,8 @@ export async function setStage(lane: string): Promise<Stage> {
       const left = ids.filter((id) => !shown.has(id) && open.some((requirement) => requirement.id === id))
       record(left.map((id) => recordOf(id, [], { kind: 'not-tested', reason, remedy })))
     },
-    idsOf: (subject) => entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement.id),
+    idsOf: (subject) =>
+      entries.filter((entry) => entry.subject === subject && isOpen(entry)).map(({ requirement }) => requirement.id),
     operation: (id) => description.facts.operations.find((operation) => operation.id === id),
     findings: () => findings,
   }
