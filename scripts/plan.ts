@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { contractCostOf } from '../contracts/cost.ts'
 import { capOf, limitInForce } from '../harness/budget.ts'
-import { type Facts, type LimitFact, loadDescription } from '../harness/description.ts'
+import { type Description, type Facts, type LimitFact, loadDescription } from '../harness/description.ts'
 import type { Profile } from '../harness/run.ts'
 import { lastTenant, type Target } from '../harness/target.ts'
 import { readTarget, targetPath } from '../harness/target-file.ts'
+import { loadCostOf } from '../load/cost.ts'
+import { catalogue, exemption } from '../requirements/catalogue.ts'
 import { type Cost, costOf } from '../specs/cost.ts'
 import { describeDocument, shippedDescription } from './description.ts'
 import { checkTarget } from './preflight.ts'
@@ -22,9 +25,9 @@ export async function printPlan({ target: nameOrFile, profile, document }: PlanO
   const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
   try {
     const description = document === undefined ? shippedDescription() : await describeDocument(document, work)
-    const { facts } = await loadDescription(description.folder)
-    checkTarget(target, facts, { profile, yesProduction: true })
-    process.stdout.write(`${planText(facts, target, profile)}\n`)
+    const loaded = await loadDescription(description.folder)
+    checkTarget(target, loaded.facts, { profile, yesProduction: true })
+    process.stdout.write(`${planText(loaded, target, profile)}\n`)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -34,8 +37,9 @@ export async function printPlan({ target: nameOrFile, profile, document }: PlanO
 const SECONDS_A_JOB = 30
 const SECONDS_A_QUESTION = 3
 
-function planText(facts: Facts, target: Target, profile: Profile): string {
-  const cost = costOf(facts, target, profile)
+function planText(description: Description, target: Target, profile: Profile): string {
+  const { facts } = description
+  const cost = wholeCost(description, target, profile)
   const [first] = target.tenants
   const lines = facts.limits.map((limit) => limitLine(facts, target, profile, cost, limit))
   const questions = Object.values(cost.uses).reduce((sum, uses) => sum + uses, 0)
@@ -51,6 +55,25 @@ function planText(facts: Facts, target: Target, profile: Profile): string {
     `  uses count for ${first.organization}; boundary tests for ${lastTenant(target).organization}`,
     `  time: about ${Math.max(1, Math.ceil(minutes))} min`,
   ].join('\n')
+}
+
+/** What all engines together spend at the most. */
+function wholeCost(description: Description, target: Target, profile: Profile): Cost {
+  const { facts } = description
+  const specs = costOf(facts, target, profile)
+  if (profile === 'smoke') return specs
+  const open = catalogue(facts).filter((entry) => exemption(entry, { description, target }, { profile }) === null)
+  const load = loadCostOf(facts, target, profile, new Set(open.map(({ requirement }) => requirement.id)))
+  const contracts = contractCostOf(facts, target)
+  const added = (key: string) => (contracts.uses[key] ?? 0) + (load.uses[key] ?? 0)
+  const sum = ([id, uses]: readonly [string, number | null]) =>
+    [id, uses === null ? null : uses + (load.boundary[id] ?? 0)] as const
+  return {
+    uses: Object.fromEntries(Object.entries(specs.uses).map(([id, uses]) => [id, uses + added(id)])),
+    boundary: Object.fromEntries(Object.entries(specs.boundary).map(sum)),
+    jobs: specs.jobs + contracts.jobs + (load.boundary['agent-project-hour'] ?? 0),
+    pullRequests: specs.pullRequests + contracts.pullRequests,
+  }
 }
 
 function limitLine(facts: Facts, target: Target, profile: Profile, cost: Cost, limit: LimitFact): string {

@@ -41,10 +41,16 @@ export async function runAssay(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
+  let isEnded = false
+  // Once only: the second interrupt of an impatient person ends the run without its report.
+  const end = (signal: NodeJS.Signals) => {
+    if (!isEnded) child.kill(signal)
+    isEnded = true
+  }
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
-    options.onOutput?.(stdout, (signal) => child.kill(signal))
+    options.onOutput?.(stdout, end)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text

@@ -1,0 +1,27 @@
+import type { Facts } from '../harness/description.ts'
+import type { Target } from '../harness/target.ts'
+import { contractInteractions } from '../requirements/contract-interactions.ts'
+
+/** What verifying the contract will do to a target at the most; nothing is sent to find it out. */
+export interface ContractCost {
+  /** Uses of each operation on the first tenant. */
+  readonly uses: Readonly<Record<string, number>>
+  readonly jobs: number
+  readonly pullRequests: number
+}
+
+/** One use for each interaction, and one job for each instruction whose outcome an interaction needs. */
+export function contractCostOf(facts: Facts, target: Target): ContractCost {
+  const interactions = contractInteractions(facts).filter(({ state }) => state.kind !== 'limit-used-up')
+  const prompts = interactions.flatMap(({ state }) => (state.kind === 'ended-job' ? [state.prompt] : []))
+  const told = [...new Set(prompts)].filter((prompt) => prompt === 'noChange' || target.prompts[prompt] !== null)
+  const uses = Map.groupBy(interactions, ({ operation }) => operation?.id ?? 'poll')
+  const created = interactions.filter(({ operation, answer }) => operation?.id === CREATE && answer.kind === 'job')
+  return {
+    uses: Object.fromEntries([...uses].map(([id, of]) => [id, of.length + (id === CREATE ? told.length : 0)])),
+    jobs: told.length + created.length,
+    pullRequests: told.includes('change') ? 1 : 0,
+  }
+}
+
+const CREATE = 'createAgentJob'
