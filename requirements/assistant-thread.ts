@@ -1,9 +1,10 @@
 import type { Facts, OperationFact, StreamProtocol } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
+import { fail, failSaying, notApplicable, type Outcome, pass } from '../harness/outcome.ts'
 import { isSuccess } from './evidence.ts'
 import { type LawfulAnswer, lawfulAnswer } from './lawful-stream.ts'
 import { kebab } from './naming.ts'
+import { needsDeterminism } from './owed.ts'
 import type { Requirement, SeriesRequirement } from './requirement.ts'
 import { documented, fromFact, standard } from './source.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
@@ -116,14 +117,7 @@ function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtoc
 }
 
 function comparing(requirement: SeriesRequirement): SeriesRequirement {
-  return {
-    ...requirement,
-    exempt: ({ target }) => {
-      if (target.deterministic) return null
-      const remedy = 'set deterministic in the target, where it answers alike twice'
-      return notTested('two answers of this target can not be compared', remedy)
-    },
-  }
+  return { ...requirement, exempt: needsDeterminism }
 }
 
 function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {

@@ -6,8 +6,10 @@ import type { Target } from '../harness/target.ts'
 import { agentJobRequirements } from './agent-job.ts'
 import { agentLifecycleRequirements } from './agent-lifecycle.ts'
 import { answerRequirements } from './answers.ts'
+import { assistantParityRequirements } from './assistant-parity.ts'
 import { assistantStreamRequirements } from './assistant-stream.ts'
 import { assistantThreadRequirements } from './assistant-thread.ts'
+import { clientHistoryRequirements } from './client-history.ts'
 import { contractRequirements } from './contracts.ts'
 import { credentialRequirements } from './derive-auth.ts'
 import { limitRequirements } from './derive-limits.ts'
@@ -38,9 +40,17 @@ export function subjects(facts: Facts): readonly Subject[] {
     { name: 'agent-request', requirements: [...ofFamily('agent'), ...answerRequirements(facts, 'agent')] },
     { name: 'agent-lifecycle', requirements: agentLifecycleRequirements },
     { name: 'auth', requirements: [...credentialRequirements(facts), ...pathRequirements(facts)] },
-    { name: 'assistant-request', requirements: [...ofFamily('assistant'), ...answerRequirements(facts, 'assistant')] },
+    {
+      name: 'assistant-request',
+      requirements: [
+        ...ofFamily('assistant'),
+        ...answerRequirements(facts, 'assistant'),
+        ...clientHistoryRequirements(facts),
+      ],
+    },
     { name: 'assistant-stream', requirements: assistantStreamRequirements(facts).map(inSmoke) },
     { name: 'assistant-thread', requirements: assistantThreadRequirements(facts) },
+    { name: 'assistant-parity', requirements: assistantParityRequirements(facts) },
     { name: 'limits', requirements: limitRequirements(facts) },
     { name: 'load', requirements: loadRequirements(facts) },
     { name: 'contracts', requirements: contractRequirements(facts) },

@@ -63,6 +63,7 @@ function casesOf(facts: Facts, operation: OperationFact, field: FieldFact): read
     ['wrong-type-refused', 'refusal', () => (field.types.includes('string') ? 42 : 'text')],
     ...bounds(field),
     ...values(field),
+    ...(field.path === 'fp' ? [namedUser] : []),
   ]
   return cases.map(([claim, owed, value]) => ({
     rule: `${stem}-${claim}`,
@@ -85,6 +86,9 @@ function presence(rows: readonly FieldFact[], field: FieldFact): readonly CaseRo
     ...(field.nullable ? [withNull] : []),
   ]
 }
+
+/** Every other case is sent for an anonymous user. */
+const namedUser: CaseRow = ['named-user-accepted', 'success', ({ unique }) => `user-${unique}`]
 
 /** Its values come from earlier answers, not from the client. */
 function isContinuation({ path }: FieldFact): boolean {

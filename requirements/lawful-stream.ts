@@ -6,9 +6,10 @@ import { lawfulExchange } from './lawful.ts'
 export interface LawfulAnswer {
   readonly threadId: string
   readonly sources?: number
+  readonly words?: readonly string[]
 }
 
-const words = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
+const someWords = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
 
 /** A streamed answer as a service that keeps the document sends it, in the least form that the client library reads. */
 export function lawfulAnswer(operation: string, protocol: StreamProtocol, answer: LawfulAnswer): Exchange {
@@ -45,7 +46,7 @@ function sourceUrls(count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: `s${index}`, url: `https://docs.example/${index}` }))
 }
 
-function dataStream({ threadId, sources = 1 }: LawfulAnswer): readonly string[] {
+function dataStream({ threadId, sources = 1, words = someWords }: LawfulAnswer): readonly string[] {
   const line = (code: string, value: unknown) => `${code}:${JSON.stringify(value)}\n`
   const usage = { promptTokens: 10, completionTokens: words.length }
   return [
@@ -58,7 +59,7 @@ function dataStream({ threadId, sources = 1 }: LawfulAnswer): readonly string[] 
   ]
 }
 
-function eventStream({ threadId, sources = 1 }: LawfulAnswer): readonly string[] {
+function eventStream({ threadId, sources = 1, words = someWords }: LawfulAnswer): readonly string[] {
   const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
   return [
     event({ type: 'start', messageId: 'msg-1' }),

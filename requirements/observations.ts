@@ -1,6 +1,7 @@
 import type { Facts } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import type { Observation } from '../harness/verdict-model.ts'
+import { observeParity, observeThreadAcrossVersions } from './assistant-parity.ts'
 import { isLimitRefusal } from './derive-limits.ts'
 import { POLL_OPERATION } from './derive-responses.ts'
 import { header, isSuccess, jsonBody } from './evidence.ts'
@@ -21,6 +22,8 @@ export function observe(facts: Facts, exchanges: readonly Exchange[]): readonly 
     ...limitHeaders(exchanges),
     ...streams(exchanges),
     ...unknownThreads(exchanges),
+    ...observeThreadAcrossVersions(exchanges),
+    ...observeParity(exchanges),
   ]
 }
 
@@ -51,14 +54,20 @@ function poll(exchanges: readonly Exchange[]): readonly Observation[] {
   return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
 }
 
+/** What comes of these probes is more than a status. */
+const observedOtherwise: ReadonlySet<string> = new Set([
+  'thread-unknown',
+  'thread-across-versions',
+  'agent-limit-counter',
+])
+
 /** Probes that name the observation that their status gives. */
 function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
   const byGap = Map.groupBy(exchanges, ({ situation }) => situation.facts['observes'])
   return [...byGap].flatMap(([gap, of]) => {
     const answered = of.filter(({ response }) => response !== null)
     const status = answered[0]?.response?.status
-    if (typeof gap !== 'string' || gap === 'thread-unknown' || gap === 'agent-limit-counter' || status === undefined)
-      return []
+    if (typeof gap !== 'string' || observedOtherwise.has(gap) || status === undefined) return []
     return [seen(gap, status, answered)]
   })
 }

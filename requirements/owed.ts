@@ -57,3 +57,10 @@ export function needsSecondOrganization({ target }: CheckContext): NotTested | n
   const remedy = 'add a tenant of another organization to tenants'
   return notTested('the target names one organization only', remedy)
 }
+
+/** Why answers of a target can't be compared with each other; null where it says that it answers alike twice. */
+export function needsDeterminism({ target }: CheckContext): NotTested | null {
+  if (target.deterministic) return null
+  const remedy = 'set deterministic in the target, where it answers alike twice'
+  return notTested('two answers of this target can not be compared', remedy)
+}

@@ -22,8 +22,8 @@ const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   auth: ['auth', 'limits'],
   errors: ['service', 'agent-request', 'assistant-request', 'auth'],
   'assistant-request': ['assistant-request', 'assistant-thread'],
-  'stream-v1': ['assistant-stream', 'assistant-thread'],
-  'stream-v2': ['assistant-stream', 'assistant-thread'],
+  'stream-v1': ['assistant-stream', 'assistant-thread', 'assistant-parity'],
+  'stream-v2': ['assistant-stream', 'assistant-thread', 'assistant-parity'],
   thread: ['assistant-thread', 'assistant-stream'],
   limits: ['limits', 'agent-lifecycle'],
 }

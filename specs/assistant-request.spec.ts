@@ -1,6 +1,7 @@
 import type { OperationFact } from '../harness/description.ts'
 import type { Call } from '../harness/sender.ts'
 import { malformedBodyRule } from '../requirements/answers.ts'
+import { clientHistory, clientHistoryRule } from '../requirements/client-history.ts'
 import { kebab } from '../requirements/naming.ts'
 import { bodyWith } from '../requirements/request-body.ts'
 import { showing, test } from './assay-test.ts'
@@ -17,7 +18,11 @@ test.describe('assistant operations', () => {
     showing(subject, async (stage) => {
       const operations = assistantOperations(stage)
       const cases = operations.flatMap((operation) => caseCalls(stage, operation).map(({ call }) => call(null)))
-      await inBatches([...cases, ...operations.map((operation) => malformedCall(stage, operation))], stage.probe)
+      const others = operations.flatMap((operation) => [
+        malformedCall(stage, operation),
+        ...historyCall(stage, operation),
+      ])
+      await inBatches([...cases, ...others], stage.probe)
     }),
   )
 
@@ -37,6 +42,14 @@ function assistantOperations(stage: Stage): readonly OperationFact[] {
 function malformedCall(stage: Stage, operation: OperationFact): Call {
   const situation = ruleProbe(malformedBodyRule(operation), 'refusal', { observes: 'error-status-invalid-body' })
   return callOf(stage, operation, { rawBody: '{"fp": ', situation })
+}
+
+/** What the client library sends after the first answer, and no made-up body would. */
+function historyCall(stage: Stage, operation: OperationFact): readonly Call[] {
+  if (operation.response.kind !== 'stream') return []
+  const { facts } = stage.description
+  const body = clientHistory(facts, operation, operation.response.protocol, wordingFor(stage, operation))
+  return [callOf(stage, operation, { body, situation: ruleProbe(clientHistoryRule(operation), 'success') })]
 }
 
 /** Requests about which the document says nothing; whatever comes is an observation, but for a 5xx. */

@@ -25,6 +25,8 @@ const LIFECYCLE_FOLLOW_UPS = 2
 const GAP_QUESTIONS = 5
 const PLAIN_QUESTIONS = 5
 const PAGE_SIZE_QUESTIONS = 3
+const PARITY_QUESTIONS = 2
+const HISTORY_QUESTIONS = 1
 
 export function costOf(facts: Facts, target: Target, profile: Profile): Cost {
   if (profile === 'smoke') {
@@ -64,7 +66,8 @@ function usesOf(facts: Facts, target: Target, operation: OperationFact, jobs: nu
   const derived = ofOperation(requestCases(facts)) + ofOperation(credentialCases(facts)) + ofOperation(pathCases(facts))
   const malformed = 1
   if (operation.family === 'assistant') {
-    return derived + malformed + GAP_QUESTIONS + PLAIN_QUESTIONS + (target.deterministic ? PAGE_SIZE_QUESTIONS : 0)
+    const plain = GAP_QUESTIONS + PLAIN_QUESTIONS + PARITY_QUESTIONS + HISTORY_QUESTIONS
+    return derived + malformed + plain + (target.deterministic ? PAGE_SIZE_QUESTIONS : 0)
   }
   return derived + malformed + (operation.pathParameters.includes('id') ? LIFECYCLE_FOLLOW_UPS : jobs + 1)
 }

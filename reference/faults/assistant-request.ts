@@ -89,19 +89,6 @@ export const assistantRequestFaults: readonly Fault[] = [
     ({ context }) => Array.isArray(context) && context.some((item) => isObject(item) && item['type'] === 'code'),
   ),
   adds('named-user-refused', 'Only the fp of anonymous users is accepted.', 'fp', ({ fp }) => fp !== 'anonymous'),
-  adds(
-    'unknown-part-refused',
-    'A message with a part of another type than text is refused.',
-    'messages',
-    ({ messages }) =>
-      Array.isArray(messages) &&
-      messages.some(
-        (message) =>
-          isObject(message) &&
-          Array.isArray(message['parts']) &&
-          message['parts'].some((part) => isObject(part) && part['type'] !== 'text'),
-      ),
-  ),
   {
     name: 'page-size-ignored',
     area: 'assistant-request',

@@ -35,12 +35,6 @@ export const streamV2Faults: readonly Fault[] = [
   ),
   streamFault(
     'v2',
-    'start-missing',
-    'The stream has no start event.',
-    frames((all) => all.filter((each) => !is('start')(each))),
-  ),
-  streamFault(
-    'v2',
     'source-url-missing',
     'A source has no url.',
     frames((all) => [
