@@ -10,7 +10,7 @@ import { readSecrets } from '../harness/secrets.ts'
 import { type Call, OverBudget, TargetLost } from '../harness/sender.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contract-interactions.ts'
 import { contractFacts, contractRequirementId, owedBy } from '../requirements/contracts.ts'
-import { credentialsFor } from './callers.ts'
+import { credentialsFor } from '../requirements/credentials.ts'
 import { writeContract } from './consumer.ts'
 import { type PactFile, readContract } from './contract-file.ts'
 import { type EndedJob, endedJobs } from './jobs.ts'
@@ -97,7 +97,9 @@ function recordFailure(stage: Stage, id: string, error: unknown): void {
 
 async function verifyReady(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
   const { stage, contract, proxy, folder } = verifying
-  const credentials = credentialsFor(stage.description, stage.run.target, state.tenant, interaction)
+  const { operation, credential } = interaction
+  const kind = operation?.key ?? 'admin'
+  const credentials = credentialsFor(stage.description, stage.run.target, state.tenant, kind, credential)
   if (credentials === null) {
     const remedy = 'give the tenant both kinds of keys: adminKey and assistantKeys'
     stage.record(contractRequirementId(interaction), notTested('the target names no such key', remedy))

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { filledPath, parametersOf } from '../harness/address.ts'
 import type { Exchange, Situation } from '../harness/exchange.ts'
 import { type PollPath, pollPathCandidates } from '../harness/poll-path.ts'
 import type { Call, Credentials } from '../harness/sender.ts'
 import type { Prompts, Tenant } from '../harness/target.ts'
 import { isFinal } from '../requirements/agent-course.ts'
+import { keyOf } from '../requirements/credentials.ts'
 import { POLL_OPERATION } from '../requirements/derive-responses.ts'
 import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
-import { encodedParameters, filledPath, keyOf } from './callers.ts'
 import type { Stage } from './stage.ts'
 
 /** A job that a provider state has made. `unknown`: there is no way to see whether it has ended. */
@@ -57,7 +58,7 @@ export function endedJobs(stage: Stage): EndedJob {
     }
     const { id, pollPath } = job
     if (pollPath === null) return { id, state: 'unknown', path: null }
-    const path = filledPath(pollPath, encodedParameters(tenant, id))
+    const path = filledPath(pollPath, { ...parametersOf(tenant), id })
     if (await pollToEnd(stage, pollCall(tenant, path, pollPath), patience)) return { id, state: 'ended', path }
     patience = Math.min(patience, SHORT_PATIENCE)
     return unable(`the job had not ended after ${stage.run.patience} s`, 'run with a longer --patience')
@@ -82,7 +83,7 @@ async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Prom
     ...plainCall(tenant, credentials, { probe: 'create-agent-job', owed: 'success', rule: null, facts: { prompt } }),
     operation: operation.id,
     method: operation.method,
-    path: filledPath(operation.path, encodedParameters(tenant, null)),
+    path: filledPath(operation.path, parametersOf(tenant)),
     headers: [['Content-Type', 'application/json']],
     body: JSON.stringify({ prompt: stage.instruction(prompt) }),
     limits: facts.limits.filter(({ id }) => operation.limits.includes(id)),
@@ -94,7 +95,7 @@ async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: str
   if (target.poll !== null) return target.poll.replace(/^GET /, '')
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
   for (const candidate of pollPathCandidates(stage.description.facts, target.baseUrl, { id, locations })) {
-    const path = filledPath(candidate, encodedParameters(tenant, id))
+    const path = filledPath(candidate, { ...parametersOf(tenant), id })
     const answer = await stage.send({ ...pollCall(tenant, path, candidate), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return candidate
   }

@@ -1,10 +1,10 @@
+import { parametersOf } from '../harness/address.ts'
 import { limitInForce } from '../harness/budget.ts'
 import { clearCounters, seedCounter } from '../harness/counters.ts'
 import type { LimitFact } from '../harness/description.ts'
 import type { Situation } from '../harness/exchange.ts'
 import { lastTenant, type Tenant } from '../harness/target.ts'
 import type { ContractInteraction } from '../requirements/contract-interactions.ts'
-import { encodedParameters } from './callers.ts'
 import type { EndedJob } from './jobs.ts'
 import type { Stage } from './stage.ts'
 
@@ -47,7 +47,10 @@ export async function bringAbout(
     case 'ended-job': {
       const job = await endedJob(state.prompt)
       if ('kind' in job) return job
-      const values = { ...encodedParameters(first, job.id), ...(job.path === null ? {} : { jobPath: job.path }) }
+      const values = {
+        ...encoded({ ...parametersOf(first), id: job.id }),
+        ...(job.path === null ? {} : { jobPath: job.path }),
+      }
       const plain = ready(stage, first)
       return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, facts: { job: job.state } }
     }
@@ -57,7 +60,7 @@ export async function bringAbout(
 }
 
 function ready(stage: Stage, tenant: Tenant): ReadyState {
-  const values = { ...encodedParameters(tenant, null), key: 'the-key', instruction: stage.instruction('noChange') }
+  const values = { ...encoded(parametersOf(tenant)), key: 'the-key', instruction: stage.instruction('noChange') }
   return { kind: 'ready', tenant, values, jobPath: null, facts: {}, exhausting: false, undo: nothing }
 }
 
@@ -73,4 +76,9 @@ async function useUp(stage: Stage, limit: LimitFact): Promise<StateResult> {
     await clearCounters(run, stage.description.facts.limits)
   }
   return { ...ready(stage, tenant), facts, exhausting: true, undo }
+}
+
+/** Pact's verifier puts values into paths as they are. */
+function encoded(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]))
 }

@@ -5,10 +5,9 @@ import { recordOutcomes } from '../harness/results.ts'
 import type { Run } from '../harness/run.ts'
 import { type Call, createSender, type Send } from '../harness/sender.ts'
 import type { Prompts } from '../harness/target.ts'
-import type { OutcomeRecord } from '../harness/verdict-model.ts'
 import { withinLimits } from '../harness/within-limits.ts'
-import { catalogue, exemption } from '../requirements/catalogue.ts'
-import type { CheckContext, Requirement } from '../requirements/requirement.ts'
+import { openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
+import type { CheckContext } from '../requirements/requirement.ts'
 
 /** What the contracts work with: the run, and ways to send, to judge and to say what could not be shown. */
 export interface Stage {
@@ -33,13 +32,10 @@ const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
 export async function setStage(run: Run): Promise<Stage> {
   const description = await loadDescription(run.description)
   const context: CheckContext = { description, target: run.target }
-  const open = catalogue(description.facts)
-    .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
-    .filter((entry) => exemption(entry, context, run) === null)
-    .map(({ requirement }) => requirement)
+  const open = openEntries(description, run).map(({ requirement }) => requirement)
   const ids = new Set(open.map(({ id }) => id))
   const send = withinLimits(run, description.facts, createSender(run, 'contracts', '0'))
-  const judge = (exchange: Exchange) => recordOutcomes(run.results, outcomesOf(exchange, open, context))
+  const judge = (exchange: Exchange) => recordOutcomes(run.results, outcomesOf(open, exchange, 'contracts', context))
   return {
     run,
     description,
@@ -50,41 +46,9 @@ export async function setStage(run: Run): Promise<Stage> {
       return exchange
     },
     judge,
-    record: (requirement, outcome) => recordOutcomes(run.results, [recordOf(requirement, null, outcome)]),
+    record: (requirement, outcome) =>
+      recordOutcomes(run.results, [outcomeRecord('contracts', requirement, [], outcome)]),
     isOpen: (requirement) => ids.has(requirement),
     instruction: (prompt) => `${run.target.prompts[prompt] ?? PLAIN_INSTRUCTION} (Assay run ${run.id})`,
-  }
-}
-
-function outcomesOf(exchange: Exchange, open: readonly Requirement[], context: CheckContext): readonly OutcomeRecord[] {
-  return open.flatMap((requirement) => {
-    if (requirement.about !== 'exchange' || !requirement.concerns(exchange)) return []
-    return [
-      recordOf(
-        requirement.id,
-        exchange,
-        guarded(() => requirement.check(exchange, context)),
-      ),
-    ]
-  })
-}
-
-/** A check that throws is the harness's own fault, and must not look like the service's. */
-function guarded(check: () => Outcome): Outcome {
-  try {
-    return check()
-  } catch (error) {
-    return { kind: 'error', message: `the check broke: ${error instanceof Error ? error.message : String(error)}` }
-  }
-}
-
-function recordOf(requirement: string, exchange: Exchange | null, outcome: Outcome): OutcomeRecord {
-  return {
-    type: 'outcome',
-    requirement,
-    engine: 'contracts',
-    probe: exchange?.situation.probe ?? requirement,
-    exchanges: exchange === null ? [] : [exchange.id],
-    outcome,
   }
 }

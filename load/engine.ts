@@ -1,3 +1,4 @@
+import { filledPath, parametersOf } from '../harness/address.ts'
 import type { Description, OperationFact } from '../harness/description.ts'
 import type { Redact } from '../harness/redaction.ts'
 import type { Run } from '../harness/run.ts'
@@ -31,7 +32,7 @@ const QUESTION = 'How do I install it, how do I configure it, and what should I 
 export function plannedRequest(stage: LoadStage, operation: OperationFact, tenant: Tenant): PlannedRequest | null {
   const { target, id } = stage.run
   const key = keyVariable(operation, tenant)
-  const path = filledPath(operation.path, tenant)
+  const path = tenantPath(operation, tenant)
   if (key === null || path === null) return null
   const instruction = `${target.prompts.noChange ?? 'Read the documentation and change no file.'} (Assay run ${id})`
   const text = operation.family === 'assistant' ? QUESTION : instruction
@@ -50,11 +51,7 @@ export function keyVariable({ key }: OperationFact, tenant: Tenant): string | nu
 }
 
 /** Null where the path asks for more than the tenant's own names, such as an existing job. */
-export function filledPath(template: string, { project, domain }: Tenant): string | null {
-  const values: Readonly<Record<string, string | null>> = { projectId: project, domain }
-  const filled = template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name] ?? null
-    return value === null ? whole : encodeURIComponent(value)
-  })
+export function tenantPath({ path }: OperationFact, tenant: Tenant): string | null {
+  const filled = filledPath(path, parametersOf(tenant))
   return filled.includes('{') ? null : filled
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../harness/exchange.ts'
 import { streamsRequirement } from '../harness/load-model.ts'
 import { recordExchange } from '../harness/results.ts'
 import { createSender, OverBudget } from '../harness/sender.ts'
-import { filledPath, keyVariable, type LoadStage, plannedRequest, type Untested } from './engine.ts'
+import { keyVariable, type LoadStage, plannedRequest, tenantPath, type Untested } from './engine.ts'
 import { exchangeOf } from './exchanges.ts'
 import { type K6Result, runK6 } from './k6-run.ts'
 import type { PlannedRequest, StreamPart, StreamPlan } from './plan.ts'
@@ -146,7 +146,7 @@ async function askAlone(
       },
       tenant,
       method: operation.method,
-      path: filledPath(operation.path, tenant) ?? operation.path,
+      path: tenantPath(operation, tenant) ?? operation.path,
       headers: Object.entries(request.headers),
       credentials: { kind: 'key', variable: keyVariable(operation, tenant) ?? '', scheme: 'Bearer' },
       body: request.body.replaceAll('{unique}', 'alone'),

@@ -12,7 +12,7 @@ import { readSecrets } from '../harness/secrets.ts'
 import type { OutcomeRecord } from '../harness/verdict-model.ts'
 import { findK6 } from '../load/k6-binary.ts'
 import { noLoad, runLoad, writeLoadFile } from '../load/run.ts'
-import { catalogue, exemption } from '../requirements/catalogue.ts'
+import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
 import { isAcceptedUse, seriesOf } from '../requirements/load.ts'
 import { lawfulBody } from '../requirements/request-body.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
@@ -29,14 +29,11 @@ export interface LoadEnded extends Ended {
 export async function runLoadEngine(run: Run, tell: (line: string) => void): Promise<LoadEnded> {
   const description = await loadDescription(run.description)
   const context: CheckContext = { description, target: run.target }
-  const wanted = catalogue(description.facts).filter(
-    ({ requirement }) => run.only === null || run.only.includes(requirement.id),
-  )
-  const shown = wanted.filter((entry) => exemption(entry, context, run) === null)
+  const shown = openEntries(description, run)
   const ids = shown.filter(({ subject }) => subject === 'load').map(({ requirement }) => requirement.id)
   const record = (records: readonly OutcomeRecord[]) => recordOutcomes(run.results, records)
   const without = (outcome: Outcome, reason: string): LoadEnded => {
-    record(ids.map((id) => outcomeOf(id, id, [], outcome)))
+    record(ids.map((id) => outcomeRecord('load', id, [], outcome)))
     const file = noLoad(reason)
     writeLoadFile(run.results, file)
     return { file, code: null, signal: null }
@@ -53,7 +50,7 @@ export async function runLoadEngine(run: Run, tell: (line: string) => void): Pro
     const requirements = shown.map(({ requirement }) => requirement)
     record(
       untested.map(({ requirement, reason, remedy }) =>
-        outcomeOf(requirement, requirement, [], notTested(reason, remedy)),
+        outcomeRecord('load', requirement, [], notTested(reason, remedy)),
       ),
     )
     record(judged(requirements, exchanges, context, file))
@@ -70,25 +67,17 @@ function judged(
   context: CheckContext,
   file: LoadFile,
 ): readonly OutcomeRecord[] {
-  return requirements.flatMap((requirement) => {
+  const alone = exchanges.flatMap((exchange) => outcomesOf(requirements, exchange, 'load', context))
+  const together = requirements.flatMap((requirement) => {
+    if (requirement.about === 'exchange') return []
     const { id } = requirement
-    if (requirement.about === 'exchange') {
-      return exchanges
-        .filter((exchange) => requirement.concerns(exchange))
-        .map((one) =>
-          outcomeOf(
-            id,
-            one.situation.probe,
-            [one.id],
-            guarded(() => requirement.check(one, context)),
-          ),
-        )
-    }
     const series = exchanges.filter((exchange) => seriesOf(exchange).includes(id))
     if (series.length === 0) return []
     const outcome = guarded(() => requirement.check(series, context))
-    return [outcomeOf(id, id, evidenceOf(series, outcome), invalidated(id, outcome, file))]
+    const shown = { probe: id, exchanges: evidenceOf(series, outcome) }
+    return [{ ...outcomeRecord('load', id, [], invalidated(id, outcome, file)), ...shown }]
   })
+  return [...alone, ...together]
 }
 
 /** Streams that the generator could not begin as asked show nothing by passing. */
@@ -106,16 +95,3 @@ function evidenceOf(series: readonly Exchange[], outcome: Outcome): readonly str
 }
 
 const MOST_EVIDENCE = 5
-
-/** A check that throws is the harness's own fault, and must not look like the service's. */
-function guarded(check: () => Outcome): Outcome {
-  try {
-    return check()
-  } catch (error) {
-    return { kind: 'error', message: `the check broke: ${error instanceof Error ? error.message : String(error)}` }
-  }
-}
-
-function outcomeOf(requirement: string, probe: string, exchanges: readonly string[], outcome: Outcome): OutcomeRecord {
-  return { type: 'outcome', requirement, engine: 'load', probe, exchanges, outcome }
-}

@@ -1,8 +1,9 @@
 import type { Exchange } from '../harness/exchange.ts'
+import type { PollPath } from '../harness/poll-path.ts'
 import type { Prompts } from '../harness/target.ts'
 import { isSuccess } from '../requirements/evidence.ts'
 import { showing, test } from './assay-test.ts'
-import { jobId, type PollPath, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
+import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
 import { callOf, lawful, openProbe, plainBody, ruleProbe, told } from './requests.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { parametersOf } from '../harness/address.ts'
 import type { OperationFact } from '../harness/description.ts'
-import type { Credentials } from '../harness/sender.ts'
-import { type CredentialCase, credentialCases, otherKind } from '../requirements/derive-auth.ts'
+import { credentialsFor } from '../requirements/credentials.ts'
+import { type CredentialCase, credentialCases } from '../requirements/derive-auth.ts'
 import { pathCases } from '../requirements/derive-paths.ts'
 import { showing, test } from './assay-test.ts'
 import { inBatches } from './batches.ts'
 import { endedJob } from './jobs.ts'
-import { callOf, keyOf, parametersOf, ruleProbe } from './requests.ts'
+import { callOf, ruleProbe } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 const subject = 'auth'
@@ -49,7 +50,8 @@ function unknownName(own: string): string {
 
 async function showCredentials(stage: Stage, one: CredentialCase): Promise<void> {
   const { operation, rule, owed, credential } = one
-  const credentials = credentialsFor(stage, one)
+  const { target } = stage.run
+  const credentials = credentialsFor(stage.description, target, target.tenants[0], operation.key, credential)
   const parameters = await ownParameters(stage, operation, owed === 'success')
   if (credentials === null || parameters === null) return
   const observes = observed[credential]
@@ -61,39 +63,6 @@ const observed: Readonly<Partial<Record<CredentialCase['credential'], string>>> 
   missing: 'error-status-missing-key',
   unknown: 'error-status-wrong-key',
   'wrong-kind': 'error-status-wrong-key-kind',
-}
-
-/** Null where the target has no such key: its requirement says so. */
-function credentialsFor(stage: Stage, { operation, credential }: CredentialCase): Credentials | null {
-  const { target } = stage.run
-  const [tenant, ...others] = target.tenants
-  const own = keyOf(tenant, operation)
-  switch (credential) {
-    case 'missing':
-      return { kind: 'none' }
-    case 'unknown':
-      return { kind: 'literal', authorization: `Bearer ${inventedKey(stage, operation)}` }
-    case 'wrong-kind':
-      return keyOf(tenant, { key: otherKind(operation.key) })
-    case 'other-scheme':
-      return own.kind === 'key' ? { ...own, scheme: 'Token' } : null
-    case 'lower-case-scheme':
-      return own.kind === 'key' ? { ...own, scheme: 'bearer' } : null
-    case 'second': {
-      const variable = tenant.assistantKeys[1]
-      return variable === undefined ? null : { kind: 'key', variable, scheme: 'Bearer' }
-    }
-    case 'foreign': {
-      const foreign = others.find(({ organization }) => organization !== tenant.organization)
-      return foreign === undefined ? null : keyOf(foreign, operation)
-    }
-  }
-}
-
-/** Formed like a real key of the right kind, and nobody's. */
-function inventedKey(stage: Stage, operation: OperationFact): string {
-  const suffix = stage.description.facts.keys.find(({ kind }) => kind === operation.key)?.suffix ?? ''
-  return `${stage.run.target.keyPrefix ?? ''}${suffix}${randomBytes(16).toString('hex')}`
 }
 
 /** Values for the path, with a job that exists where one is asked for; null where none can be had. */

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { filledPath, parametersOf } from '../harness/address.ts'
 import type { Exchange } from '../harness/exchange.ts'
+import { type PollPath, pollPathCandidates } from '../harness/poll-path.ts'
 import type { Call } from '../harness/sender.ts'
 import type { Tenant } from '../harness/target.ts'
 import { isFinal } from '../requirements/agent-course.ts'
+import { keyOf } from '../requirements/credentials.ts'
 import { POLL_OPERATION } from '../requirements/derive-responses.ts'
 import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
-import { callOf, filledPath, keyOf, lawful, parametersOf } from './requests.ts'
+import { callOf, lawful } from './requests.ts'
 import type { Stage } from './stage.ts'
-
-/** `GET` and a path template with the document's parameters, by which one job is read. */
-export type PollPath = string
 
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
 const FIRST_PAUSE = 40
@@ -45,33 +45,13 @@ async function discover(stage: Stage, created: Exchange): Promise<PollPath | nul
   const id = jobId(created)
   const tenant = stage.run.target.tenants.find(({ project }) => project === created.caller.scope)
   if (id === null || tenant === undefined) return null
-  for (const path of candidates(stage, created, id)) {
+  const { baseUrl } = stage.run.target
+  const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
+  for (const path of pollPathCandidates(stage.description.facts, baseUrl, { id, locations })) {
     const answer = await stage.look({ ...pollCall(path, id, tenant), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return path
   }
   return null
-}
-
-/** Most likely first: the job as the parent of its messages, what the answer itself names, then the collection. */
-function candidates(stage: Stage, created: Exchange, id: string): readonly PollPath[] {
-  const create = stage.operation('createAgentJob')?.path
-  const message = stage.operation('sendAgentJobMessage')?.path
-  const parent = message?.slice(0, message.lastIndexOf('/'))
-  const named = ['location', 'content-location'].map((name) => locationPath(stage, header(created.response, name), id))
-  const guesses =
-    create === undefined ? [] : [`${create}/{id}`, `${create}s/{id}`, `${create}?id={id}`, `${create}/{id}/status`]
-  return [...new Set([parent, ...named, ...guesses])].filter((path) => path != null)
-}
-
-/** A location is followed only within the target: a key must not go elsewhere. */
-function locationPath(stage: Stage, location: string | null, id: string): PollPath | null {
-  const { baseUrl } = stage.run.target
-  if (location === null || !URL.canParse(location, baseUrl)) return null
-  const url = new URL(location, `${baseUrl}/`)
-  const base = new URL(baseUrl)
-  if (url.origin !== base.origin) return null
-  const path = `${url.pathname}${url.search}`.slice(base.pathname.replace(/\/$/, '').length)
-  return path.includes(encodeURIComponent(id)) ? path.replace(encodeURIComponent(id), '{id}') : null
 }
 
 /** A read of one job by the poll operation. Polling is no documented use, so nothing is charged. */
@@ -83,7 +63,7 @@ export function pollCall(path: PollPath, id: string, tenant: Tenant): Call {
     method: 'GET',
     path: filledPath(path, { ...parametersOf(tenant), id }),
     headers: [['Accept', 'application/json']],
-    credentials: keyOf(tenant, { key: 'admin' }),
+    credentials: keyOf(tenant, 'admin') ?? { kind: 'none' },
     body: null,
     sourceAddress: null,
     limits: [],

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { filledPath, parametersOf } from '../harness/address.ts'
 import type { OperationFact } from '../harness/description.ts'
 import type { Situation } from '../harness/exchange.ts'
 import type { Call, Credentials } from '../harness/sender.ts'
 import type { Tenant } from '../harness/target.ts'
+import { keyOf } from '../requirements/credentials.ts'
 import { lawfulBody, type Wording } from '../requirements/request-body.ts'
 import type { Stage } from './stage.ts'
 
@@ -45,7 +47,7 @@ export function openProbe(gap: string, facts: Situation['facts'] = {}): Situatio
 export function callOf(stage: Stage, operation: OperationFact, difference: Difference): Call {
   const tenant = difference.tenant ?? stage.run.target.tenants[0]
   const body = difference.rawBody ?? JSON.stringify(difference.body ?? plainBody(stage, operation))
-  const credentials = difference.credentials ?? keyOf(tenant, operation)
+  const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
   return {
     operation: operation.id,
     situation: {
@@ -71,24 +73,6 @@ export function callOf(stage: Stage, operation: OperationFact, difference: Diffe
 function standingFacts(stage: Stage, operation: OperationFact, ownKey: Credentials | null): Situation['facts'] {
   const protocol = operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}
   return { ...protocol, ...(ownKey === null ? {} : keyFacts(stage, operation, ownKey)) }
-}
-
-/** Ids are opaque strings, so they are encoded: one may hold a slash. */
-export function filledPath(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]
-    return value === undefined ? whole : encodeURIComponent(value)
-  })
-}
-
-export function parametersOf({ project, domain }: Tenant): Readonly<Record<string, string>> {
-  return { ...(project === null ? {} : { projectId: project }), ...(domain === null ? {} : { domain }) }
-}
-
-/** The tenant's own key of the kind that the operation asks for. */
-export function keyOf(tenant: Tenant, operation: Pick<OperationFact, 'key'>): Credentials {
-  const variable = operation.key === 'admin' ? tenant.adminKey : tenant.assistantKeys[0]
-  return variable == null ? { kind: 'none' } : { kind: 'key', variable, scheme: 'Bearer' }
 }
 
 /** How the key begins, for the requirement about prefixes: the key itself is never recorded. */

@@ -1,12 +1,12 @@
 import { type Description, loadDescription, type OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import type { Outcome } from '../harness/outcome.ts'
+import { notTested, type Outcome } from '../harness/outcome.ts'
 import { recordOutcomes } from '../harness/results.ts'
 import { RUN_VARIABLE, type Run, readRun } from '../harness/run.ts'
-import { type Call, createSender, type Send } from '../harness/sender.ts'
+import { type Call, createSender } from '../harness/sender.ts'
 import type { OutcomeRecord } from '../harness/verdict-model.ts'
 import { withinLimits } from '../harness/within-limits.ts'
-import { type CatalogueEntry, catalogue, exemption } from '../requirements/catalogue.ts'
+import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 
 /** What a spec works with: the run, and ways to send, to judge and to say what could not be shown. */
@@ -33,9 +33,8 @@ export async function setStage(lane: string): Promise<Stage> {
   const run = readRun(runFile())
   const description = await loadDescription(run.description)
   const context: CheckContext = { description, target: run.target }
-  const entries = catalogue(description.facts).filter(({ requirement }) => isWanted(run, requirement.id))
-  const isOpen = (entry: CatalogueEntry) => exemption(entry, context, run) === null
-  const open = entries.filter(isOpen).map(({ requirement }) => requirement)
+  const entries = openEntries(description, run)
+  const open = entries.map(({ requirement }) => requirement)
   const send = withinLimits(run, description.facts, createSender(run, 'specs', lane))
   const shown = new Set<string>()
   const findings: string[] = []
@@ -52,20 +51,23 @@ export async function setStage(lane: string): Promise<Stage> {
     run,
     description,
     look: send,
-    probe: (call) => probe(send, call, open, context, record),
+    probe: async (call) => {
+      const exchange = await send(call)
+      record(outcomesOf(open, exchange, 'specs', context))
+      return exchange
+    },
     judgeTogether: (id, exchanges) => {
       const requirement = open.find((candidate) => candidate.id === id)
       if (requirement === undefined) return null
       const outcome = checkTogether(requirement, exchanges, context)
-      record([recordOf(id, exchanges, outcome)])
+      record([outcomeRecord('specs', id, exchanges, outcome)])
       return outcome
     },
     notTested: (ids, reason, remedy) => {
       const left = ids.filter((id) => !shown.has(id) && open.some((requirement) => requirement.id === id))
-      record(left.map((id) => recordOf(id, [], { kind: 'not-tested', reason, remedy })))
+      record(left.map((id) => outcomeRecord('specs', id, [], notTested(reason, remedy))))
     },
-    idsOf: (subject) =>
-      entries.filter((entry) => entry.subject === subject && isOpen(entry)).map(({ requirement }) => requirement.id),
+    idsOf: (subject) => entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement.id),
     operation: (id) => description.facts.operations.find((operation) => operation.id === id),
     findings: () => findings,
   }
@@ -77,56 +79,9 @@ function runFile(): string {
   return file
 }
 
-function isWanted({ only }: Run, id: string): boolean {
-  return only === null || only.includes(id)
-}
-
-async function probe(
-  send: Send,
-  call: Call,
-  open: readonly Requirement[],
-  context: CheckContext,
-  record: (records: readonly OutcomeRecord[]) => void,
-): Promise<Exchange> {
-  const exchange = await send(call)
-  const records = open.flatMap((requirement) => {
-    if (requirement.about !== 'exchange' || !requirement.concerns(exchange)) return []
-    return [
-      recordOf(
-        requirement.id,
-        [exchange],
-        guarded(() => requirement.check(exchange, context)),
-      ),
-    ]
-  })
-  record(records)
-  return exchange
-}
-
 function checkTogether(requirement: Requirement, exchanges: readonly Exchange[], context: CheckContext): Outcome {
   if (requirement.about === 'exchange') {
     return { kind: 'error', message: `${requirement.id} speaks of single exchanges: probe judges it` }
   }
   return guarded(() => requirement.check(exchanges, context))
-}
-
-/** A check that throws is the harness's own fault, and must not look like the service's. */
-function guarded(check: () => Outcome): Outcome {
-  try {
-    return check()
-  } catch (error) {
-    return { kind: 'error', message: `the check broke: ${error instanceof Error ? error.message : String(error)}` }
-  }
-}
-
-function recordOf(id: string, exchanges: readonly Exchange[], outcome: Outcome): OutcomeRecord {
-  const [first] = exchanges
-  return {
-    type: 'outcome',
-    requirement: id,
-    engine: 'specs',
-    probe: first?.situation.probe ?? id,
-    exchanges: exchanges.map((exchange) => exchange.id),
-    outcome,
-  }
 }

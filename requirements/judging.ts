@@ -1,0 +1,49 @@
+import type { Description } from '../harness/description.ts'
+import type { Engine, Exchange } from '../harness/exchange.ts'
+import type { Outcome } from '../harness/outcome.ts'
+import type { Run } from '../harness/run.ts'
+import type { OutcomeRecord } from '../harness/verdict-model.ts'
+import { type CatalogueEntry, catalogue, exemption } from './catalogue.ts'
+import type { CheckContext, Requirement } from './requirement.ts'
+
+/** The entries of the catalogue that a run is to show and can. */
+export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {
+  const context: CheckContext = { description, target: run.target }
+  return catalogue(description.facts)
+    .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
+    .filter((entry) => exemption(entry, context, run) === null)
+}
+
+/** What each requirement that speaks of an exchange says of it. */
+export function outcomesOf(
+  requirements: readonly Requirement[],
+  exchange: Exchange,
+  engine: Engine,
+  context: CheckContext,
+): readonly OutcomeRecord[] {
+  return requirements.flatMap((requirement) => {
+    if (requirement.about !== 'exchange' || !requirement.concerns(exchange)) return []
+    const outcome = guarded(() => requirement.check(exchange, context))
+    return [outcomeRecord(engine, requirement.id, [exchange], outcome)]
+  })
+}
+
+/** A check that throws is the harness's own fault, and must not look like the service's. */
+export function guarded(check: () => Outcome): Outcome {
+  try {
+    return check()
+  } catch (error) {
+    return { kind: 'error', message: `the check broke: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+/** What an engine writes of a requirement; no exchanges where it could not be shown. */
+export function outcomeRecord(
+  engine: Engine,
+  requirement: string,
+  exchanges: readonly Exchange[],
+  outcome: Outcome,
+): OutcomeRecord {
+  const probe = exchanges[0]?.situation.probe ?? requirement
+  return { type: 'outcome', requirement, engine, probe, exchanges: exchanges.map(({ id }) => id), outcome }
+}
