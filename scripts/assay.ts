@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { ConfigurationError } from '../harness/configuration-error.ts'
 import { profiles } from '../harness/run.ts'
+import { type Headers, headerIn } from '../replay/body.ts'
 import { printPlan } from './plan.ts'
 import { reportAgain } from './report.ts'
 import { verify } from './verify.ts'
@@ -42,6 +43,41 @@ program
   .description('judge the results folder of a run again, a killed one too, and write its report')
   .argument('<dir>', 'results folder')
   .action(async (dir: string) => exitWith(await reportAgain(dir)))
+
+program
+  .command('diff')
+  .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
+  .argument('<old>', 'document, description folder, facts.json or openapi.json')
+  .argument('<new>', 'the same, as it is now')
+  .action(async (old: string, next: string) => {
+    // Loaded only here, as below: what the other commands do without would cost each of them a part of a second.
+    const { diff } = await import('./diff.ts')
+    exitWith(await diff(old, next))
+  })
+
+program
+  .command('replay')
+  .description(
+    'judge a recording again, without a network and with the requirements of today; 1 where something is red',
+  )
+  .argument(
+    '<file>',
+    'exchanges.ndjson of a run or its folder, one exchange, a HAR, or an answer as curl -N -i leaves it',
+  )
+  .addOption(document)
+  .option('--results <dir>', 'a new folder for verdicts and report')
+  .addOption(new Option('--protocol <protocol>', 'stream protocol of a recorded body').choices(['v1', 'v2']))
+  .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])
+  .action(async (file: string, options) => {
+    const { replayFile } = await import('./replay.ts')
+    exitWith(await replayFile(file, options))
+  })
+
+function header(text: string, before: Headers): Headers {
+  const found = headerIn(text)
+  if (found.length === 0) throw new InvalidArgumentError('give it as "name: value"')
+  return [...before, ...found]
+}
 
 function seconds(text: string): number {
   const value = Number(text)

@@ -6,7 +6,8 @@ import type { Run } from '../harness/run.ts'
 import type { OutcomeRecord } from '../harness/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { renderSummary } from '../report/summary.ts'
-import { type TerminalOptions, wrap } from '../report/terminal.ts'
+import { wrap } from '../report/terminal.ts'
+import { terminalOptions } from './terminal.ts'
 
 /** Milliseconds between two looks at what the engines have written. */
 const LOOK_EVERY = 200
@@ -114,12 +115,6 @@ function seconds({ startedAt }: State): string {
 function write(line: string): void {
   const clear = process.stdout.isTTY ? '\r\x1b[K' : ''
   process.stdout.write(`${clear}${wrap(line, { columns: terminalOptions().columns }, '     ').join('\n')}\n`)
-}
-
-/** How wide the terminal is and whether it shows colours; 80 columns and none where the output is piped. */
-function terminalOptions(): TerminalOptions {
-  const { stdout, env } = process
-  return { columns: stdout.columns ?? 80, color: stdout.isTTY === true && (env['NO_COLOR'] ?? '') === '' }
 }
 
 export function printSummary(input: ReportInput, results: string): void {
