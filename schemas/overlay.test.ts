@@ -1,61 +1,119 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import type { Facts } from './facts-model.ts'
+import { changed, factsOf, first, second } from './read/documents-under-test.ts'
+import { type AssumedDescription, type Assumption, applyAssumptions } from './write/assumptions.ts'
+import type { Json } from './write/json.ts'
+import { openApi } from './write/openapi.ts'
+import { assumedBy, type Overlay, readOverlay } from './write/overlay.ts'
 
-interface Action {
-  readonly target: string
-  readonly description: string
-  readonly update: object
-  readonly 'x-gap'?: string
+const overlay = readOverlay()
+
+function assume(document: string, by: Overlay = overlay): Promise<AssumedDescription> {
+  const facts = factsOf(document)
+  return applyAssumptions(openApi(facts), facts, by)
 }
 
-interface Overlay {
-  readonly overlay: string
-  readonly info: { readonly title: string; readonly version: string }
-  readonly actions: readonly Action[]
+/** Assumptions that are left out, by what they would fill, with why. */
+function unused(assumptions: readonly Assumption[]): readonly (readonly [assumed: string, why: string])[] {
+  return assumptions.flatMap(({ assumed, unused }) => (unused === null ? [] : [[assumed[0] ?? '', unused] as const]))
 }
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-const overlay: Overlay = parse(read('assumptions.overlay.yaml'))
-const openapi: unknown = JSON.parse(read('generated/openapi.json'))
-const facts: { readonly gaps: readonly { readonly id: string }[] } = JSON.parse(read('generated/facts.json'))
-
-/** The part of JSONPath (RFC 9535) that targets use: `.name`, `['name']` and `.*`. */
-function nodesAt(target: string, root: unknown): readonly unknown[] {
-  expect(target).toMatch(/^\$(\.[A-Za-z0-9]+|\.\*|\['[^']+'\])*$/)
-  const steps = Array.from(target.matchAll(/\.([A-Za-z0-9]+|\*)|\['([^']+)'\]/g), (match) => match[1] ?? match[2] ?? '')
-  return steps.reduce<readonly unknown[]>((nodes, step) => nodes.flatMap((node) => below(node, step)), [root])
+function at(value: Json, ...path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((inner, name) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return undefined
+    return Object.entries(inner).find(([key]) => key === name)?.[1]
+  }, value)
 }
 
-function below(node: unknown, step: string): readonly unknown[] {
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([name, value]) => (step === '*' || step === name ? [value] : []))
+/** An overlay with one action, to see what the implementation makes of its target. */
+function acting(target: string): Overlay {
+  return { ...overlay, actions: [{ target, description: 'a reason', update: { 'x-assumed': 'seen' } }] }
 }
+
+const JOB = '/v2/agent/{projectId}/job/{id}'
 
 describe('the overlay of assumptions', () => {
-  test('is an OpenAPI Overlay 1.0', () => {
-    expect(overlay).toMatchObject({
-      overlay: '1.0.0',
-      info: { title: expect.any(String), version: expect.any(String) },
-    })
-    expect(overlay.actions.length).toBeGreaterThan(0)
-  })
-
   test.each(overlay.actions.map((action) => [action.target, action] as const))(
-    '%s hits an object of the description and has a reason',
-    (target, action) => {
-      const nodes = nodesAt(target, openapi)
-      expect(nodes.length).toBeGreaterThan(0)
-      for (const node of nodes) expect(node).toBeTypeOf('object')
-      expect(action.description.length).toBeGreaterThan(40)
-      expect(Object.keys(action.update).length).toBeGreaterThan(0)
+    '%s says what it assumes, and why in at least a sentence',
+    (_, action) => {
+      expect(assumedBy(action).length).toBeGreaterThan(0)
+      expect(action.description).toMatch(/^[A-Z][\s\S]{40,}\.$/)
     },
   )
 
-  test('names only gaps that the document declares', () => {
-    const declared = facts.gaps.map(({ id }) => id)
-    expect(overlay.actions.flatMap((action) => action['x-gap'] ?? []).filter((gap) => !declared.includes(gap))).toEqual(
-      [],
+  test('finds every place in both documents, and every gap declared', async () => {
+    for (const document of [first, second]) expect(unused((await assume(document)).assumptions)).toEqual([])
+  })
+
+  test('fills every gap at most once', async () => {
+    const filled = (await assume(first)).assumptions.flatMap(({ gaps }) => gaps)
+    expect(filled.filter((gap, index) => filled.indexOf(gap) !== index)).toEqual([])
+  })
+})
+
+describe('the assumed description', () => {
+  test('has the operation to poll, the classes of statuses and the headers, and keeps the gaps', async () => {
+    const { openapi } = await assume(first)
+    expect(at(openapi, 'paths', JOB, 'get', 'operationId')).toBe('getAgentJob')
+    for (const method of ['get', 'post'])
+      expect(at(openapi, 'paths', method === 'get' ? JOB : `${JOB}/message`, method, 'responses', '4XX')).toBeTypeOf(
+        'object',
+      )
+    const stream = at(openapi, 'paths', '/discovery/v2/assistant/{domain}/message', 'post', 'responses', '200')
+    expect(at(stream ?? null, 'headers', 'x-vercel-ai-ui-message-stream', 'schema', 'const')).toBe('v1')
+    expect(JSON.stringify(at(openapi, 'x-gaps'))).toContain('agent-job-poll')
+  })
+
+  test('leaves the description that it was made of as it was', async () => {
+    const facts: Facts = factsOf(first)
+    const openapi = openApi(facts)
+    const before = JSON.stringify(openapi)
+    await applyAssumptions(openapi, facts, overlay)
+    expect(JSON.stringify(openapi)).toBe(before)
+  })
+})
+
+describe('a changed document', () => {
+  test('that shows the status of a created job needs no assumption of it', async () => {
+    const shown = changed(
+      first,
+      ['Response on success: the agent job object', 'Response on success: HTTP 201, the agent job object'],
+      ['- The success status code of endpoints 1 and 2: not shown.\n', ''],
     )
+    const { openapi, assumptions } = await assume(shown)
+    expect(unused(assumptions)).toEqual([
+      ['200', 'the document does not declare agent-job-create-status as not shown'],
+      ['200', 'the document does not declare agent-job-message-status as not shown'],
+    ])
+    expect(at(openapi, 'paths', '/v2/agent/{projectId}/job', 'post', 'responses', '201', 'x-assumed')).toBe(undefined)
+  })
+
+  test('with other paths gets no address made up for it', async () => {
+    const { openapi, assumptions } = await assume(changed(first, ['/v2/agent/', '/v3/agent/']))
+    expect(Object.keys(at(openapi, 'paths') ?? {}).filter((path) => path.startsWith('/v2/agent'))).toEqual([])
+    expect(unused(assumptions).map(([assumed]) => assumed)).toEqual([`GET ${JOB}`, '200', '200'])
+    for (const [, why] of unused(assumptions)) expect(why).toMatch(/^the description has nothing at \$/)
+  })
+
+  test('whose archivedAt can not be null is not assumed to have null there', async () => {
+    const { assumptions } = await assume(changed(first, ['string, date-time, or null', 'string, date-time']))
+    expect(unused(assumptions).map(([assumed]) => assumed)).toEqual([
+      'null until the status is archived, a date-time from then on',
+    ])
+  })
+})
+
+describe('the implementation of overlays finds', () => {
+  test.each([
+    ['a name in brackets with slashes and braces', `$['paths']['/v2/agent/{projectId}/job']`, 1],
+    ['any name', '$.paths.*.post.responses.default', 4],
+    ['members by a filter', `$['x-gaps'][?(@.id == 'webhooks')]`, 1],
+    ['members by a pattern', `$['x-gaps'][?(search(@.id, '^error-'))]`, 3],
+    ['every depth', `$..['x-stream']`, 2],
+    ['nothing where there is nothing', '$.paths.nowhere', 0],
+  ])('%s', async (_, target, places) => {
+    const { openapi, assumptions } = await assume(first, acting(target))
+    expect(JSON.stringify(openapi).split('"x-assumed":"seen"').length - 1).toBe(places)
+    expect(assumptions[0]?.unused ?? null).toBe(places === 0 ? `the description has nothing at ${target}` : null)
   })
 })

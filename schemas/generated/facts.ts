@@ -23,6 +23,7 @@ export type LimitWindow = 'hour' | 'day' | 'month'
 export type ResponseFact =
   | { readonly kind: 'object'; readonly schema: string; readonly status: number | null }
   | { readonly kind: 'stream'; readonly protocol: StreamProtocol; readonly status: number | null }
+  | { readonly kind: 'empty'; readonly status: number | null }
 
 export interface OperationFact {
   /** `createAgentJob`, `sendAgentJobMessage`, `createAssistantMessageV1`, `createAssistantMessageV2` … */
@@ -34,7 +35,8 @@ export interface OperationFact {
   readonly pathParameters: readonly string[]
   readonly deprecated: boolean
   readonly key: KeyKind
-  readonly requestSchema: string
+  /** Null for an operation that takes no body. */
+  readonly requestSchema: string | null
   readonly response: ResponseFact
   /** Ids of the limits that count a use of this operation. */
   readonly limits: readonly string[]

@@ -12,6 +12,19 @@ export interface paths {
         /**
          * 3. Assistant message v1 (deprecated)
          * @deprecated
+         * @description 10,000 requests per IP address per day.
+         *
+         *     10,000 uses per key per month.
+         *
+         *     10,000 requests per organization per hour.
+         *
+         *     Which other event types a stream has, with what fields: not shown.
+         *
+         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         *
+         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         *
+         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
          */
         post: operations["createAssistantMessageV1"];
         delete?: never;
@@ -29,7 +42,22 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 4. Assistant message v2 */
+        /**
+         * 4. Assistant message v2
+         * @description 10,000 requests per IP address per day.
+         *
+         *     10,000 uses per key per month.
+         *
+         *     10,000 requests per organization per hour.
+         *
+         *     Which other event types a stream has, with what fields: not shown.
+         *
+         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         *
+         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         *
+         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         */
         post: operations["createAssistantMessageV2"];
         delete?: never;
         options?: never;
@@ -46,7 +74,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 1. Create an agent job */
+        /**
+         * 1. Create an agent job
+         * @description 100 uses per project per hour.
+         *
+         *     The success status code of endpoints 1 and 2: not shown.
+         *
+         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         */
         post: operations["createAgentJob"];
         delete?: never;
         options?: never;
@@ -63,7 +98,14 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 2. Send a follow-up message to an agent job */
+        /**
+         * 2. Send a follow-up message to an agent job
+         * @description 100 uses per project per hour.
+         *
+         *     The success status code of endpoints 1 and 2: not shown.
+         *
+         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         */
         post: operations["sendAgentJobMessage"];
         delete?: never;
         options?: never;
@@ -76,68 +118,121 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AgentJob: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the job was archived.
+             */
             archivedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the job was created.
+             */
             createdAt: string;
+            /** @description Unique identifier of this agent job. */
             id: string;
+            /** @description Which AI model does the work. */
             model: string;
+            /** @description URL of the agent's pull request, set as soon as the agent has created one. It stays `null` as long as the job is `active`, and also when no files were changed. */
             prLink: string | null;
+            /** @description Which source repository the job works on. */
             source: {
+                /** @description Branch, or another kind of reference, inside that repository. */
                 ref: string;
+                /** @description The project's repository. */
                 repository: string;
             };
-            /** @enum {string} */
+            /**
+             * @description Where the job stands: `active`, `completed`, `archived` or `failed`.
+             * @enum {string}
+             */
             status: "active" | "archived" | "completed" | "failed";
         };
         AgentRequest: {
+            /** @description Minimum length 1. What the agent is told to do: the instruction itself when a job is created, the follow-up instruction when a message is sent. */
             prompt: string;
         };
         AssistantRequestV1: {
+            /** @description What else the assistant should know, with items as shown below. */
             context?: {
+                /** @description Identifies the element of the user interface around it. */
                 elementId?: string;
+                /** @description Source file or page it was taken from. The v2 documentation lists it; the request shape of v1 has it as well. */
                 path?: string;
-                /** @enum {string} */
+                /**
+                 * @description Either `code` or `textSelection`.
+                 * @enum {string}
+                 */
                 type?: "code" | "textSelection";
+                /** @description The piece of code or the text that was selected. */
                 value: string;
             }[];
+            /** @description Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters. */
             currentPath?: string;
+            /** @description Narrows down the search. A request may carry null here. */
             filter?: Record<string, unknown> | null;
+            /** @description A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own. */
             fp: string;
+            /** @description What was said so far, with items as shown below. */
             messages: {
+                /** @description The message as plain text, known only in v1. */
                 content: string;
+                /** @description Identifies the message. */
                 id: string;
+                /** @description Every part has `type` (string) and, where `type` is equal to `text`, `text` (string). */
                 parts: ({
                     text?: unknown;
                     type: string;
                 } & unknown)[];
+                /** @description A message of the user has the role `user`. */
                 role: string;
             }[];
-            /** @default 5 */
+            /**
+             * @description How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down.
+             * @default 5
+             */
             retrievalPageSize?: number;
+            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here. */
             threadId?: string | null;
         };
         AssistantRequestV2: {
+            /** @description What else the assistant should know, with items as shown below. */
             context?: {
+                /** @description Identifies the element of the user interface around it. */
                 elementId?: string;
+                /** @description Source file or page it was taken from. The v2 documentation lists it; the request shape of v1 has it as well. */
                 path?: string;
-                /** @enum {string} */
+                /**
+                 * @description Either `code` or `textSelection`.
+                 * @enum {string}
+                 */
                 type?: "code" | "textSelection";
+                /** @description The piece of code or the text that was selected. */
                 value: string;
             }[];
+            /** @description Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters. */
             currentPath?: string;
+            /** @description Narrows down the search. A request may carry null here. */
             filter?: Record<string, unknown> | null;
+            /** @description A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own. */
             fp: string;
+            /** @description What was said so far, with items as shown below. */
             messages: {
+                /** @description Identifies the message. */
                 id: string;
+                /** @description Every part has `type` (string) and, where `type` is equal to `text`, `text` (string). */
                 parts: ({
                     text?: unknown;
                     type: string;
                 } & unknown)[];
+                /** @description A message of the user has the role `user`. */
                 role: string;
             }[];
-            /** @default 5 */
+            /**
+             * @description How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down.
+             * @default 5
+             */
             retrievalPageSize?: number;
+            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here. */
             threadId?: string | null;
         };
     };
@@ -154,7 +249,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description domain | string | Domain identifier of the documentation site: what stands last in the project's dashboard URL. */
+                /** @description Domain identifier of the documentation site: what stands last in the project's dashboard URL. */
                 domain: string;
             };
             cookie?: never;
@@ -188,7 +283,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description domain | string | Domain identifier of the documentation site: what stands last in the project's dashboard URL. */
+                /** @description Domain identifier of the documentation site: what stands last in the project's dashboard URL. */
                 domain: string;
             };
             cookie?: never;
@@ -222,7 +317,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description projectId | string | The project's identifier, as the dashboard shows it on its API keys page. */
+                /** @description The project's identifier, as the dashboard shows it on its API keys page. */
                 projectId: string;
             };
             cookie?: never;
@@ -256,9 +351,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description projectId | string | The project's identifier, as the dashboard shows it on its API keys page. */
+                /** @description The project's identifier, as the dashboard shows it on its API keys page. */
                 projectId: string;
-                /** @description id | string | Identifier of the agent job in question, which exists already. */
+                /** @description Identifier of the agent job in question, which exists already. */
                 id: string;
             };
             cookie?: never;

@@ -1,8 +1,9 @@
-import type { ListItem, Table as MarkdownTable, Nodes, PhrasingContent, RootContent } from 'mdast'
+import type { ListItem, Table as MarkdownTable, Nodes, RootContent } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { isParseable } from './parseable.ts'
 import { isReadable, type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
 import type { Report } from './problem.ts'
 
@@ -46,52 +47,41 @@ export interface Document {
 interface OpenSection {
   readonly heading: string
   readonly trail: readonly string[]
+  /** The sections that it stands under, nearest first. */
+  readonly above: readonly OpenSection[]
   readonly line: number
   readonly depth: number
   readonly blocks: (Table | Text)[]
 }
 
-/** Parses Markdown with tables. What can't be a part of any document is reported with its line. */
-export function parseDocument(markdown: string, report: Report): Document {
-  try {
-    return sectionsOf(markdown, report)
-  } catch (error) {
-    // The parser recurses into lists and emphasis; thousands of levels exhaust its stack.
-    if (!(error instanceof RangeError)) throw error
-    report(1, 'Markdown that is nested too deeply', 'lists, quotations and emphasis of a few levels')
-    return { title: '', sections: [] }
-  }
+/**
+ * Parses Markdown with tables. What can't be a part of any document is reported with its line; null where the text can't
+ * be parsed at all.
+ */
+export function parseDocument(markdown: string, report: Report): Document | null {
+  return isParseable(markdown, report) ? sectionsOf(markdown, report) : null
 }
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
 function sectionsOf(markdown: string, report: Report): Document {
   const source = sourceText(markdown)
-  const root = unified().use(remarkParse).use(remarkGfm).parse(markdown)
-  const sections: OpenSection[] = [{ heading: '', trail: [], line: 1, depth: 0, blocks: [] }]
+  const root = parser.parse(markdown)
+  const sections: OpenSection[] = []
+  let current: OpenSection = { heading: '', trail: [], above: [], line: 1, depth: 0, blocks: [] }
+  sections.push(current)
   for (const node of root.children) {
-    if (node.type === 'heading')
-      sections.push(openSection(sections, node.depth, node.children, lineOf(node), source, report))
-    else addBlocks(sections.at(-1)?.blocks ?? [], node, sections.at(-1)?.heading ?? '', source, report)
+    if (node.type === 'heading') {
+      current = openSection(current, node.depth, plainText(node.children, source, report), lineOf(node))
+      sections.push(current)
+    } else addBlocks(current.blocks, node, current.heading, source, report)
   }
   return { title: sections[1]?.heading ?? '', sections }
 }
 
-function openSection(
-  sections: readonly OpenSection[],
-  depth: number,
-  children: readonly PhrasingContent[],
-  line: number,
-  source: SourceText,
-  report: Report,
-): OpenSection {
-  const heading = plainText(children, source, report)
-  const parents: string[] = []
-  let below = depth
-  for (const section of sections.toReversed()) {
-    if (section.depth >= below || section.depth === 0) continue
-    parents.push(section.heading)
-    below = section.depth
-  }
-  return { heading, trail: [heading, ...parents], line, depth, blocks: [] }
+function openSection(before: OpenSection, depth: number, heading: string, line: number): OpenSection {
+  const above = [before, ...before.above].filter((section) => section.depth < depth && section.depth > 0)
+  return { heading, trail: [heading, ...above.map((section) => section.heading)], above, line, depth, blocks: [] }
 }
 
 function addBlocks(

@@ -92,6 +92,8 @@ function readPresence(
     const text = cell(row, column.toLowerCase()).toLowerCase()
     const presence = PRESENCES.get(text)
     if (presence === undefined) refuse(`"${text}" in the column ${column}`, [...PRESENCES.keys()].join(', '))
+    if (presence === 'absent' && column === 'required')
+      refuse('"absent" in the column required', 'a column for each version, or no row for the field')
     return [column === 'required' ? null : Number(column.slice(1)), presence ?? 'no']
   })
   return new Map(entries)

@@ -18,9 +18,12 @@ export function readFields(
   const fields = groups.flatMap(fieldsOf)
   for (const { id, passage } of fields) tags.add(id, passage)
   const bounded = proseOf(document).filter((passage) => passage.kind === 'item' && subjectOf(passage) !== null)
-  return bounded
-    .reduce<readonly PlacedField[]>((known, passage) => addBounds(known, passage, tags, report), fields)
-    .map(({ passage, rules, ...field }) => ({ ...field, ...rules, source: sourceOf(passage) }))
+  const complete = bounded.reduce<readonly PlacedField[]>(
+    (known, passage) => addBounds(known, passage, tags, report),
+    fields,
+  )
+  for (const field of complete) refuseImpossible(field, report)
+  return complete.map(({ passage, rules, ...field }) => ({ ...field, ...rules, source: sourceOf(passage) }))
 }
 
 interface PlacedField extends Omit<FieldFact, keyof FieldRules | 'source'> {
@@ -88,6 +91,28 @@ function addBounds(
     refuseContradiction(field, reading.value, start.line, report)
     return { ...field, rules: mergeRules(field.rules, reading.value) }
   })
+}
+
+/** Bounds that no value keeps, and a default that breaks its own field's rules. */
+function refuseImpossible({ path, rules, enum: values, passage }: PlacedField, report: Report): void {
+  const line = passage.start.line
+  const pairs = [
+    [rules.minLength, rules.maxLength],
+    [rules.minimum, rules.maximum],
+    [rules.minItems, rules.maxItems],
+  ] as const
+  for (const [least, most] of pairs) {
+    if (least !== null && most !== null && least > most)
+      report(line, `${path}: at least ${least} and at most ${most}`, 'bounds that some value keeps')
+  }
+  const stated = rules.default
+  if (stated === null) return
+  const measure = typeof stated === 'number' ? stated : String(stated).length
+  const [least, most] = typeof stated === 'number' ? pairs[1] : pairs[0]
+  if ((least !== null && measure < least) || (most !== null && measure > most))
+    report(line, `${path}: the default ${stated}`, 'one within the bounds of the field')
+  if (values !== null && !values.includes(String(stated)))
+    report(line, `${path}: the default ${stated}`, `one of ${values.join(', ')}`)
 }
 
 function refuseContradiction(field: PlacedField, stated: FieldRules, line: number, report: Report): void {

@@ -30,11 +30,15 @@ export function readGaps(document: Document, known: Known, tags: Tags, report: R
   for (const passage of proseOf(document)) {
     if (!isGap(passage.quote)) continue
     const subject = withoutGapMark(passage.quote)
+    refuseUnknownNumbers(subject, passage, known, report)
     const found = topics.filter(({ speaks }) => speaks(subject)).flatMap(({ ids }) => ids(subject, known))
     for (const { id, operations } of found.length === 0 ? otherwise(subject, known) : found) {
-      gaps.set(id, gaps.get(id) ?? { id, operations, source: sourceOf(passage) })
+      const earlier = gaps.get(id)
+      const all = [...new Set([...(earlier?.operations ?? []), ...operations])]
+      gaps.set(id, { id, operations: all, source: earlier?.source ?? sourceOf(passage) })
       tags.add(`gap:${id}`, passage)
       refuseKnownStatus(id, passage, known, report)
+      refuseKnownPoll(id, passage, known, report)
     }
   }
   return [...gaps.values()]
@@ -54,14 +58,14 @@ const topics: readonly Topic[] = [
   { speaks: says(/\blimits?\b/i, /\b(?:exceed|past|over|beyond|reach|respon)/i), ids: (_, known) => refusals(known) },
   {
     speaks: says(/\bcounter/i),
-    ids: (subject) => familiesIn(subject).flatMap((family) => everywhere(`${family}-limit-counter`)),
+    ids: (subject, known) => counters(subject, known),
   },
   { speaks: says(/\b(?:webhook|notification)/i), ids: () => everywhere('webhooks') },
   { speaks: says(/\bstream/i, /\bevent/i), ids: (_, known) => streamEvents(known) },
-  { speaks: says(/\btransition/i), ids: (_, known) => perResource(known, 'transitions') },
+  { speaks: says(/\btransition/i), ids: (subject, known) => perResource(subject, known, 'transitions') },
   {
     speaks: says(/\b(?:endpoint|operation)/i, /\b(?:reads?|reading|poll|polling)\b/i),
-    ids: (_, known) => perResource(known, 'poll'),
+    ids: (subject, known) => perResource(subject, known, 'poll'),
   },
 ]
 
@@ -78,6 +82,13 @@ function successStatuses(subject: string, { operations }: Known): readonly GapId
     .map(({ endpoint }) => ({ id: `${endpoint.name.stem}-status`, operations: [endpoint.name.id] }))
 }
 
+/** Of the families that the statement names; where it names none, of all that have a limit. */
+function counters(subject: string, { limits }: Known): readonly GapId[] {
+  const named: readonly string[] = familiesIn(subject)
+  const families = named.length > 0 ? named : limits.map(({ id }) => id.slice(0, id.indexOf('-')))
+  return [...new Set(families)].flatMap((family) => everywhere(`${family}-limit-counter`))
+}
+
 function refusals({ limits }: Known): readonly GapId[] {
   return limits.map(({ id, operations }) => ({ id: `${id}-refusal-status`, operations }))
 }
@@ -88,10 +99,21 @@ function streamEvents({ operations }: Known): readonly GapId[] {
   )
 }
 
-/** `AgentJob` has transitions, and an endpoint that reads it: `agent-job-transitions`, `agent-job-poll`. */
-function perResource({ operations }: Known, what: string): readonly GapId[] {
-  const schemas = new Set(operations.flatMap(({ response }) => (response.kind === 'object' ? [response.schema] : [])))
-  return [...schemas].map((schema) => ({ id: `${kebab(schema)}-${what}`, operations: [] }))
+/**
+ * `AgentJob` has transitions, and an endpoint that reads it: `agent-job-transitions`, `agent-job-poll`. What is only ever
+ * read has neither; of several resources, the statement speaks of those that it names.
+ */
+function perResource(subject: string, { operations }: Known, what: string): readonly GapId[] {
+  const changing = operations.filter(({ endpoint }) => endpoint.method !== 'GET')
+  const schemas = [
+    ...new Set(changing.flatMap(({ response }) => (response.kind === 'object' ? [response.schema] : []))),
+  ]
+  const isNamed = (schema: string) =>
+    kebab(schema)
+      .split('-')
+      .every((word) => new RegExp(`\\b${word}\\b`, 'i').test(subject))
+  const named = schemas.filter(isNamed)
+  return (named.length > 0 ? named : schemas).map((schema) => ({ id: `${kebab(schema)}-${what}`, operations: [] }))
 }
 
 /**
@@ -127,6 +149,20 @@ function kebab(name: string): string {
     .toLowerCase()
 }
 
+/** "Endpoints 1 and 9": a number that no endpoint has would make a gap of nothing. */
+function refuseUnknownNumbers(subject: string, { start }: Passage, { operations }: Known, report: Report): void {
+  const listed = /\bendpoints? (\d+(?:(?:,| and| or|, and) \d+)*)/i.exec(prose(subject))?.[1] ?? ''
+  const numbers = operations.map(({ endpoint }) => endpoint.number)
+  for (const [found] of listed.matchAll(/\d+/g)) {
+    if (numbers.includes(Number(found))) continue
+    report(
+      start.line,
+      `endpoint ${found}, which is no endpoint`,
+      `one of ${numbers.filter((one) => one !== null).join(', ')}`,
+    )
+  }
+}
+
 function refuseKnownStatus(id: string, passage: Passage, { operations }: Known, report: Report): void {
   const shown = operations.find(({ endpoint }) => `${endpoint.name.stem}-status` === id)
   if (shown === undefined || shown.response.status === null) return
@@ -136,4 +172,15 @@ function refuseKnownStatus(id: string, passage: Passage, { operations }: Known, 
     `the success status of ${shown.endpoint.name.id} as not shown`,
     `no gap: line ${line} shows ${shown.response.status}`,
   )
+}
+
+/** The endpoint that reads one resource is no gap where the document has it. */
+function refuseKnownPoll(id: string, passage: Passage, { operations }: Known, report: Report): void {
+  const shown = operations.find(
+    ({ endpoint, response }) =>
+      endpoint.method === 'GET' && response.kind === 'object' && `${kebab(response.schema)}-poll` === id,
+  )
+  if (shown === undefined) return
+  const { name, route } = shown.endpoint
+  report(passage.start.line, `the endpoint to poll as not shown`, `no gap: line ${route.start.line} shows ${name.id}`)
 }

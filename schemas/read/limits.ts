@@ -82,13 +82,33 @@ function readRow(
     report(passage.start.line, limit.unreadable, limit.expected)
     return null
   }
-  const versions = versionsIn(appliesTo)
-  const operations = endpoints
-    .filter(({ name }) => name.family === family && (versions.length === 0 || versions.includes(name.version ?? 0)))
-    .map(({ name }) => name.id)
-  if (operations.length === 0)
-    report(passage.start.line, `a limit on "${appliesTo}"`, 'endpoints that the document describes')
+  const operations = countedBy(appliesTo, family, endpoints, passage, report)
   return { id: limitId(family, limit.value), ...limit.value, operations, source: sourceOf(passage) }
+}
+
+/**
+ * The operations that a row counts: those that it numbers; else its family's, of its versions, without those that only
+ * read. To poll is not to use, or a job's own course would use its limit up.
+ */
+function countedBy(
+  appliesTo: string,
+  family: OperationFamily,
+  endpoints: readonly Endpoint[],
+  { start }: Passage,
+  report: Report,
+): readonly string[] {
+  const ofFamily = endpoints.filter(({ name }) => name.family === family)
+  const numbers = Array.from(prose(appliesTo).matchAll(/(?<![\w.])\d+(?!\w)/g), ([found]) => Number(found))
+  const stray = numbers.find((found) => !ofFamily.some(({ number }) => number === found))
+  if (stray !== undefined) report(start.line, `a limit on endpoint ${stray}`, `a number of the ${family} endpoints`)
+  const versions = versionsIn(appliesTo)
+  const counted = ofFamily.filter(({ name, number, method }) =>
+    numbers.length > 0
+      ? numbers.includes(number ?? 0)
+      : method !== 'GET' && (versions.length === 0 || versions.includes(name.version ?? 0)),
+  )
+  if (counted.length === 0) report(start.line, `a limit on "${appliesTo}"`, 'endpoints that the document describes')
+  return counted.map(({ name }) => name.id)
 }
 
 function limitId(family: OperationFamily, { scope, window }: Limit): string {
@@ -122,6 +142,9 @@ function compareProse(
     const owner = endpoints.find(({ section }) => section.heading === passage.section)?.name.family
     const family = owner ?? (families.length === 1 ? families[0] : undefined)
     const repeated = readLimit(passage.quote)
+    // What an item is labelled to be must be readable as that; a number elsewhere in prose need be no limit.
+    if ('unreadable' in repeated && /^limits?:.*\d/i.test(passage.quote) && owner !== undefined)
+      report(passage.start.line, repeated.unreadable, repeated.expected)
     if (family === undefined || 'unreadable' in repeated) continue
     const id = limitId(family, repeated.value)
     const limit = limits.find((candidate) => candidate.id === id)

@@ -21,12 +21,12 @@ const FAMILIES: readonly OperationFamily[] = ['agent', 'assistant']
  * - A version at the head of the path versions the whole service and is left out; one below another segment is a
  *   generation of that endpoint and ends the id: `createAssistantMessageV2`.
  *
- * Null where the path names no family.
+ * Null where the path names no family, or several.
  */
 export function operationName(method: string, path: string): OperationName | null {
   const segments = path.split('/').slice(1)
-  const family = FAMILIES.find((name) => segments.includes(name))
-  if (family === undefined) return null
+  const [family, other] = segments.filter(isFamily)
+  if (family === undefined || other !== undefined) return null
   const below = segments.slice(segments.indexOf(family) + 1)
   const resources = below.filter((segment) => !isParameter(segment) && !isVersion(segment))
   const throughResource = below.some((segment, index) => isParameter(segment) && index > 0)
@@ -46,6 +46,10 @@ export function operationName(method: string, path: string): OperationName | nul
     version,
     stem: [...stem, ...(versionAt > 0 ? [`v${version}`] : []), ...(verb === 'send' ? [] : [verb])].join('-'),
   }
+}
+
+function isFamily(segment: string): segment is OperationFamily {
+  return FAMILIES.some((family) => family === segment)
 }
 
 function verbFor(method: string, throughResource: boolean, endsInParameter: boolean): string {

@@ -1,8 +1,10 @@
-import type { KeyFact, LimitFact, OperationFact, ResponseFact, StreamProtocol } from '../facts-model.ts'
-import type { Document, Text } from './document.ts'
+import type { KeyFact, LimitFact, OperationFact, ResponseFact } from '../facts-model.ts'
+import type { Document } from './document.ts'
 import type { Passage } from './passages.ts'
-import { familiesIn, prose, versionsIn } from './phrases.ts'
+import { familiesIn, versionsIn } from './phrases.ts'
 import type { Report } from './problem.ts'
+import { readRequest } from './request-item.ts'
+import { readResponse } from './response-item.ts'
 import type { Endpoint } from './routes.ts'
 import type { SchemaGroup } from './schema-groups.ts'
 import { proseOf, sourceOf, type Tags } from './tags.ts'
@@ -10,7 +12,8 @@ import { proseOf, sourceOf, type Tags } from './tags.ts'
 /** What is read of an endpoint besides its route, before keys and limits are known. */
 export interface ReadOperation {
   readonly endpoint: Endpoint
-  readonly requestSchema: string
+  /** Null where it takes no body. */
+  readonly requestSchema: string | null
   readonly response: ResponseFact
   readonly deprecated: boolean
 }
@@ -24,143 +27,26 @@ export function readOperations(
   report: Report,
 ): readonly ReadOperation[] {
   const prosePassages = proseOf(document)
-  const others = prosePassages.filter(
-    ({ section }) => !endpoints.some((endpoint) => endpoint.section.heading === section),
-  )
+  const own = new Set(endpoints.map(({ section }) => section.heading))
+  const others = prosePassages.filter(({ section }) => !own.has(section))
+  const deprecations = prosePassages.filter(({ quote }) => /\b(?:is|are) (?:now )?deprecated\b/i.test(quote))
   return endpoints.flatMap((endpoint) => {
-    const requestSchema = readRequest(endpoint, groups, report)
+    const request = readRequest(endpoint, groups, report)
     const response = readResponse(endpoint, groups, others, tags, report)
-    if (requestSchema === null || response === null) return []
+    if (request === null || response === null) return []
     const { name, route } = endpoint
     for (const text of [endpoint.request, endpoint.response])
       tags.add(`operation:${name.id}`, ...(text?.passages ?? []))
     tags.add(`operation:${name.id}`, route)
-    return [{ endpoint, requestSchema, response, deprecated: isDeprecated(endpoint, prosePassages, tags) }]
+    return [
+      { endpoint, requestSchema: request.schema, response, deprecated: isDeprecated(endpoint, deprecations, tags) },
+    ]
   })
-}
-
-function readRequest(
-  { name, request, section }: Endpoint,
-  groups: readonly SchemaGroup[],
-  report: Report,
-): string | null {
-  if (request === null) {
-    report(
-      section.line,
-      `"${section.heading}" without its request`,
-      'an item "Request: …" that says what the body holds',
-    )
-    return null
-  }
-  const schemas = groups
-    .filter(({ place, family }) => place === 'request' && family === name.family)
-    .flatMap((group) => group.schemas)
-  const schema = schemas.find(({ version }) => version === null || version === name.version)
-  if (schema !== undefined) return schema.name
-  const version = schemas.length === 0 || name.version === null ? '' : ` v${name.version}`
-  report(
-    request.line,
-    `a request of ${name.id}`,
-    `a field table whose heading names the ${name.family} request body${version}`,
-  )
-  return null
-}
-
-function readResponse(
-  { name, response, section }: Endpoint,
-  groups: readonly SchemaGroup[],
-  others: readonly Passage[],
-  tags: Tags,
-  report: Report,
-): ResponseFact | null {
-  if (response === null) {
-    report(
-      section.line,
-      `"${section.heading}" without its response`,
-      'an item "Response: …" that names an object or a stream',
-    )
-    return null
-  }
-  const text = response.passages
-    .map(({ quote }) => prose(quote))
-    .join(' ')
-    .toLowerCase()
-  const status = readStatus(text, response, report)
-  // What follows speaks of how the work goes on, and names the object in any case.
-  const naming = response.passages.find(({ quote }) => !/^(?:[^:]*:)?\s*HTTP \d+\.?$/i.test(quote))
-  const first = prose(naming?.quote ?? '').toLowerCase()
-  if (/\bstream/.test(text)) return readStream(name, response, status, others, tags, report)
-  const named = groups
-    .filter(({ place, family }) => place === 'response' && family === name.family)
-    .filter(({ noun }) => noun.every((word) => new RegExp(`\\b${word}\\b`).test(first)))
-  const [schema] = named.flatMap(({ schemas }) => schemas)
-  if (schema !== undefined && named.length === 1) return { kind: 'object', schema: schema.name, status }
-  report(
-    response.line,
-    `the response "${response.passages[0]?.quote}"`,
-    'a stream, or one object that has a field table, by the name in its heading',
-  )
-  return null
-}
-
-function readStatus(text: string, response: Text, report: Report): number | null {
-  const stated = Array.from(text.matchAll(/\b(?:http|status(?: code)?) (\d+)\b/g), (match) => Number(match[1]))
-  const [status, other] = new Set(stated)
-  if (status === undefined) return null
-  if (other !== undefined) report(response.line, `the statuses ${status} and ${other}`, 'one success status')
-  if (status < 200 || status > 299) report(response.line, `the success status ${status}`, 'a status from 200 to 299')
-  return status
-}
-
-/** The line of the client library decides the wire format: lines before 5 read another one than those from 5 on. */
-function readStream(
-  name: Endpoint['name'],
-  response: Text,
-  status: number | null,
-  others: readonly Passage[],
-  tags: Tags,
-  report: Report,
-): ResponseFact | null {
-  const own = response.passages.find(({ quote }) => clientLineIn(quote) !== null)
-  const elsewhere = others.filter(
-    ({ quote }) =>
-      clientLineIn(quote) !== null &&
-      familiesIn(quote).includes(name.family) &&
-      versionsIn(quote).includes(name.version ?? 0),
-  )
-  const passage = own ?? elsewhere[0]
-  const line = clientLineIn(passage?.quote ?? '')
-  if (passage === undefined || line === null || line < 4) {
-    report(
-      response.line,
-      `the stream "${response.passages[0]?.quote}"`,
-      'the client it is for: "version 4 line", "version 5 line or later"',
-    )
-    return null
-  }
-  for (const other of elsewhere) {
-    if (clientLineIn(other.quote) !== line) {
-      report(
-        other.start.line,
-        `version ${clientLineIn(other.quote)} line for ${name.id}`,
-        `${line}, as at line ${passage.start.line}`,
-      )
-    }
-    tags.add(`operation:${name.id}`, other)
-  }
-  const protocol: StreamProtocol = line === 4 ? 'v1' : 'v2'
-  return { kind: 'stream', protocol, status }
-}
-
-function clientLineIn(quote: string): number | null {
-  const line = /\bversion (\d+)(?:\.x)? line\b/i.exec(prose(quote))?.[1]
-  return line === undefined ? null : Number(line)
 }
 
 /** Said in the heading, in the endpoint's own section, or of its family and version anywhere. */
 function isDeprecated({ section, name }: Endpoint, passages: readonly Passage[], tags: Tags): boolean {
   const said = passages.filter(({ quote, section: where }) => {
-    if (!/\b(?:is|are) (?:now )?deprecated\b/i.test(quote)) return false
     const versions = versionsIn(quote)
     if (versions.length === 0) return where === section.heading
     return familiesIn(quote).includes(name.family) && versions.join() === String(name.version)

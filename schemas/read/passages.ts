@@ -140,6 +140,9 @@ export function sentencesIn(text: string): readonly string[] {
 
 const ABBREVIATIONS: ReadonlySet<string> = new Set(['e.g.', 'i.e.', 'etc.', 'vs.', 'cf.', 'resp.', 'approx.', 'no.'])
 
+/** With a bracket before it, and one more character, so that a longer word is not taken for its end. */
+const LONGEST_ABBREVIATION = Math.max(...Array.from(ABBREVIATIONS, ({ length }) => length)) + 2
+
 function splitSentences(glyphs: readonly Glyph[]): readonly (readonly Glyph[])[] {
   const sentences: Glyph[][] = []
   let current: Glyph[] = []
@@ -163,8 +166,10 @@ function endsSentence(glyphs: readonly Glyph[], index: number, current: readonly
   while (isSpace(glyphs[following])) following += 1
   const next = glyphs[following]
   if (next === undefined || /\p{Ll}/u.test(next.character)) return false
+  // No abbreviation is longer; looking at all of a sentence for each full stop in it would take its length squared.
   const word =
     current
+      .slice(-LONGEST_ABBREVIATION)
       .map(({ character }) => character)
       .join('')
       .split(/\s/)

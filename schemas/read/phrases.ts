@@ -13,12 +13,20 @@ export function numberIn(text: string): number | null {
   return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null
 }
 
-/** The number that counts things of this name in a phrase: "the four statuses" → 4; null where none does. */
-export function countOf(name: string, phrase: string): number | null {
-  const counted = new RegExp(`\\b(\\d+|${NUMBER_WORDS.join('|')})(?: [a-z]+)? ${name}(?:e?s)\\b`, 'i').exec(
-    prose(phrase),
-  )
-  return numberIn(counted?.[1] ?? '')
+const COUNT = new RegExp(`\\b(\\d+|${NUMBER_WORDS.join('|')})(?= (\\w+)(?: (\\w+))?)`, 'gi')
+
+/**
+ * The words that a phrase counts, in small letters, with their number: "the four job statuses" → `job` and `statuses`, 4. Read
+ * once for all names: a pattern for each field and sentence makes a long document take minutes.
+ */
+export function countsIn(phrase: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const [, number = '', ...words] of prose(phrase).matchAll(COUNT)) {
+    const count = numberIn(number)
+    for (const word of words.map((found) => found?.toLowerCase()))
+      if (word !== undefined && count !== null && !counts.has(word)) counts.set(word, count)
+  }
+  return counts
 }
 
 /** Contents of the code spans of a phrase, in order. */

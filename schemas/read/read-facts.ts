@@ -35,6 +35,7 @@ export function readFacts(markdown: string, file: string): Reading {
   const tags = startTags()
   // The parser skips a byte-order mark without counting it, which would move every place on by one.
   const document = parseDocument(markdown.replace(/^\uFEFF/, ''), report)
+  if (document === null) return unreadable(problems)
   const tables = sortTables(document, report)
   const groups = readSchemaGroups(tables.fields, report)
   const fields = readFields(document, groups, tags, report)
@@ -55,9 +56,7 @@ export function readFacts(markdown: string, file: string): Reading {
     compareRequest(endpoint.request?.passages ?? [], ofSchema, tags, report)
   }
 
-  if (problems.size > 0) {
-    return { kind: 'unreadable', problems: [...problems.values()].sort((first, second) => first.line - second.line) }
-  }
+  if (problems.size > 0) return unreadable(problems)
   const sha256 = createHash('sha256').update(markdown).digest('hex')
   const statements = statementsOf(document, tags)
   return {
@@ -73,4 +72,8 @@ export function readFacts(markdown: string, file: string): Reading {
       statements,
     },
   }
+}
+
+function unreadable(problems: ReadonlyMap<string, Problem>): Reading {
+  return { kind: 'unreadable', problems: [...problems.values()].sort((first, second) => first.line - second.line) }
 }

@@ -1,7 +1,7 @@
 import type { FieldFact } from '../facts-model.ts'
 import type { Document } from './document.ts'
 import type { Passage } from './passages.ts'
-import { codeSpans, countOf, prose } from './phrases.ts'
+import { codeSpans, countsIn, prose } from './phrases.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
 import type { PlacedTable } from './tables.ts'
@@ -43,11 +43,19 @@ export function compareMeanings(
 /** Compares a count of an enum's values with what it counts: "the four statuses (`active`, …)". */
 export function compareCounts(document: Document, fields: readonly FieldFact[], tags: Tags, report: Report): void {
   const enums = fields.filter((field) => field.enum !== null)
+  const byPlural = Map.groupBy(
+    enums.flatMap((field) =>
+      ['s', 'es'].map((ending) => ({ field, plural: `${nameOf(field)}${ending}`.toLowerCase() })),
+    ),
+    ({ plural }) => plural,
+  )
   for (const passage of proseOf(document)) {
-    for (const field of enums) {
-      const name = field.path.split('.').at(-1) ?? ''
-      const count = countOf(name, passage.quote)
-      if (count === null || field.enum === null) continue
+    const counted = Array.from(countsIn(passage.quote)).flatMap(([word, count]) =>
+      (byPlural.get(word) ?? []).map(({ field }) => ({ field, count })),
+    )
+    for (const { field, count } of counted) {
+      if (field.enum === null) continue
+      const name = nameOf(field)
       tags.add(field.id, passage)
       const at = `as at line ${field.source.line}`
       const line = passage.start.line
@@ -61,6 +69,10 @@ export function compareCounts(document: Document, fields: readonly FieldFact[], 
         report(line, `values of ${name} without ${missing}`, `${field.enum.join(', ')}, ${at}`)
     }
   }
+}
+
+function nameOf({ path }: FieldFact): string {
+  return path.slice(path.lastIndexOf('.') + 1)
 }
 
 /** What a count lists stands in parentheses right behind it. */

@@ -24,14 +24,20 @@ const METHOD_FIRST = new RegExp(`\\b(${METHODS})\\b:? \`([^\`\\s]+)\``)
 const METHOD_INSIDE = new RegExp(`\`(${METHODS}) ([^\`\\s]+)\``)
 const ROUTE_EXPECTED = 'an item such as: Method and path: POST `{base_url}/v2/agent/{projectId}/job`'
 
+const REQUEST = /^request\b/i
+const RESPONSE = /^response\b/i
+
 /** Finds the endpoints: each section that holds an item with a method and a path. */
 export function readEndpoints(document: Document, report: Report): readonly Endpoint[] {
   const endpoints = document.sections.flatMap((section) => readEndpoint(section, report))
   if (endpoints.length === 0) report(1, 'a document without endpoints', ROUTE_EXPECTED)
-  for (const [index, { name, method, path, route }] of endpoints.entries()) {
+  for (const [index, { name, method, path, route, number, section }] of endpoints.entries()) {
     const line = route.start.line
     const twin = endpoints.slice(0, index).find((other) => other.method === method && other.path === path)
+    const numbered = endpoints.slice(0, index).find((other) => other.number !== null && other.number === number)
     const namesake = endpoints.slice(0, index).find((other) => other.name.id === name.id)
+    if (numbered !== undefined)
+      report(section.line, `a second endpoint ${number}`, `one; the first is at line ${numbered.section.line}`)
     if (twin !== undefined)
       report(line, `${method} ${path} again`, `each endpoint once; the first is at line ${twin.route.start.line}`)
     else if (namesake !== undefined) {
@@ -51,10 +57,11 @@ function readEndpoint(section: Section, report: Report): readonly Endpoint[] {
   const number = Number(/^(\d+)[.)] /.exec(section.heading)?.[1] ?? Number.NaN)
   const [route] = routes
   if (route === undefined) {
-    const labelled = items.find((item) => /\bmethod\b/i.test(labelOf(item)) && !isGap(item.passages[0]?.quote ?? ''))
+    const labelled = items.find(isMeantAsRoute)
+    const describes = (label: RegExp) => items.some((item) => label.test(labelOf(item)))
     if (labelled !== undefined) report(labelled.line, `"${labelled.passages[0]?.quote}"`, ROUTE_EXPECTED)
-    else if (!Number.isNaN(number))
-      report(section.line, `the numbered heading "${section.heading}" without a route`, ROUTE_EXPECTED)
+    else if (!Number.isNaN(number) || (describes(REQUEST) && describes(RESPONSE)))
+      report(section.line, `the endpoint "${section.heading}" without a route`, ROUTE_EXPECTED)
     return []
   }
   if (routes.length > 1)
@@ -71,7 +78,7 @@ function readEndpoint(section: Section, report: Report): readonly Endpoint[] {
   }
   const name = operationName(method, path)
   if (name === null) {
-    report(line, `the path ${path}`, 'a segment "agent" or "assistant" in it')
+    report(line, `the path ${path}`, 'one segment "agent" or "assistant" in it')
     return []
   }
   const pathParameters = Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
@@ -91,8 +98,8 @@ function readEndpoint(section: Section, report: Report): readonly Endpoint[] {
       path,
       pathParameters,
       route,
-      request: labelled(/^request\b/i),
-      response: labelled(/^response\b/i),
+      request: labelled(REQUEST),
+      response: labelled(RESPONSE),
       items,
     },
   ]
@@ -103,6 +110,14 @@ function single(items: readonly Text[], report: Report): Text | null {
   if (second !== undefined)
     report(second.line, `a second item "${labelOf(second)}"`, `one; the first is at line ${first?.line}`)
   return first ?? null
+}
+
+/** A label that speaks of a method, or of a path and shows a whole one. */
+function isMeantAsRoute(item: Text): boolean {
+  const [first] = item.passages
+  if (first === undefined || isGap(first.quote)) return false
+  const showsPath = codeSpans(first.quote).some((span) => /^(?:\{base_url\})?\/.*[^.…*]$/.test(span))
+  return /\bmethod\b/i.test(labelOf(item)) || (/\b(?:path|route|endpoint)\b/i.test(labelOf(item)) && showsPath)
 }
 
 function labelOf(item: Text): string {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Facts } from '../facts-model.ts'
+import { applyAssumptions } from './assumptions.ts'
 import { jsonText } from './json.ts'
 import { bodySchemas } from './json-schema.ts'
 import { openApi } from './openapi.ts'
+import { openApi32 } from './openapi-3-2.ts'
+import { readOverlay } from './overlay.ts'
 import { typesModule } from './types.ts'
 import { validatorsDeclarations, validatorsModule } from './validators.ts'
 
@@ -15,9 +18,16 @@ const NOTICE = '// Generated from the interface document by `npm run generate`; 
 export async function descriptionFiles(facts: Facts): Promise<DescriptionFiles> {
   const openapi = openApi(facts)
   const schemas = bodySchemas(facts)
-  const [types, validators] = await Promise.all([typesModule(openapi), validatorsModule(schemas)])
+  const [types, validators, assumed] = await Promise.all([
+    typesModule(openapi),
+    validatorsModule(schemas),
+    applyAssumptions(openapi, facts, readOverlay()),
+  ])
   return new Map([
     ['openapi.json', jsonText(openapi)],
+    ['openapi-3.2.json', jsonText(openApi32(openapi, facts))],
+    ['openapi.assumed.json', jsonText(assumed.openapi)],
+    ['assumptions.json', jsonText(assumed.assumptions)],
     ...Object.entries(schemas).map(
       ([name, schema]) => [`json-schemas/${name}.json`, schemaFile(name, schema)] as const,
     ),

@@ -3,14 +3,17 @@ import { type Json, type JsonObject, sortedObject } from './json.ts'
 
 /** The JSON Schema (2020-12) of every body, by its name. Objects are open: the document forbids no further field. */
 export function bodySchemas(facts: Facts): JsonObject {
-  const names = new Set(facts.fields.map(({ schema }) => schema))
-  return sortedObject(
-    Array.from(names, (name) => [name, bodySchema(facts.fields.filter(({ schema }) => schema === name))]),
-  )
+  const bySchema = Map.groupBy(facts.fields, ({ schema }) => schema)
+  return sortedObject(Array.from(bySchema, ([name, fields]) => [name, bodySchema(fields)]))
 }
 
 export function xSource({ line, quote }: FactSource): JsonObject {
   return { line, quote }
+}
+
+/** What a row says in prose: tables have it in their last column. Any other statement is prose as a whole. */
+export function lastCell({ quote }: FactSource): string {
+  return quote.split(' | ').at(-1) ?? quote
 }
 
 function bodySchema(fields: readonly FieldFact[]): JsonObject {
@@ -75,6 +78,7 @@ function fieldSchema(field: FieldFact, fields: readonly FieldFact[]): JsonObject
     required: required ?? null,
     properties: properties ?? null,
     allOf: allOf ?? null,
+    description: descriptionOf(field),
     'x-required-in-practice': field.required === 'in-practice' ? true : null,
     'x-source': xSource(field.source),
   })
@@ -83,6 +87,12 @@ function fieldSchema(field: FieldFact, fields: readonly FieldFact[]): JsonObject
 function itemsSchema({ items, path }: FieldFact, fields: readonly FieldFact[]): JsonObject | null {
   if (items === null) return null
   return items === 'object' ? objectSchema(fields, `${path}[]`) : { type: items }
+}
+
+/** Null for a field that the row of another one tells of. */
+function descriptionOf({ path, source }: FieldFact): string | null {
+  const [first = ''] = source.quote.split(' | ')
+  return nameOf(first) === nameOf(path) ? lastCell(source) : null
 }
 
 function defined(schema: Readonly<Record<string, Json>>): JsonObject {

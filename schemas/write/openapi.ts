@@ -8,19 +8,21 @@ import type {
   StreamProtocol,
 } from '../facts-model.ts'
 import { type JsonObject, sortedObject } from './json.ts'
-import { bodySchemas, xSource } from './json-schema.ts'
+import { bodySchemas, lastCell, xSource } from './json-schema.ts'
 
 /** The description of the interface as OpenAPI 3.1. Equal documents in other words give equal bytes but for prose. */
 export function openApi(facts: Facts): JsonObject {
-  const paths = new Set(facts.operations.map(({ path }) => path))
+  const paths = Map.groupBy(facts.operations, ({ path }) => path)
   return {
     openapi: '3.1.0',
     // The document has no version of its own: its content stands for one.
     info: { title: facts.document.title, version: facts.document.sha256.slice(0, 12) },
     // A server's variable needs a default, and the document gives none: the name for documentation, RFC 2606.
     servers: [{ url: '{base_url}', variables: { base_url: { default: 'https://api.example' } } }],
-    tags: [...new Set(facts.operations.map(({ family }) => family))].sort().map((name) => ({ name })),
-    paths: sortedObject(Array.from(paths, (path) => [path, pathItem(facts, path)])),
+    tags: [...new Set(facts.operations.map(({ family }) => family))]
+      .sort()
+      .map((name) => ({ name, description: `Operations of the ${name}` })),
+    paths: sortedObject(Array.from(paths, ([path, operations]) => [path, pathItem(facts, operations)])),
     components: {
       schemas: bodySchemas(facts),
       securitySchemes: sortedObject(facts.keys.map((key) => [`${key.kind}Key`, securityScheme(key)])),
@@ -29,8 +31,7 @@ export function openApi(facts: Facts): JsonObject {
   }
 }
 
-function pathItem(facts: Facts, path: string): JsonObject {
-  const operations = facts.operations.filter((operation) => operation.path === path)
+function pathItem(facts: Facts, operations: readonly OperationFact[]): JsonObject {
   return sortedObject(
     operations.map((operation) => [operation.method.toLowerCase(), operationObject(facts, operation)]),
   )
@@ -42,14 +43,14 @@ function operationObject(facts: Facts, operation: OperationFact): JsonObject {
   return {
     operationId: operation.id,
     summary: headingOf(facts, operation),
+    description: [...limits, ...gaps].map(({ source }) => lastCell(source)).join('\n\n'),
     tags: [operation.family],
     ...(operation.deprecated ? { deprecated: true } : {}),
     security: [{ [`${operation.key}Key`]: [] }],
     parameters: operation.pathParameters.map((name) => parameter(facts.pathParameters, name)),
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/${operation.requestSchema}` } } },
-    },
+    ...(operation.requestSchema === null
+      ? {}
+      : { requestBody: { required: true, content: jsonContent(operation.requestSchema) } }),
     responses: responses(facts, operation.response),
     'x-limits': limits.map(({ id, limit, scope, window, source }) => ({
       id,
@@ -74,7 +75,7 @@ function parameter(parameters: readonly PathParameterFact[], name: string): Json
     in: 'path',
     required: true,
     schema: { type: known?.type ?? 'string' },
-    ...(known === undefined ? {} : { description: known.source.quote, 'x-source': xSource(known.source) }),
+    ...(known === undefined ? {} : { description: lastCell(known.source), 'x-source': xSource(known.source) }),
   }
 }
 
@@ -82,15 +83,24 @@ function parameter(parameters: readonly PathParameterFact[], name: string): Json
 function responses(facts: Facts, response: ResponseFact): JsonObject {
   const hidesErrors = facts.gaps.some(({ id }) => id.startsWith('error-'))
   return {
-    [response.status ?? '2XX']:
-      response.kind === 'stream'
-        ? streamResponse(response.protocol)
-        : {
-            description: `One ${response.schema}`,
-            content: { 'application/json': { schema: { $ref: `#/components/schemas/${response.schema}` } } },
-          },
+    [response.status ?? '2XX']: successResponse(response),
     ...(hidesErrors ? { default: { description: 'Refused. Status and body are not shown.' } } : {}),
   }
+}
+
+function successResponse(response: ResponseFact): JsonObject {
+  switch (response.kind) {
+    case 'object':
+      return { description: `One ${response.schema}`, content: jsonContent(response.schema) }
+    case 'stream':
+      return streamResponse(response.protocol)
+    case 'empty':
+      return { description: 'Done; the answer has no body' }
+  }
+}
+
+function jsonContent(schema: string): JsonObject {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } }
 }
 
 /**

@@ -56,11 +56,16 @@ ${functions.join('\n')}
 `
 }
 
-/** Strict mode refuses keywords it does not know, which is what finds misspelt ones; those of our own go first. */
+/**
+ * Strict mode refuses keywords it does not know, which is what finds misspelt ones; those of our own go first. So does
+ * prose, or the same interface in other words would have other validators; a field may be named `description`.
+ */
 function withoutExtensions(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutExtensions)
   if (value === null || typeof value !== 'object') return value
-  const known = Object.entries(value).filter(([key]) => !key.startsWith('x-'))
+  const known = Object.entries(value).filter(
+    ([key, inner]) => !key.startsWith('x-') && !(key === 'description' && typeof inner === 'string'),
+  )
   return Object.fromEntries(known.map(([key, inner]) => [key, withoutExtensions(inner)]))
 }
 

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { Facts } from '../schemas/facts-model.ts'
+import { problemLine } from '../schemas/read/problem.ts'
+import { readFacts } from '../schemas/read/read-facts.ts'
+import { descriptionFiles } from '../schemas/write/description-files.ts'
+import { documentWith } from './large-document.ts'
+
+export const title = 'Generating the description of a document: milliseconds, all files, nothing written'
+
+interface Row {
+  readonly name: string
+  readonly operations: number
+  readonly lines: number
+  readonly medianMs: number
+  readonly msPerOperation: number
+  /** Of this process, the bundler's own aside: unlike the clock, it does not grow with what else the machine does. */
+  readonly cpuMsPerOperation: number
+  /** Of that, reading the document into facts. */
+  readonly medianReadMs: number
+  readonly samples: number[]
+}
+
+const SAMPLES = 5
+
+/** Today's document, and made-up ones with 10, 100 and 1,000 operations: growth is linear where what an operation costs does not rise. */
+export async function measure(): Promise<{ rows: Row[] }> {
+  const today = readFileSync(new URL('../schemas/interface.md', import.meta.url), 'utf8')
+  // Whatever comes first also pays for the compiler that writes types, once.
+  await generate(today)
+  const rows = [await measureDocument('interface.md', today)]
+  for (const operations of [10, 100, 1000]) {
+    rows.push(await measureDocument(`${operations} operations`, documentWith(operations)))
+  }
+  return { rows }
+}
+
+async function measureDocument(name: string, document: string): Promise<Row> {
+  const runs: Timing[] = []
+  for (let sample = 0; sample < SAMPLES; sample++) runs.push(await generate(document))
+  const samples = runs.map(({ totalMs }) => totalMs)
+  const operations = runs[0]?.operations ?? 0
+  const medianMs = medianOf(samples)
+  return {
+    name,
+    operations,
+    lines: document.split('\n').length,
+    medianMs,
+    msPerOperation: medianMs / operations,
+    cpuMsPerOperation: medianOf(runs.map(({ cpuMs }) => cpuMs)) / operations,
+    medianReadMs: medianOf(runs.map(({ readMs }) => readMs)),
+    samples,
+  }
+}
+
+interface Timing {
+  readonly operations: number
+  readonly readMs: number
+  readonly totalMs: number
+  readonly cpuMs: number
+}
+
+async function generate(document: string): Promise<Timing> {
+  const cpu = process.cpuUsage()
+  const began = performance.now()
+  const facts = factsOf(document)
+  const readMs = performance.now() - began
+  await descriptionFiles(facts)
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    operations: facts.operations.length,
+    readMs,
+    totalMs: performance.now() - began,
+    cpuMs: (user + system) / 1000,
+  }
+}
+
+function factsOf(document: string): Facts {
+  const reading = readFacts(document, 'interface.md')
+  if (reading.kind === 'read') return reading.facts
+  throw new Error(reading.problems.map((problem) => problemLine('interface.md', problem)).join('\n'))
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

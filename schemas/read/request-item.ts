@@ -1,0 +1,47 @@
+import { prose } from './phrases.ts'
+import type { Report } from './problem.ts'
+import type { Endpoint } from './routes.ts'
+import type { SchemaGroup } from './schema-groups.ts'
+
+/** RFC 9110 sections 9.3.1 and 9.3.5: content of a GET or DELETE request has no meaning. */
+const WITHOUT_BODY: readonly string[] = ['GET', 'DELETE']
+const NO_BODY = /\b(?:no|without an?|empty) (?:request )?body\b/i
+
+/** What a request holds: the schema of its body, or that there is none. Null where that can't be read. */
+export function readRequest(
+  { name, method, request, section }: Endpoint,
+  groups: readonly SchemaGroup[],
+  report: Report,
+): { readonly schema: string | null } | null {
+  const bodiless = WITHOUT_BODY.includes(method)
+  if (request === null && bodiless) return { schema: null }
+  if (request === null) {
+    report(
+      section.line,
+      `"${section.heading}" without its request`,
+      'an item "Request: …" that says what the body holds, or "Request: no body"',
+    )
+    return null
+  }
+  if (request.passages.some(({ quote }) => NO_BODY.test(prose(quote)))) return { schema: null }
+  if (bodiless) {
+    report(
+      request.line,
+      `the request of a ${method}, "${request.passages[0]?.quote}"`,
+      '"Request: no body", or no such item',
+    )
+    return null
+  }
+  const schemas = groups
+    .filter(({ place, family }) => place === 'request' && family === name.family)
+    .flatMap((group) => group.schemas)
+  const schema = schemas.find(({ version }) => version === null || version === name.version)
+  if (schema !== undefined) return { schema: schema.name }
+  const version = schemas.length === 0 || name.version === null ? '' : ` v${name.version}`
+  report(
+    request.line,
+    `a request of ${name.id}`,
+    `a field table whose heading names the ${name.family} request body${version}`,
+  )
+  return null
+}

@@ -1,0 +1,148 @@
+import { refuses } from './documents-under-test.ts'
+
+const model = '| model | string | Which AI model does the work. |'
+
+refuses('a row that can not be read', [
+  ['with a cell too many', model, `${model} more |`, '| model |', /a row of 4 cells, expected 3/],
+  ['with a name of two words', '| model |', '| model name |', '| model name', /the field name "model name"/],
+  ['without a name', '| model |', '|  |', '|  | string', /the field name ""/],
+  [
+    'that says nothing of what is required',
+    '| fp | string | yes |',
+    '| fp | string |  |',
+    '| fp |',
+    /"" in the column required, expected yes, no/,
+  ],
+  [
+    'that is absent from every version',
+    '| fp | string | yes |',
+    '| fp | string | absent |',
+    '| fp |',
+    /"absent" in the column required/,
+  ],
+  [
+    'for a version that the body does not have',
+    '| v1 | v2 | Notes |',
+    '| v1 | v3 | Notes |',
+    '| id | string | yes',
+    /a column for v3/,
+  ],
+  [
+    'below a field that has no row',
+    '| source | object | Which source repository the job works on. |\n',
+    '',
+    '| source.ref',
+    /a row for source with the type object/,
+  ],
+  [
+    'of the items of no list',
+    '(`context[]`)',
+    '(`contexts[]`)',
+    '| Field | Type | Required | Notes |',
+    /no body has an array contexts/,
+  ],
+  [
+    'of a body that is described already',
+    '### Agent request body (for both agent endpoints)',
+    '### Assistant request (v1)',
+    '### Assistant request body',
+    /a second description of AssistantRequestV1/,
+  ],
+  [
+    'of a family that is not named',
+    '### Agent job (the response of both agent endpoints)',
+    '### Job (the response of both)',
+    '### Job',
+    /one of the words "agent" and "assistant"/,
+  ],
+])
+
+refuses('a rule that can not be kept', [
+  [
+    'a least length above the greatest',
+    'Maximum length 200 characters.',
+    'Minimum length 300. Maximum length 200 characters.',
+    '| currentPath',
+    /at least 300 and at most 200/,
+  ],
+  [
+    'a default out of bounds',
+    'Default 5, which',
+    'Maximum 3. Default 5, which',
+    '| retrievalPageSize',
+    /the default 5, expected one within the bounds/,
+  ],
+  [
+    'a default that is not listed',
+    'Either `code` or `textSelection`.',
+    'Either `code` or `textSelection`. Default `image`.',
+    '| type |',
+    /the default image, expected one of code, textSelection/,
+  ],
+  [
+    'a default of another type',
+    'Default 5, which',
+    'Default `wide`, which',
+    '| retrievalPageSize',
+    /the default wide of a field of type number/,
+  ],
+  ['a negative length', 'Maximum length 200', 'Maximum length -1', '| currentPath', /without a number/],
+  ['a length that is no whole number', 'Minimum length 1.', 'Minimum length 1.5.', '| prompt', /the number 1\.5/],
+  [
+    'two least lengths',
+    'Minimum length 1.',
+    'Minimum length 1. At least 2.',
+    '| prompt',
+    /two values of minLength in one row, 1 and 2/,
+  ],
+  [
+    'a bound of an object',
+    'Narrows down the search.',
+    'Narrows down the search by at most 3.',
+    '| filter',
+    /a bound on a field of type object/,
+  ],
+  ['an enum value twice', '`code` or `textSelection`', '`code` or `code`', '| type |', /the enum value code twice/],
+  [
+    'an enum of numbers',
+    '| retrievalPageSize | number |',
+    '| retrievalPageSize | number enum |',
+    '| retrievalPageSize',
+    /the type "number enum"/,
+  ],
+  [
+    'null in the notes only',
+    'Which AI model does the work.',
+    'Which AI model, `null` at first.',
+    '| model',
+    /expected "or null" in the type/,
+  ],
+  [
+    'null in the type only',
+    '| prLink | string or null | URL',
+    '| prLink | string or null | Must not be null. URL',
+    '| prLink',
+    /the same in both/,
+  ],
+  [
+    'a value with two meanings',
+    '| failed | An error',
+    '| active | Again. |\n| failed | An error',
+    '| active | Again',
+    /a second meaning of active/,
+  ],
+  [
+    'a bound of no field',
+    '- `currentPath`: at most',
+    '- `currentPaht`: at most',
+    '- `currentPaht`',
+    /a bound of `currentPaht`/,
+  ],
+  [
+    'a field of no body',
+    'has `prompt` (required string, length at least 1)',
+    'has `mode` (required string)',
+    '- Request: a JSON',
+    /the field `mode`/,
+  ],
+])

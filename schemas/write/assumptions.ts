@@ -1,0 +1,77 @@
+import openApiFormat from 'openapi-format'
+import type { Facts } from '../facts-model.ts'
+import { type JsonObject, plainJson } from './json.ts'
+import { type Action, assumedBy, type Overlay } from './overlay.ts'
+
+/** What became of one action of the overlay in the description of one document. */
+export interface Assumption {
+  readonly target: string
+  /** Ids of the declared gaps that it fills; none where the document does not declare the silence. */
+  readonly gaps: readonly string[]
+  /** What is assumed: the values that agree with it in `observations.json`, or a sentence. */
+  readonly assumed: readonly string[]
+  readonly reason: string
+  /** What the document says at the place; null where it has no such place. */
+  readonly 'x-source': { readonly line: number; readonly quote: string } | null
+  /** Why it is not in the description; null where it is. */
+  readonly unused: string | null
+}
+
+export interface AssumedDescription {
+  readonly openapi: JsonObject
+  readonly assumptions: readonly Assumption[]
+}
+
+/**
+ * Applies the overlay to a description. An action whose gap the document does not declare, or whose place it does not
+ * have, is left out and says so: a changed document is no error.
+ */
+export async function applyAssumptions(
+  openapi: JsonObject,
+  facts: Facts,
+  overlay: Overlay,
+): Promise<AssumedDescription> {
+  // The implementation changes what it is given.
+  let description: Record<string, unknown> = structuredClone(openapi)
+  const assumptions: Assumption[] = []
+  // One at a time, so that an action finds what an earlier one has added, and the one that is left out is known.
+  for (const action of overlay.actions) {
+    const gaps = facts.gaps.filter(({ id }) => fills(action, id))
+    const places = openApiFormat.resolveJsonPathValue(description, action.target)
+    const unused = whyUnused(action, gaps.length, places.length)
+    assumptions.push({
+      target: action.target,
+      gaps: gaps.map(({ id }) => id).sort(),
+      assumed: assumedBy(action),
+      reason: action.description,
+      'x-source': gaps[0]?.source ?? places.map(sourceAt).find((source) => source !== null) ?? null,
+      unused,
+    })
+    if (unused !== null) continue
+    const { target, update } = action
+    const overlaySet = { overlay: overlay.overlay, actions: [{ target, update }] }
+    description = { ...(await openApiFormat.openapiOverlay(description, { overlaySet })).data }
+  }
+  return { openapi: plainJson(description), assumptions }
+}
+
+function fills({ 'x-gap': gap }: Action, id: string): boolean {
+  if (gap === undefined) return false
+  const [before = '', ...after] = gap.split('*')
+  if (after.length === 0) return id === gap
+  const end = after.join('*')
+  return id.length >= before.length + end.length && id.startsWith(before) && id.endsWith(end)
+}
+
+function whyUnused({ target, 'x-gap': gap }: Action, gaps: number, places: number): string | null {
+  if (gap !== undefined && gaps === 0) return `the document does not declare ${gap} as not shown`
+  return places === 0 ? `the description has nothing at ${target}` : null
+}
+
+function sourceAt(place: unknown): Assumption['x-source'] {
+  if (typeof place !== 'object' || place === null || !('x-source' in place)) return null
+  const source = place['x-source']
+  if (typeof source !== 'object' || source === null || !('line' in source && 'quote' in source)) return null
+  const { line, quote } = source
+  return typeof line === 'number' && typeof quote === 'string' ? { line, quote } : null
+}

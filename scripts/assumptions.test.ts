@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { pollPathCandidates } from '../harness/poll-path.ts'
+import { isKnownType } from '../harness/wire/shapes.ts'
+import { v1Types } from '../harness/wire/vocabulary.ts'
+import { agrees } from '../report/html/gaps-rows.ts'
+import { catalogue } from '../requirements/catalogue.ts'
+import { clientHistory } from '../requirements/client-history.ts'
+import { isRefusal } from '../requirements/evidence.ts'
+import { lawfulExchange } from '../requirements/lawful.ts'
+import { isLimitRefusal } from '../requirements/limit-events.ts'
+import { facts } from '../schemas/generated/facts.ts'
+import type { Assumption } from '../schemas/write/assumptions.ts'
+import { schemasV2 } from '../schemas/write/stream-items-v2.ts'
+import { projectRoot } from './project-files.ts'
+
+/* The overlay tells readers what is assumed; the harness acts on it. Neither may import the other, so here they meet. */
+
+const generated = readFileSync(path.join(projectRoot, 'schemas/generated/assumptions.json'), 'utf8')
+const assumptions: readonly Assumption[] = JSON.parse(generated)
+
+function assumptionFor(gap: string): Assumption {
+  const found = assumptions.find(({ gaps }) => gaps.includes(gap))
+  if (found === undefined) throw new Error(`no assumption for ${gap}`)
+  return found
+}
+
+/** Statuses on both sides of every bound that an assumption may have. */
+const statuses = [200, 201, 299, 301, 399, 400, 422, 429, 499, 500, 502, 503, 504]
+const answered = (status: number) => lawfulExchange({ operation: 'createAgentJob', status, body: {} })
+
+test('a job is looked for first where the overlay assumes it', () => {
+  const [first] = pollPathCandidates(facts, 'https://api.example', { id: 'job_1', locations: [] })
+  expect(assumptionFor('agent-job-poll').assumed).toEqual([`GET ${first}`])
+})
+
+test('what counts as a refusal is what the overlay assumes of error statuses', () => {
+  const assumption = assumptionFor('error-status')
+  for (const value of statuses) expect(agrees(assumption, { value }), String(value)).toBe(isRefusal(answered(value)))
+})
+
+test.each(facts.limits)('what counts as a refusal past $id is what the overlay assumes', ({ id }) => {
+  const assumption = assumptionFor(`${id}-refusal-status`)
+  for (const value of statuses)
+    expect(agrees(assumption, { value }), String(value)).toBe(isLimitRefusal(answered(value)))
+})
+
+test('a conversation is sent back with the roles that the overlay assumes', () => {
+  const roles = facts.operations.flatMap((operation) => {
+    if (operation.response.kind !== 'stream') return []
+    const { protocol } = operation.response
+    const { messages } = clientHistory(facts, operation, protocol, { text: 'How?', unique: '1' })
+    return Array.isArray(messages) ? messages.map(({ role }) => String(role)) : []
+  })
+  expect([...new Set(roles)].sort()).toEqual(assumptionFor('messages-role-values').assumed.toSorted())
+})
+
+test('every assumed event type is one that the client library knows, and the other way round', () => {
+  const [v1, v2] = [assumptionFor('stream-v1-events'), assumptionFor('stream-v2-events')]
+  expect(v1.assumed).toEqual([...v1Types.values()].sort())
+  const types = [...(JSON.stringify(schemasV2).match(/(?<="const":")[\w-]+/g) ?? []), 'data-note']
+  for (const value of types)
+    expect([value, agrees(v2, { value }), isKnownType('v2', value)]).toEqual([value, true, true])
+  for (const pattern of v2.assumed)
+    expect(types.some((value) => agrees({ ...v2, assumed: [pattern] }, { value }))).toBe(true)
+  expect(agrees(v2, { value: 'surprise' })).toBe(false)
+})
+
+test('null before archiving is a question of the catalogue, not a documented rule', () => {
+  const entry = catalogue(facts).find(
+    ({ requirement }) => requirement.id === 'agent-job-archived-at-null-before-archiving',
+  )
+  expect(entry?.resolved.strength).toBe('assumed')
+  expect(assumptions.filter(({ gaps }) => gaps.length === 0).map(({ assumed }) => assumed)).toEqual([
+    ['null until the status is archived, a date-time from then on'],
+  ])
+})

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import { runRedocly } from '../schemas/redocly.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+const { out } = new Command('docs')
+  .description('Builds one HTML file that shows what the interface document promises, and needs no network')
+  .option('--out <file>', 'where it goes', path.join(project, 'docs/reference.html'))
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  .parse()
+  .opts<{ readonly out: string }>()
+
+process.exitCode = await buildReference(path.resolve(out))
+
+/** The description without assumptions: a reader could not tell them from promises. 0, or 2 with what Redocly said. */
+async function buildReference(file: string): Promise<0 | 2> {
+  mkdirSync(path.dirname(file), { recursive: true })
+  // Without the bundle inside, the page loads its script from elsewhere.
+  const args = ['build-docs', 'documented', '--output', file, '--inlineBundle']
+  const { status, stdout, stderr } = await runRedocly(args, project)
+  if (status !== 0) {
+    console.error(`docs: redocly can't build the reference: ${(stderr || stdout).trim()}`)
+    return 2
+  }
+  writeFileSync(file, withPolicy(readFileSync(file, 'utf8')))
+  console.log(path.relative(process.cwd(), file))
+  return 0
+}
+
+/** Even with the bundle inside, the page would load its maker's logo; it shows none where that is refused. */
+function withPolicy(page: string): string {
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'unsafe-inline' blob:`,
+    `worker-src blob:`,
+    `style-src 'unsafe-inline'`,
+    `img-src data: blob:`,
+    `font-src data:`,
+  ]
+  const head = `<head><meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">`
+  if (!page.includes('<head>')) throw new Error('docs: the page has no <head> to put its policy into')
+  return page.replace('<head>', () => head)
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runRedocly } from '../schemas/redocly.ts'
+import { projectRoot } from './project-files.ts'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'assay-redocly-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+interface Lint {
+  readonly totals: { readonly errors: number; readonly warnings: number }
+  readonly problems: readonly { readonly ruleId: string; readonly message: string }[]
+}
+
+test.each(['documented', 'documented-streams', 'assumed'])(
+  'the description "%s" breaks no recommended rule',
+  async (name) => {
+    const { stdout, stderr } = await runRedocly(['lint', name, '--format', 'json'], projectRoot)
+    expect(stdout, stderr).not.toBe('')
+    const { totals, problems }: Lint = JSON.parse(stdout)
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+    expect(totals).toMatchObject({ errors: 0, warnings: 0 })
+  },
+)
+
+test('a description that breaks one is told so', async () => {
+  const file = path.join(projectRoot, 'schemas/generated/openapi.json')
+  // Under a name that the configuration gives no exception.
+  const { stdout } = await runRedocly(['lint', file, '--extends', 'recommended', '--format', 'json'], scratch)
+  const { problems }: Lint = JSON.parse(stdout)
+  expect(new Set(problems.map(({ ruleId }) => ruleId))).toEqual(new Set(['info-license', 'operation-4xx-response']))
+})
+
+test('the reference is one file, whose policy stands before anything that it could load', () => {
+  const tsx = path.join(projectRoot, 'node_modules/tsx/dist/cli.mjs')
+  const file = path.join(scratch, 'new/reference.html')
+  const built = spawnSync(process.execPath, [tsx, path.join(projectRoot, 'scripts/docs.ts'), '--out', file], {
+    encoding: 'utf8',
+  })
+  expect(built).toMatchObject({ status: 0, stderr: '' })
+  const page = readFileSync(file, 'utf8')
+  expect(page).toMatch(
+    /^<!doctype html>\s*<html[^>]*>\s*<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /i,
+  )
+  expect(page).not.toMatch(/<(?:script|link|img|iframe)[^>]*\s(?:src|href)="?(?:https?:)?\/\//)
+  expect(page).toContain('/v2/agent/{projectId}/job')
+})
