@@ -1,4 +1,6 @@
+import { agentOperations } from './agent-operations.ts'
 import type { Facts } from './description.ts'
+import type { Target } from './target.ts'
 
 /** A path template with the document's parameters by which one job is read: `/v2/agent/{projectId}/job/{id}`. */
 export type PollPath = string
@@ -10,14 +12,19 @@ export interface CreatedJob {
   readonly locations: readonly string[]
 }
 
+/** How a job is read where the document shows it, or the target's file does; null: that has to be found out. */
+export function knownPollPath(facts: Facts, { poll }: Pick<Target, 'poll'>): PollPath | null {
+  return agentOperations(facts).poll?.path ?? poll?.replace(/^GET /, '') ?? null
+}
+
 /**
  * Where a job may be read, most likely first: as the parent of its messages, where the answer that created it points,
- * then in the collection. The document asks clients to poll and does not show how.
+ * then in the collection. For a document that asks clients to poll and does not show how.
  */
 export function pollPathCandidates(facts: Facts, baseUrl: string, created: CreatedJob): readonly PollPath[] {
-  const path = (id: string) => facts.operations.find((operation) => operation.id === id)?.path
-  const message = path('sendAgentJobMessage')
-  const create = path('createAgentJob')
+  const operations = agentOperations(facts)
+  const message = operations.message?.path
+  const create = operations.create?.path
   const parent = message?.slice(0, message.lastIndexOf('/'))
   const named = created.locations.map((location) => locationPath(baseUrl, location, created.id))
   const guesses =

@@ -94,7 +94,7 @@ function complete(shown: string, file: TargetFile): Target {
 }
 
 function completeTenant(tenant: TargetFile['tenants'][number]): Tenant {
-  return { project: null, domain: null, adminKey: null, assistantKeys: [], ...tenant }
+  return { project: null, domain: null, adminKey: null, assistantKeys: [], parameters: {}, ...tenant }
 }
 
 function completeGap(gap: string | { readonly id: string; readonly reason?: string }): KnownGap {

@@ -10,7 +10,14 @@ function closed(properties: Record<string, unknown>, required: readonly string[]
 }
 
 const tenant = closed(
-  { organization: text, project: textOrNull, domain: textOrNull, adminKey: textOrNull, assistantKeys: texts },
+  {
+    organization: text,
+    project: textOrNull,
+    domain: textOrNull,
+    adminKey: textOrNull,
+    assistantKeys: texts,
+    parameters: { type: 'object', additionalProperties: text },
+  },
   ['organization'],
 )
 

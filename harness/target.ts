@@ -9,6 +9,8 @@ export interface Tenant {
   /** Name of the environment variable that holds the key, never its value. */
   readonly adminKey: string | null
   readonly assistantKeys: readonly string[]
+  /** Values of path parameters that name neither the project, nor the domain, nor a job; by the document's names. */
+  readonly parameters: Readonly<Record<string, string>>
 }
 
 /** Commands that a shell runs; `{seconds}`, `{limit}`, `{uses}` and the tenant's names are filled in. */

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { knownPollPath } from '../harness/poll-path.ts'
+import type { Target } from '../harness/target.ts'
+import { readTarget } from '../harness/target-file.ts'
+import { changed, factsOf, first } from '../schemas/read/documents-under-test.ts'
+import { catalogue, exemption } from './catalogue.ts'
+import { type Change, type Edit, idsOf, testChanges } from './documents-under-test.ts'
+
+const gapOfPoll = {
+  first: ['- Method and path of the endpoint that reads a single agent job, which polling needs: not shown.\n', ''],
+  second: ['- The endpoint to poll one job at is not shown.\n', ''],
+} as const satisfies Readonly<Record<string, Edit>>
+
+const everyMethod: Edit = [
+  'Each of the endpoints takes the method POST and the header',
+  'Each of the endpoints takes the header',
+]
+
+/** One more endpoint, the same in both documents. */
+function added(name: string, section: string, more: Partial<Change> & Pick<Change, 'says'>): Change {
+  const { first: firstMore = [], second: secondMore = [], ...expected } = more
+  return {
+    name,
+    first: [
+      ['### What the endpoints leave open', `### 5. ${section}\n\n### What the endpoints leave open`],
+      ...firstMore,
+    ],
+    second: [['## Path parameters', `### 5. ${section}\n\n## Path parameters`], ...secondMore],
+    ...expected,
+  }
+}
+
+/** What each operation owes that leads through the agent's key and an existing job. */
+function ofJobOperation(operation: string): readonly string[] {
+  return [
+    ...[
+      'assistant-key',
+      'foreign-key',
+      'missing-key',
+      'other-scheme',
+      'unknown-key',
+      'unknown-id',
+      'unknown-project-id',
+    ].map((what) => `${operation}-${what}-refused`),
+    `${operation}-lawful-accepted`,
+    `${operation}-lower-case-scheme-accepted`,
+  ]
+}
+
+function ofAssistantOperation(operation: string): readonly string[] {
+  return [
+    ...['admin-key', 'foreign-key', 'missing-key', 'other-scheme', 'unknown-domain', 'unknown-key'].map(
+      (what) => `${operation}-${what}-refused`,
+    ),
+    `${operation}-lawful-accepted`,
+    `${operation}-lower-case-scheme-accepted`,
+    `${operation}-second-key-accepted`,
+  ]
+}
+
+const ofAgentBody = ['at-minimum-accepted', 'below-minimum-refused', 'missing-refused', 'wrong-type-refused'].map(
+  (claim) => `prompt-${claim}`,
+)
+
+const readJob = added(
+  'that reads a job is the one that is polled',
+  'Read a job\n\n- Method and path: GET `{base_url}/v2/agent/{projectId}/job/{id}`\n- Response: HTTP 200, the agent job.',
+  {
+    first: [gapOfPoll.first, everyMethod],
+    second: [gapOfPoll.second],
+    says: {
+      '/paths/~1v2~1agent~1{projectId}~1job~1{id}/get/operationId': 'getAgentJob',
+      '/paths/~1v2~1agent~1{projectId}~1job~1{id}/get/x-limits': [],
+      '/paths/~1v2~1agent~1{projectId}~1job~1{id}/get/responses/200/content/application~1json/schema/$ref':
+        '#/components/schemas/AgentJob',
+    },
+    appear: [...ofJobOperation('get-agent-job'), 'get-agent-job-success-status-200'],
+  },
+)
+
+const readThread = added(
+  'with a parameter that only the target can give',
+  'Read a thread\n\n- Method and path: GET `{base_url}/discovery/v2/assistant/{domain}/thread/{threadId}`\n- Response: HTTP 204, no body.',
+  {
+    first: [everyMethod, ['| domain | string |', '| threadId | string | A thread. |\n| domain | string |']],
+    second: [['| domain | Last', '| threadId | A thread. | string |\n| domain | Last']],
+    says: {
+      '/paths/~1discovery~1v2~1assistant~1{domain}~1thread~1{threadId}/get/operationId': 'getAssistantThreadV2',
+      '/paths/~1discovery~1v2~1assistant~1{domain}~1thread~1{threadId}/get/responses/204': {},
+      '/paths/~1discovery~1v2~1assistant~1{domain}~1thread~1{threadId}/get/parameters/1/name': 'threadId',
+    },
+    appear: [
+      ...ofAssistantOperation('get-assistant-thread-v2'),
+      'get-assistant-thread-v2-success-status-204',
+      'get-assistant-thread-v2-unknown-thread-id-refused',
+    ],
+  },
+)
+
+testChanges('a fifth endpoint', [
+  readJob,
+  readThread,
+  added(
+    'that deletes a job, without a body in either direction',
+    'Delete a job\n\n- Method and path: DELETE `{base_url}/v2/agent/{projectId}/job/{id}`\n- Request: no body.\n- Response: HTTP 204, no body.',
+    {
+      first: [everyMethod],
+      says: {
+        '/paths/~1v2~1agent~1{projectId}~1job~1{id}/delete/operationId': 'deleteAgentJob',
+        '/paths/~1v2~1agent~1{projectId}~1job~1{id}/delete/responses/204': {},
+        '/paths/~1v2~1agent~1{projectId}~1job~1{id}/delete/x-limits/0/id': 'agent-project-hour',
+      },
+      appear: [...ofJobOperation('delete-agent-job'), 'delete-agent-job-success-status-204'],
+    },
+  ),
+  added(
+    'that sends something else to a job',
+    'Cancel a job\n\n- Method and path: POST `{base_url}/v2/agent/{projectId}/job/{id}/cancel`\n- Request: the agent request body.\n- Response: HTTP 200, the agent job.',
+    {
+      says: {
+        '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1cancel/post/operationId': 'sendAgentJobCancel',
+        '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1cancel/post/responses/200/content/application~1json/schema/$ref':
+          '#/components/schemas/AgentJob',
+      },
+      appear: [
+        'send-agent-job-cancel-success-status-200',
+        ...ofJobOperation('send-agent-job-cancel'),
+        'send-agent-job-cancel-malformed-json-refused',
+        ...ofAgentBody.map((claim) => `send-agent-job-cancel-${claim}`),
+      ],
+    },
+  ),
+  added(
+    'that posts to a job without a body',
+    'Retry a job\n\n- Method and path: POST `{base_url}/v2/agent/{projectId}/job/{id}/retry`\n- Request: no body.\n- Response: HTTP 200, the agent job.',
+    {
+      says: { '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1retry/post/operationId': 'sendAgentJobRetry' },
+      appear: [...ofJobOperation('send-agent-job-retry'), 'send-agent-job-retry-success-status-200'],
+    },
+  ),
+  added(
+    'that lists what a site has, as an object of its own',
+    'List threads\n\n- Method and path: GET `{base_url}/discovery/v2/assistant/{domain}/threads`\n- Response: HTTP 200, the thread list.\n\n### Assistant thread list (response)\n\n| Field | Type | Notes |\n|---|---|---|\n| threads | array of strings | Their ids. |',
+    {
+      first: [everyMethod],
+      says: {
+        '/paths/~1discovery~1v2~1assistant~1{domain}~1threads/get/operationId': 'listAssistantThreadsV2',
+        '/components/schemas/AssistantThreadList': {
+          type: 'object',
+          required: ['threads'],
+          properties: { threads: { type: 'array', items: { type: 'string' } } },
+        },
+      },
+      appear: [
+        ...ofAssistantOperation('list-assistant-threads-v2'),
+        'list-assistant-threads-v2-success-status-200',
+        'assistant-thread-list-threads-present',
+        'assistant-thread-list-threads-type',
+      ],
+    },
+  ),
+  added(
+    'that streams, to a client of a later line',
+    'Assistant message v3\n\n- Method and path: POST `{base_url}/discovery/v3/assistant/{domain}/message`\n- Request: the assistant request body.\n- Response: HTTP 200, a stream for a chat client library of the version 6 line.',
+    {
+      first: [
+        ['### Assistant request body (for v1 and v2)', '### Assistant request body (for v1, v2 and v3)'],
+        [
+          '| Field | Type | v1 | v2 | Notes |\n|---|---|---|---|---|',
+          '| Field | Type | v1 | v2 | v3 | Notes |\n|---|---|---|---|---|---|',
+        ],
+        ['| Assistant endpoints (v1 and v2) |', '| Assistant endpoints (v1, v2 and v3) |'],
+        ['| id | string | yes | yes |', '| id | string | yes | yes | yes |'],
+        ['| role | string | yes | yes |', '| role | string | yes | yes | yes |'],
+        ['| content | string | yes | absent |', '| content | string | yes | absent | absent |'],
+        ['| parts | array of objects | yes | yes |', '| parts | array of objects | yes | yes | yes |'],
+        ['`/discovery/v1/assistant/...` and', '`/discovery/v3/assistant/...`, `/discovery/v1/assistant/...` and'],
+      ],
+      second: [
+        ['### Request body of the assistant (v1 and v2)', '### Request body of the assistant (v1, v2, v3)'],
+        [
+          '| Field | v2 | v1 | Type | Notes |\n|---|---|---|---|---|',
+          '| Field | v3 | v2 | v1 | Type | Notes |\n|---|---|---|---|---|---|',
+        ],
+        ['| parts | yes |', '| parts | yes | yes |'],
+        ['| content | absent |', '| content | absent | absent |'],
+        ['| role | yes |', '| role | yes | yes |'],
+        ['| id | yes |', '| id | yes | yes |'],
+        ['or `/discovery/v2/assistant/...`', '`/discovery/v3/assistant/...` or `/discovery/v2/assistant/...`'],
+        ['v1 and v2 alike', 'v1, v2 and v3 alike'],
+      ].map(([from = '', to = '']) => [from, to] as const),
+      says: {
+        '/paths/~1discovery~1v3~1assistant~1{domain}~1message/post/operationId': 'createAssistantMessageV3',
+      },
+      appear: idsOf(factsOf(first), 'create-assistant-message-v2-').map((id) => id.replace('-v2-', '-v3-')),
+    },
+  ),
+])
+
+test('an endpoint that the document shows is polled without looking for one', () => {
+  const target = readTarget('targets/reference.json')
+  const facts = factsOf(changed(first, ...readJob.first))
+  expect(knownPollPath(facts, target)).toBe('/v2/agent/{projectId}/job/{id}')
+  expect(knownPollPath(factsOf(first), target)).toBeNull()
+})
+
+test('an endpoint whose path has no value in the target is not tested, and the field is named', () => {
+  const target = readTarget('targets/reference.json')
+  const description = { facts: factsOf(changed(first, ...readThread.first)), validate: () => [] }
+  const entry = catalogue(description.facts).find(
+    ({ requirement }) => requirement.id === 'get-assistant-thread-v2-lawful-accepted',
+  )
+  const exempt = (run: Target) =>
+    entry === undefined ? undefined : exemption(entry, { description, target: run }, { profile: 'release' })
+  expect(exempt(target)).toEqual({
+    kind: 'not-tested',
+    reason: 'the target gives no value for {threadId}',
+    remedy: 'set tenants[].parameters.threadId',
+  })
+  const [tenant, ...others] = target.tenants
+  expect(exempt({ ...target, tenants: [{ ...tenant, parameters: { threadId: 'thr_1' } }, ...others] })).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { changed, factsOf, first, lineOf } from '../schemas/read/documents-under-test.ts'
+import { uncoveredLines, uncoveredStatements } from './coverage.ts'
+
+const events = '- Agent jobs send no event.'
+
+/** The first document with one more item among what it says of events. */
+function saying(sentence: string): string {
+  return changed(first, [events, `- ${sentence}\n${events}`])
+}
+
+describe('a sentence that nothing speaks of', () => {
+  test.each([
+    'A job must end within an hour.',
+    'A job never runs twice.',
+    'Only one job may run for a project.',
+    'A title is required for each answer.',
+    'The maximum is up to the service.',
+    'An answer takes 30 seconds.',
+  ])('is listed with its line: %s', (sentence) => {
+    const document = saying(sentence)
+    expect(uncoveredLines(factsOf(document))).toEqual([
+      `document.md:${lineOf(document, `- ${sentence}`)}: "${sentence}" binds somebody, and no fact, no requirement and no exclusion speaks of it`,
+    ])
+  })
+
+  test.each([
+    ['binds nobody', 'Jobs are a good thing.'],
+    ['says what is not shown', 'Whether a job must end: not shown.'],
+    ['repeats a fact', 'Assistant endpoints take at most 10,000 uses per key per month.'],
+  ])('that %s is no such sentence', (_, sentence) => {
+    expect(uncoveredStatements(factsOf(saying(sentence)))).toEqual([])
+  })
+
+  test('does not stand in the document that the project ships with', () => {
+    expect(uncoveredLines(factsOf(first))).toEqual([])
+  })
+})
