@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { CLIENTS_FILE, type ClientLine, type ClientsFile, protocolOfLine } from '../harness/clients-model.ts'
+import { loadDescription } from '../harness/description.ts'
+import { notTested } from '../harness/outcome.ts'
+import { readExchanges, recordOutcomes } from '../harness/results.ts'
+import type { Run } from '../harness/run.ts'
+import type { OutcomeRecord } from '../harness/verdict-model.ts'
+import { asReadBy, readByClientId } from '../requirements/assistant-clients.ts'
+import { guarded, openEntries, outcomeRecord } from '../requirements/judging.ts'
+import type { CheckContext, ExchangeRequirement, Requirement } from '../requirements/requirement.ts'
+import { loadClients, type Replayed, replayAnswers } from './replay.ts'
+import { type Answer, countTooLong, selectAnswers } from './selection.ts'
+
+/**
+ * Replays the streamed answers of a run through every client that speaks their protocol, judges what the newest made of
+ * them, and writes `clients.json`. Nothing is sent.
+ */
+export async function readWithClients(run: Run): Promise<void> {
+  const description = await loadDescription(run.description)
+  const context: CheckContext = { description, target: run.target }
+  const open = openEntries(description, run).map(({ requirement }) => requirement)
+  const since = performance.now()
+  const clients = await loadClients()
+  const exchanges = readExchanges(run.results)
+  const answers = selectAnswers(exchanges)
+  const read = await replayAnswers(clients, answers)
+  const milliseconds = Math.round(performance.now() - since)
+  const file: ClientsFile = { milliseconds, tooLong: countTooLong(exchanges), ...read }
+  recordOutcomes(run.results, judgedReadings(read, answers, open, context))
+  writeFileSync(path.join(run.results, CLIENTS_FILE), `${JSON.stringify(file, null, 2)}\n`)
+}
+
+/** What the newest client of each line made of each answer, as outcomes of the requirements that are open. */
+export function judgedReadings(
+  { clients }: Replayed,
+  answers: readonly Answer[],
+  open: readonly Requirement[],
+  context: CheckContext,
+): readonly OutcomeRecord[] {
+  const lines = new Set(clients.map(({ line }) => line))
+  return [...lines].flatMap((line) => {
+    const requirement = requirementOf(line, open)
+    if (requirement === null) return []
+    const newest = clients.filter((client) => client.line === line && client.newest)
+    const records = newest.flatMap(({ readings, ...release }) =>
+      readings.flatMap((reading) => {
+        const answer = answers.find(({ exchange }) => exchange.id === reading.exchange)
+        if (answer === undefined) return []
+        const { exchange } = answer
+        const outcome = guarded(() => requirement.check(asReadBy(exchange, release, reading), context))
+        return [outcomeRecord(exchange.engine, requirement.id, [exchange], outcome)]
+      }),
+    )
+    return records.length > 0 ? records : [withoutAnswer(requirement, line)]
+  })
+}
+
+function requirementOf(line: ClientLine, open: readonly Requirement[]): ExchangeRequirement | null {
+  const found = open.find(({ id }) => id === readByClientId(line))
+  return found?.about === 'exchange' ? found : null
+}
+
+function withoutAnswer({ id }: Requirement, line: ClientLine): OutcomeRecord {
+  const reason = `the run has no whole ${protocolOfLine(line)} answer that a client could read`
+  return outcomeRecord('specs', id, [], notTested(reason, 'run it again where the assistant answers'))
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { legalStream } from '../harness/wire/legal-streams.ts'
+import { goOffline } from './offline.ts'
+import { type Client, loadClients, replayAnswers } from './replay.ts'
+import { answered } from './sample-answers.ts'
+import { selectAnswers } from './selection.ts'
+
+let newest: readonly Client[]
+beforeAll(async () => {
+  goOffline()
+  newest = (await loadClients()).filter(({ release }) => release.newest)
+})
+
+/** Random legal streams; once the choices are used up, each one is 0. */
+function streams(protocol: 'v1' | 'v2') {
+  return fc.array(fc.nat(1_000_000), { minLength: 20, maxLength: 120, size: 'max' }).map((choices) => {
+    let used = 0
+    return legalStream(protocol, (bound) => (choices[used++] ?? 0) % bound)
+  })
+}
+
+/**
+ * Holds our judge and decoder against the real clients: a stream that we call lawful and they refuse, or read otherwise,
+ * would be a false pass there and a false alarm here.
+ */
+test.each(['v1', 'v2'] as const)(
+  'every %s stream that the judge calls lawful is read by the newest clients, with our text',
+  async (protocol) => {
+    await fc.assert(
+      fc.asyncProperty(streams(protocol), async ({ sample }) => {
+        const { clients } = await replayAnswers(newest, selectAnswers([answered('random', protocol, sample)]))
+        const readings = clients.flatMap(({ readings: all, ...release }) => all.map((one) => ({ ...one, ...release })))
+        expect(readings.length).toBeGreaterThan(0)
+        expect(readings.filter(({ kind }) => kind !== 'accepted')).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  },
+  120_000,
+)

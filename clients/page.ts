@@ -1,0 +1,61 @@
+import { parseHTML } from 'linkedom'
+import { call, loadPackage } from './packages.ts'
+
+/** Renders a hook until it has come to rest. */
+export interface Page {
+  /**
+   * Renders `useHook`, lets `act` work with what it gives, and gives what it gives in the end.
+   *
+   * @throws Error where the hook itself throws while it is rendered.
+   */
+  readonly render: (useHook: () => unknown, act: (shown: unknown) => Promise<void>) => Promise<unknown>
+}
+
+/**
+ * A page for the hooks of the client library, in this process. Hooks tell of errors and of data by their state, which
+ * only a renderer with effects brings about; a browser would show the same, for seconds in place of milliseconds.
+ *
+ * To be opened before a hook is loaded: React and the hooks look for a window when they are.
+ */
+export async function openPage(): Promise<Page> {
+  const { window, document } = parseHTML('<!doctype html><html><body></body></html>')
+  Object.assign(globalThis, { window, document })
+  // Untyped on purpose: React's types declare an empty DOM for the whole project, which hides the one of the plots.
+  const { createElement } = await loadPackage('react', ['createElement'])
+  const { createRoot } = await loadPackage('react-dom/client', ['createRoot'])
+  return {
+    render: async (useHook, act) => {
+      let shown: unknown
+      let renders = 0
+      const problems: unknown[] = []
+      const View = () => {
+        shown = useHook()
+        renders += 1
+        return null
+      }
+      const note = (error: unknown) => problems.push(error)
+      const root = createRoot(document.createElement('main'), { onUncaughtError: note })
+      call(root, 'render', createElement(View))
+      await untilQuiet(() => renders)
+      if (problems.length === 0) {
+        await act(shown)
+        await untilQuiet(() => renders)
+      }
+      call(root, 'unmount')
+      if (problems.length > 0) throw problems[0]
+      return shown
+    },
+  }
+}
+
+/** Rounds of the event loop without a further render; React's scheduler needs one. */
+const QUIET_ROUNDS = 3
+
+async function untilQuiet(renders: () => number): Promise<void> {
+  let before = -1
+  for (let quiet = 0; quiet < QUIET_ROUNDS; quiet += 1) {
+    await new Promise(setImmediate)
+    if (renders() !== before) quiet = 0
+    before = renders()
+  }
+}

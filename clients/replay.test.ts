@@ -1,0 +1,177 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ClientReading } from '../harness/clients-model.ts'
+import { loadDescription } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { readTarget } from '../harness/target-file.ts'
+import { assistantClientRequirements } from '../requirements/assistant-clients.ts'
+import type { CheckContext } from '../requirements/requirement.ts'
+import { judgedReadings } from './engine.ts'
+import { goOffline } from './offline.ts'
+import { releases } from './releases.ts'
+import { type Client, loadClients, replayAnswers } from './replay.ts'
+import { changedAnswer, recordedAnswer } from './sample-answers.ts'
+import { selectAnswers } from './selection.ts'
+
+const description = await loadDescription(path.resolve('schemas/generated'))
+const context: CheckContext = { description, target: readTarget(path.resolve('targets/reference.json')) }
+const requirements = assistantClientRequirements(description.facts)
+
+let clients: readonly Client[]
+beforeAll(async () => {
+  goOffline()
+  clients = await loadClients()
+})
+
+/** What each client made of one answer, by its version. */
+async function readingsOf(exchange: Exchange): Promise<Readonly<Record<string, ClientReading>>> {
+  const { clients: rows } = await replayAnswers(clients, selectAnswers([exchange]))
+  return Object.fromEntries(rows.flatMap(({ version, readings }) => readings.map((reading) => [version, reading])))
+}
+
+/** Verdicts of the four requirements on these answers: `5: fail`. */
+async function outcomesOf(exchanges: readonly Exchange[]): Promise<readonly string[]> {
+  const answers = selectAnswers(exchanges)
+  const records = judgedReadings(await replayAnswers(clients, answers), answers, requirements, context)
+  const told = records.flatMap((record) =>
+    record.type === 'outcome' ? [`${record.requirement.at(-1)}: ${record.outcome.kind}`] : [],
+  )
+  return [...new Set(told)].sort()
+}
+
+const olderOf2 = ['5.0.0', '5.0.216', '6.0.0', '6.0.230', '7.0.0', '7.0.31']
+const newestOf2 = ['5.0.277', '2.0.280', '6.0.326', '3.0.326', '7.0.173', '4.0.177']
+
+test('every release that is tried is installed under its own version', () => {
+  expect(
+    releases
+      .filter(({ newest }) => newest)
+      .map(({ version }) => version)
+      .sort(),
+  ).toEqual(['4.3.19', '1.2.12', ...newestOf2].sort())
+  expect(clients.map(({ release }) => release.version).sort()).toEqual(
+    ['4.0.0', '1.0.0', '4.3.19', '1.2.12', ...olderOf2, ...newestOf2].sort(),
+  )
+})
+
+describe('a thread at the top level of finish', () => {
+  test.each(['v2-5.0.277-thread-toplevel', 'v2-7.0.173-thread-toplevel'])(
+    'in %s is an error after the full text for older releases, and found nowhere by newer ones',
+    async (name) => {
+      const readings = await readingsOf(recordedAnswer(name))
+      for (const version of olderOf2) {
+        const error = expect.stringContaining('"threadId"')
+        expect(readings[version], version).toMatchObject({ kind: 'error', text: 'same', threadSeenIn: [], error })
+      }
+      for (const version of newestOf2) {
+        expect(readings[version], version).toMatchObject({ kind: 'accepted', threadSeenIn: [], messages: 1 })
+      }
+      expect(await outcomesOf([recordedAnswer(name)])).toContain('5: pass')
+    },
+  )
+
+  test('of version 4 is dropped silently', async () => {
+    const readings = await readingsOf(recordedAnswer('v1-4.3.19-thread-finishpart'))
+    expect(readings['1.2.12']).toMatchObject({ kind: 'accepted', text: 'same', threadSeenIn: [] })
+    expect(readings['4.3.19']).toMatchObject({ kind: 'accepted', text: 'same', threadSeenIn: [] })
+  })
+})
+
+describe('a thread in a carrier that clients have', () => {
+  test.each([
+    ['v2-5.0.277-thread-metadata', newestOf2, ['message.metadata']],
+    ['v2-7.0.173-thread-metadata', newestOf2, ['message.metadata']],
+    ['v2-5.0.277-thread-data', newestOf2, ['data part of message.parts', 'onData']],
+    ['v2-7.0.173-thread-data', newestOf2, ['data part of message.parts', 'onData']],
+    ['v1-4.3.19-thread-data', ['1.2.12'], ['data']],
+    ['v1-4.3.19-thread-data', ['4.3.19'], ['onDataPart']],
+    ['v1-4.3.19-thread-annotation', ['1.2.12'], ['message.annotations']],
+    ['v1-4.3.19-thread-annotation', ['4.3.19'], ['onMessageAnnotationsPart']],
+  ])('%s is found by %j in %j', async (name, versions, threadSeenIn) => {
+    const readings = await readingsOf(recordedAnswer(name))
+    for (const version of versions) {
+      expect(readings[version], version).toMatchObject({ kind: 'accepted', text: 'same', threadSeenIn })
+    }
+  })
+})
+
+test('version 4.0.0 knows no start of a step, with which every later server of its line begins', async () => {
+  const readings = await readingsOf(recordedAnswer('v1-4.3.19-text'))
+  for (const version of ['4.0.0', '1.0.0']) {
+    expect(readings[version]).toMatchObject({ kind: 'error', text: 'none', error: expect.stringContaining('code f') })
+  }
+})
+
+test('version 5.0.0 knows no finish reason, which every later server of its line sends', async () => {
+  const readings = await readingsOf(recordedAnswer('v2-5.0.277-text'))
+  expect(readings['5.0.0']).toMatchObject({ kind: 'error', text: 'same' })
+  expect(readings['5.0.216']).toMatchObject({ kind: 'accepted' })
+})
+
+describe('an answer that clients can not read is red', () => {
+  const lawful = (text: string) => text
+  test.each([
+    [
+      'malformed JSON',
+      (text: string) => text.replace('"id":"1","delta"', '"id":"1,"delta"').replace('"the ', '"the \\'),
+    ],
+    ['a page in place of a stream', () => '<html><body>Sign in</body></html>'],
+    ['an empty body', () => ''],
+  ])('%s, for every line', async (_, change) => {
+    const broken = [changedAnswer('a', 'v1', change), changedAnswer('b', 'v2', change)]
+    expect(await outcomesOf(broken)).toEqual(['4: fail', '5: fail', '6: fail', '7: fail'])
+    const sound = [changedAnswer('a', 'v1', lawful), changedAnswer('b', 'v2', lawful)]
+    expect(await outcomesOf(sound)).toEqual(['4: pass', '5: pass', '6: pass', '7: pass'])
+  })
+
+  test.each([
+    ['a delta before its start', (text: string) => text.replace('data: {"type":"text-start","id":"1"}\n\n', '')],
+    ['null for an optional member', (text: string) => text.replace('"sourceId":"s0"', '"sourceId":"s0","title":null')],
+  ])('%s, for the lines that have it', async (_, change) => {
+    const outcomes = await outcomesOf([changedAnswer('a', 'v2', change)])
+    expect(outcomes.filter((outcome) => !outcome.startsWith('4'))).toEqual(['5: fail', '6: fail', '7: fail'])
+  })
+
+  test('but for events that no client knows, which the document leaves open', async () => {
+    const v1 = changedAnswer('a', 'v1', (text) => `z:{"stage":"search"}\n${text}`)
+    const v2 = changedAnswer('b', 'v2', (text) => `data: {"type":"search-progress"}\n\n${text}`)
+    expect(await outcomesOf([v1, v2])).toEqual([4, 5, 6, 7].map((line) => `${line}: not-applicable`))
+    expect((await readingsOf(v2))['2.0.280']).toMatchObject({ kind: 'error' })
+  })
+})
+
+test('a client that breaks over an answer is told as an error of that client, and the others are still asked', async () => {
+  const [first, ...others] = clients.filter(({ release }) => release.line === 4)
+  if (first === undefined) throw new Error('no client of version 4')
+  const broken: Client = { ...first, read: async () => Promise.reject(new Error('a hook threw')) }
+  const answers = selectAnswers([recordedAnswer('v1-4.3.19-thread-data')])
+  const { clients: rows } = await replayAnswers([broken, ...others], answers)
+  expect(rows[0]?.readings).toMatchObject([{ kind: 'error', error: 'a hook threw', text: 'none', messages: 0 }])
+  expect(rows.at(-1)?.readings).toMatchObject([{ kind: 'accepted' }])
+})
+
+test('a run without an answer says so, and proves nothing', async () => {
+  expect(await outcomesOf([])).toEqual([4, 5, 6, 7].map((line) => `${line}: not-tested`))
+})
+
+describe('what the server side of a line streams without an error', () => {
+  const names = readdirSync(new URL('../harness/wire/recordings/', import.meta.url)).flatMap(
+    (file) => /^(.*)\.recording\.txt$/.exec(file)?.[1] ?? [],
+  )
+
+  test.each([
+    ['v1-4.3.19', 4],
+    ['v2-5.0.277', 5],
+    ['v2-6.0.326', 6],
+    ['v2-7.0.173', 7],
+  ])('the newest client reads as we do: %s', async (server, line) => {
+    const own = selectAnswers(names.filter((name) => name.startsWith(server)).map(recordedAnswer))
+    const answers = own.filter(({ summary }) => summary.errors.length === 0)
+    const newest = clients.filter(({ release }) => release.line === line && release.newest)
+    const { clients: rows } = await replayAnswers(newest, answers)
+    const readings = rows.flatMap((row) => row.readings)
+    expect(readings.length).toBeGreaterThan(10)
+    expect(readings.filter(({ kind }) => kind !== 'accepted')).toEqual([])
+  })
+})

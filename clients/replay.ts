@@ -1,0 +1,94 @@
+import {
+  type ClientReading,
+  type ClientReadings,
+  type ClientsFile,
+  clientName,
+  protocolOfLine,
+} from '../harness/clients-model.ts'
+import { recordedFetch } from './answer.ts'
+import { chatOf } from './chat.ts'
+import { hookOf, hookOfVersion4 } from './hooks.ts'
+import { openPage, type Page } from './page.ts'
+import { parserOf } from './parser.ts'
+import { type InstalledRelease, newestChat, releases } from './releases.ts'
+import type { Answer } from './selection.ts'
+import { messageOf, placesOf, type ReadAnswer, type Showing } from './showing.ts'
+
+/** A release that is loaded and ready to read answers. */
+export interface Client {
+  readonly release: InstalledRelease
+  readonly read: ReadAnswer
+}
+
+/**
+ * Loads every release. Done one after another: loading is work for the processor alone, and takes 1.3 s for all.
+ *
+ * @throws Error naming the package that is not installed.
+ */
+export async function loadClients(): Promise<readonly Client[]> {
+  const page = await openPage()
+  const clients: Client[] = []
+  for (const release of releases) clients.push({ release, read: await readerOf(release, page) })
+  return clients
+}
+
+async function readerOf(release: InstalledRelease, page: Page): Promise<ReadAnswer> {
+  const { api, line, module } = release
+  if (api === 'processDataStream') return parserOf(module)
+  if (api === 'Chat') return chatOf(module)
+  const chat = newestChat(line)
+  return chat === undefined ? hookOfVersion4(module, page) : hookOf(module, chat.module, page)
+}
+
+export type Replayed = Pick<ClientsFile, 'answers' | 'clients'>
+
+/** Replays each answer through each client that speaks its protocol. */
+export async function replayAnswers(clients: readonly Client[], answers: readonly Answer[]): Promise<Replayed> {
+  const rows: ClientReadings[] = []
+  for (const client of clients) {
+    const { module: _, ...release } = client.release
+    const readings: ClientReading[] = []
+    for (const answer of answers) {
+      if (answer.protocol === protocolOfLine(release.line)) readings.push(await readingOf(client, answer))
+    }
+    rows.push({ ...release, readings })
+  }
+  return { answers: answers.map(({ about }) => about), clients: rows }
+}
+
+/** Milliseconds for one answer; measured is 1 s at most, for the longest that is replayed. */
+const PATIENCE = 10_000
+
+async function readingOf({ release, read }: Client, { exchange, response, summary }: Answer): Promise<ClientReading> {
+  const late = Promise.withResolvers<Showing>()
+  const endless = lost(`${clientName(release)} does not come to an end`)
+  const timer = setTimeout(() => late.resolve(endless), PATIENCE)
+  // What escapes a client ends the page of its user.
+  const reading = read(recordedFetch(response)).catch((error: unknown) => lost(messageOf(error)))
+  const showing = await Promise.race([reading, late.promise])
+  clearTimeout(timer)
+  return compared(exchange.id, showing, summary)
+}
+
+function lost(error: string): Showing {
+  return { error, text: '', messages: 0, places: {} }
+}
+
+/** Longest message of a client that is kept: releases with a strict schema tell every alternative they tried. */
+const LONGEST_ERROR = 600
+
+function compared(
+  exchange: string,
+  { error, text, messages, places }: Showing,
+  summary: Answer['summary'],
+): ClientReading {
+  const shown = messages === 0 ? 'none' : textShown(text, summary.text)
+  const kind = error !== null ? 'error' : shown === 'same' ? 'accepted' : 'wrong'
+  const threadSeenIn = summary.threadId === null ? null : placesOf(places, summary.threadId)
+  return { exchange, kind, error: error?.slice(0, LONGEST_ERROR) ?? null, text: shown, threadSeenIn, messages }
+}
+
+function textShown(text: string, sent: string): ClientReading['text'] {
+  if (text === sent) return 'same'
+  return sent.startsWith(text) ? 'beginning' : 'other'
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CLIENTS_FILE, type ClientsFile } from '../harness/clients-model.ts'
+import { readOutcomes, recordExchange } from '../harness/results.ts'
+import { type Run, writeRun } from '../harness/run.ts'
+import { readTarget } from '../harness/target-file.ts'
+import { replayClients } from './run.ts'
+import { changedAnswer } from './sample-answers.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'assay-clients-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function runIn(description: string): Run {
+  const targetFile = path.resolve('targets/reference.json')
+  mkdirSync(folder, { recursive: true })
+  return {
+    id: 'run-1',
+    results: folder,
+    target: readTarget(targetFile),
+    targetFile,
+    profile: 'release',
+    description: path.resolve(description),
+    ledger: path.join(folder, 'ledger.ndjson'),
+    only: null,
+    patience: 10,
+    startedAt: '2026-01-01T00:00:00.000Z',
+  }
+}
+
+test('a run’s answers are replayed in a process of its own, judged and written down', async () => {
+  const run = runIn('schemas/generated')
+  recordExchange(
+    folder,
+    changedAnswer('specs-0-1', 'v1', (text) => text),
+  )
+  recordExchange(
+    folder,
+    changedAnswer('specs-0-2', 'v2', (text) => text.replace('data: {"type":"text-start","id":"1"}\n\n', '')),
+  )
+  expect(await replayClients(run, writeRun(run))).toEqual({ code: 0, signal: null })
+  const told = readOutcomes(folder).map((record) =>
+    record.type === 'outcome' ? `${record.requirement} ${record.outcome.kind} ${record.exchanges.join()}` : record,
+  )
+  expect([...new Set(told)]).toEqual([
+    'assistant-stream-v1-read-by-client-4 pass specs-0-1',
+    'assistant-stream-v2-read-by-client-5 fail specs-0-2',
+    'assistant-stream-v2-read-by-client-6 fail specs-0-2',
+    'assistant-stream-v2-read-by-client-7 fail specs-0-2',
+  ])
+  const file: ClientsFile = JSON.parse(readFileSync(path.join(folder, CLIENTS_FILE), 'utf8'))
+  expect(file.clients.length).toBe(16)
+  expect(file.answers.map(({ exchange }) => exchange)).toEqual(['specs-0-1', 'specs-0-2'])
+})
+
+test('a replay that breaks is an error of the harness, told in one line, and not a finding', async () => {
+  const run = runIn('schemas/nowhere')
+  expect(await replayClients(run, writeRun(run))).toEqual({ code: 0, signal: null })
+  expect(readOutcomes(folder)).toEqual([
+    { type: 'broken', engine: 'specs', subject: 'assistant-clients', message: expect.stringContaining('nowhere') },
+  ])
+})

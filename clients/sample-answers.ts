@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { StreamProtocol } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { recordedSample } from '../harness/wire/recording.ts'
+import type { StreamSample } from '../harness/wire/sample.ts'
+import { lawfulExchange } from '../requirements/lawful.ts'
+import { lawfulAnswer } from '../requirements/lawful-stream.ts'
+
+/** Answers for the tests of the replay. */
+
+/** An exchange that was answered with these bytes; its id is `id`. */
+export function answered(id: string, protocol: StreamProtocol, sample: StreamSample): Exchange {
+  const { headers, bytes, arrivals, end } = sample
+  const body = { encoding: 'base64', text: Buffer.from(bytes).toString('base64') } as const
+  const asked = lawfulExchange({ operation: 'ask', status: 200, body: null, situation: { facts: { protocol } } })
+  return { ...asked, id, response: { status: 200, headers, headersAt: 2, body, arrivals, end } }
+}
+
+/** A recording of the client library's own server side, by its name: `v2-5.0.277-text`. */
+export function recordedAnswer(name: string): Exchange {
+  const file = (kind: string) => new URL(`../harness/wire/recordings/${name}.recording.${kind}`, import.meta.url)
+  const sample = recordedSample(readFileSync(file('txt')), JSON.parse(readFileSync(file('json'), 'utf8')))
+  return answered(name, name.startsWith('v1-') ? 'v1' : 'v2', sample)
+}
+
+/** A lawful answer with its text changed, in one chunk a line. */
+export function changedAnswer(id: string, protocol: StreamProtocol, change: (text: string) => string): Exchange {
+  const { response } = lawfulAnswer('ask', protocol, { threadId: 'thread-1' })
+  if (response === null) throw new Error('a lawful answer has a response')
+  const text = change(response.body.text)
+  const arrivals = text.split(/(?<=\n)/).map((line, index) => ({ at: index * 5, bytes: Buffer.byteLength(line) }))
+  return answered(id, protocol, { headers: response.headers, bytes: Buffer.from(text), arrivals, end: 'complete' })
+}

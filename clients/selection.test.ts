@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../harness/exchange.ts'
+import { changedAnswer } from './sample-answers.ts'
+import { countTooLong, selectAnswers } from './selection.ts'
+
+const same = (text: string) => text
+
+function idsOf(exchanges: readonly Exchange[]): readonly string[] {
+  return selectAnswers(exchanges).map(({ exchange }) => exchange.id)
+}
+
+test('of many answers of one class three are replayed, and stand for all', () => {
+  const many = Array.from({ length: 40 }, (_, index) => changedAnswer(`a${index}`, 'v2', same))
+  expect(idsOf(many)).toEqual(['a0', 'a1', 'a2'])
+  expect(selectAnswers(many)[0]?.about).toMatchObject({ alike: 40, threadCarriers: ['finish-metadata'] })
+})
+
+test('a broken answer does not hide behind good ones with the same events', () => {
+  const good = Array.from({ length: 9 }, (_, index) => changedAnswer(`a${index}`, 'v2', same))
+  const broken = changedAnswer('broken', 'v2', (text) =>
+    text.replace('"sourceId":"s0"', '"sourceId":"s0","title":null'),
+  )
+  expect(idsOf([...good, broken])).toContain('broken')
+})
+
+test('what no client is owed to read is left out', () => {
+  const lawful = changedAnswer('lawful', 'v1', same)
+  const refused = changedAnswer('refused', 'v1', () => '3:"too many requests"\n')
+  const { response, situation } = lawful
+  if (response === null) throw new Error('the sample has a response')
+  const others: readonly Exchange[] = [
+    { ...lawful, id: 'cut', response: { ...response, end: 'cut' } },
+    { ...lawful, id: 'status', response: { ...response, status: 503 } },
+    { ...lawful, id: 'open', situation: { ...situation, owed: 'open' } },
+    { ...lawful, id: 'job', situation: { ...situation, facts: {} } },
+    { ...lawful, id: 'none', response: null },
+    changedAnswer('endless', 'v1', (text) => `0:${JSON.stringify('x'.repeat(300_000))}\n${text}`),
+  ]
+  expect(idsOf([lawful, refused, ...others])).toEqual(['lawful'])
+  expect(countTooLong([lawful, refused, ...others])).toBe(1)
+})

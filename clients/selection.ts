@@ -1,0 +1,79 @@
+import type { ReplayedAnswer } from '../harness/clients-model.ts'
+import type { StreamProtocol } from '../harness/description.ts'
+import type { Exchange, RecordedResponse } from '../harness/exchange.ts'
+import type { StreamSummary } from '../harness/wire/summary.ts'
+import { isReadableAnswer } from '../requirements/assistant-clients.ts'
+import { judgementOf, protocolOf } from '../requirements/stream-evidence.ts'
+
+/** An answer to be replayed, with what our decoder reads of it. */
+export interface Answer {
+  readonly about: ReplayedAnswer
+  readonly exchange: Exchange
+  readonly response: RecordedResponse
+  readonly protocol: StreamProtocol
+  readonly summary: StreamSummary
+}
+
+/** Answers replayed of each class: clients decide by the kinds of events, not by their words. */
+const MOST_OF_A_CLASS = 3
+
+/**
+ * The chats of version 5 on copy the whole message at each event, so the time grows with the square: measured are 0.1 to
+ * 0.9 s for each client at this length, 5 s at four times of it.
+ */
+const LONGEST_ANSWER = 256 * 1024
+
+/**
+ * The answers of a run to replay: a few of each class. Answers are of one class where they agree in every kind of event
+ * and in all that our judge finds, so that no broken one hides behind a good one.
+ */
+export function selectAnswers(exchanges: readonly Exchange[]): readonly Answer[] {
+  const readable = exchanges.flatMap((exchange) => {
+    const { response } = exchange
+    const protocol = protocolOf(exchange)
+    const judgement = judgementOf(exchange, null)
+    if (!isReadableAnswer(exchange) || response === null || protocol === null || judgement === null) return []
+    if (isTooLong(exchange)) return []
+    const { summary, findings } = judgement
+    const rules = [...new Set(findings.map(({ rule }) => rule))]
+    const { eventTypes, threadCarriers, finishReason, errors, otherFields, counts } = summary
+    const kind = [
+      protocol,
+      eventTypes,
+      threadCarriers,
+      finishReason,
+      errors.length,
+      otherFields,
+      counts.problems,
+      rules,
+    ]
+    return [{ exchange, response, protocol, summary, kind: JSON.stringify(kind) }]
+  })
+  return [...Map.groupBy(readable, ({ kind }) => kind).values()].flatMap((alike) =>
+    alike.slice(0, MOST_OF_A_CLASS).map(({ exchange, response, protocol, summary }) => ({
+      about: aboutAnswer(exchange, protocol, summary, alike.length),
+      exchange,
+      response,
+      protocol,
+      summary,
+    })),
+  )
+}
+
+/** Answers that clients are owed to read, and that are too long to be replayed. */
+export function countTooLong(exchanges: readonly Exchange[]): number {
+  return exchanges.filter((exchange) => isTooLong(exchange) && isReadableAnswer(exchange)).length
+}
+
+function isTooLong({ response }: Exchange): boolean {
+  return response !== null && response.body.text.length > LONGEST_ANSWER
+}
+
+function aboutAnswer(
+  { id }: Exchange,
+  protocol: StreamProtocol,
+  { eventTypes, unknownTypes, threadCarriers }: StreamSummary,
+  alike: number,
+): ReplayedAnswer {
+  return { exchange: id, protocol, events: eventTypes, unknownTypes, threadCarriers, alike }
+}

@@ -1,0 +1,35 @@
+import { isObject } from '../requirements/evidence.ts'
+
+/** What a client has made of an answer, as far as the application around it can see. */
+export interface Showing {
+  /** What it told the application; null where it told of nothing. */
+  readonly error: string | null
+  /** The text of its messages from the assistant, one after another. */
+  readonly text: string
+  readonly messages: number
+  /** What it hands to the application, by place. */
+  readonly places: Readonly<Record<string, unknown>>
+}
+
+/** Reads one answer to its end; `answer` stands for `fetch`. */
+export type ReadAnswer = (answer: () => Promise<Response>) => Promise<Showing>
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Messages of the assistant: the user's question stands before them. */
+export function assistantMessages(messages: readonly unknown[]) {
+  return messages.filter(isObject).filter(({ role }) => role === 'assistant')
+}
+
+/** Names of the places that hold this value at any depth. */
+export function placesOf(places: Showing['places'], value: string): readonly string[] {
+  return Object.entries(places).flatMap(([name, held]) => (holds(held, value) ? [name] : []))
+}
+
+function holds(held: unknown, value: string): boolean {
+  if (held === value) return true
+  if (Array.isArray(held)) return held.some((item) => holds(item, value))
+  return isObject(held) && Object.values(held).some((item) => holds(item, value))
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ClientsFile } from '../../harness/clients-model.ts'
+import { sampleClients } from '../sample-clients.ts'
+import { sampleInput } from '../sample-run.ts'
+import { sampleVerdict } from '../sample-verdicts.ts'
+import { clientsSection } from './clients.ts'
+import { sourceOf } from './markup.ts'
+
+function shownOf(clients: ClientsFile): string {
+  return sourceOf(clientsSection({ ...sampleInput, clients })?.body ?? [])
+}
+
+test('a run without a replay has no such section', () => {
+  expect(clientsSection({ ...sampleInput, clients: null })).toBe(null)
+})
+
+test('what users of older releases meet is told before the matrix, apart from what those of the newest meet', () => {
+  const shown = shownOf(sampleClients)
+  expect(shown).toContain(
+    'Users of <b>ai 5.0.0–5.0.216</b> get an error after the full text of every answer. <span class="tag quiet">older only',
+  )
+  expect(shown).toContain(
+    'Users of <b>ai 5.0.277</b> find no threadId to send back in every answer. <span class="tag question">newest too',
+  )
+  expect(shown.indexOf('Users of')).toBeLessThan(shown.indexOf('<table>'))
+})
+
+test('each client stands in the table of its protocol with what it accepted, showed, found and told', () => {
+  const [, v1 = '', v2 = ''] = shownOf(sampleClients).split('<h3>')
+  expect(v1).toContain('1.2.12')
+  expect(v1).toContain('threadId sent in data-item')
+  expect(v1).not.toContain('5.0.0')
+  const row = v2.split('<tr>').find((one) => one.includes('5.0.216')) ?? ''
+  expect(row).toContain('✗ 0 of 2')
+  expect(row).toContain('nowhere')
+  expect(row).toContain('Type validation failed: Value:')
+  expect(row).not.toContain('Error message')
+})
+
+test('the newest of a line stands with its verdict, older ones without', () => {
+  const verdicts = [sampleVerdict({ id: 'assistant-stream-v2-read-by-client-6', verdict: 'fail' })]
+  const rows = sourceOf(clientsSection({ ...sampleInput, verdicts })?.body ?? []).split('<tr>')
+  const judged = rows.filter((row) => row.includes('#verdict-assistant-stream-v2-read-by-client-6'))
+  expect(judged).toHaveLength(1)
+  expect(judged[0]).toContain('6.0.326')
+})
+
+test('answers that were too long to be replayed are told, not dropped', () => {
+  expect(shownOf({ ...sampleClients, tooLong: 2 })).toContain('Left out as too long: 2 answers.')
+})
+
+test('a client that differs between answers tells how often', () => {
+  const [first] = sampleClients.clients
+  const [reading] = first?.readings ?? []
+  if (first === undefined || reading === undefined) throw new Error('the sample has no reading')
+  const readings = [reading, reading, { ...reading, kind: 'error', error: 'Invalid code z.', text: 'none' } as const]
+  const shown = shownOf({ ...sampleClients, clients: [{ ...first, readings }] })
+  expect(shown).toContain('2 × same<br>1 × no message')
+  expect(shown).toContain('✗ 2 of 3')
+})
+
+test('no text of the service or of a client makes a tag', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('<script>', '"><img src=x onerror=a>', '</td><td>', '\u202e<b>'),
+      fc.string(),
+      (a, b) => {
+        const text = `${a}${b}`
+        const hostile: ClientsFile = {
+          ...sampleClients,
+          answers: sampleClients.answers.map((answer) => ({
+            ...answer,
+            exchange: text,
+            events: [text],
+            unknownTypes: [text],
+            threadCarriers: [text],
+          })),
+          clients: sampleClients.clients.map((client) => ({
+            ...client,
+            version: text,
+            readings: client.readings.map((one) => ({ ...one, exchange: text, error: text, threadSeenIn: [text] })),
+          })),
+        }
+        const tags = new Set(shownOf(hostile).match(/<[a-z]+/g))
+        expect([...tags].filter((tag) => ['<script', '<img'].includes(tag))).toEqual([])
+        expect(shownOf(hostile)).not.toContain('\u202e')
+      },
+    ),
+    { numRuns: 50 },
+  )
+})

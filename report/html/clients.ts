@@ -1,0 +1,121 @@
+import {
+  type ClientLine,
+  type ClientReading,
+  type ClientReadings,
+  type ClientsFile,
+  protocolOfLine,
+} from '../../harness/clients-model.ts'
+import type { Verdict } from '../../harness/verdict-model.ts'
+import { readByClientId } from '../../requirements/assistant-clients.ts'
+import { type ClientNews, clientNews } from '../client-news.ts'
+import type { Tone } from '../presentation.ts'
+import { shorten } from '../visible.ts'
+import { type Content, html, type Markup } from './markup.ts'
+import type { RenderSection } from './section.ts'
+import { verdictAnchor, verdictTag } from './tag.ts'
+
+/** Releases with a strict schema tell the whole event and every alternative that they tried. */
+const LONGEST_ERROR = 160
+/** Of a name that the service chose. */
+const LONGEST_NAME = 60
+
+const protocols = [
+  { protocol: 'v1', title: 'v1: the version 4 line' },
+  { protocol: 'v2', title: 'v2: the version 5 line or later' },
+] as const
+
+/** What releases of the real client packages make of the answers that the run recorded. */
+export const clientsSection: RenderSection = ({ clients, verdicts }) => {
+  if (clients === null) return null
+  const news = clientNews(clients.clients)
+  return {
+    id: 'clients',
+    title: 'Real clients',
+    count: null,
+    body: [headline(clients, news), protocols.map(({ protocol, title }) => matrix(clients, protocol, title, verdicts))],
+  }
+}
+
+function headline({ answers, clients, milliseconds, tooLong }: ClientsFile, news: readonly ClientNews[]): Markup {
+  const alike = answers.reduce((sum, answer) => sum + answer.alike, 0)
+  const replayed = `${counting(answers.length)}, standing for ${alike} of this run, replayed without a network through ${clients.length} releases in ${(milliseconds / 1000).toFixed(1)} s. The newest of a line must read each answer; what older ones make of it is news for whoever uses them.${tooLong === 0 ? '' : ` Left out as too long: ${counting(tooLong)}.`}`
+  const items = news.map(({ users, meet, newest }) => {
+    const mark = newest ? tag('question', 'newest too') : tag('quiet', 'older only')
+    return html`<li>Users of <b>${users}</b> ${meet}. ${mark}</li>
+`
+  })
+  const told =
+    news.length === 0 ? html`<p>Every release reads every answer and finds its threadId.</p>` : html`<ul>${items}</ul>`
+  return html`${told}<p class="about">${replayed}</p>`
+}
+
+function matrix(file: ClientsFile, protocol: 'v1' | 'v2', title: string, verdicts: readonly Verdict[]): Markup | null {
+  const answers = file.answers.filter((answer) => answer.protocol === protocol)
+  if (answers.length === 0) return null
+  const clients = file.clients.filter(({ line }) => protocolOfLine(line) === protocol)
+  const carriers = listed(answers.flatMap(({ threadCarriers }) => threadCarriers))
+  const unknown = listed(answers.flatMap(({ unknownTypes }) => unknownTypes))
+  return html`<h3>${title}</h3>
+<p class="dim">${counting(answers.length)}; threadId sent in ${carriers.length > 0 ? carriers.join(', ') : 'none'}${unknown.length > 0 ? `; events that no client knows: ${unknown.join(', ')}` : ''}.</p>
+<div class="wide"><table><thead><tr><th>Client</th><th>Accepted</th><th>Text</th><th>threadId found in</th><th>What it tells</th><th>Verdict</th></tr></thead><tbody>
+${clients.map((client) => row(client, verdicts))}</tbody></table></div>`
+}
+
+function counting(answers: number): string {
+  return answers === 1 ? '1 answer' : `${answers} answers`
+}
+
+function listed(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].map((name) => shorten(name, LONGEST_NAME))
+}
+
+function row({ readings, newest, ...release }: ClientReadings, verdicts: readonly Verdict[]): Markup {
+  const accepted = readings.filter(({ kind }) => kind === 'accepted').length
+  const whole = accepted === readings.length
+  const count = `${whole ? '✓' : '✗'} ${accepted} of ${readings.length}`
+  return html`<tr><td class="number"><b>${release.version}</b>${newest ? ' newest' : ''} <span class="id dim">${release.package} · ${release.api}</span></td><td>${tag(whole ? 'pass' : 'question', count)}</td><td>${texts(readings)}</td><td>${threads(readings)}</td><td class="dim">${errors(readings)}</td><td>${newest ? judged(release.line, verdicts) : null}</td></tr>
+`
+}
+
+/** Only the newest of a line is judged. */
+function judged(line: ClientLine, verdicts: readonly Verdict[]): Markup | null {
+  const verdict = verdicts.find(({ id }) => id === readByClientId(line))
+  return verdict === undefined ? null : html`<a href="#${verdictAnchor(verdict)}">${verdictTag(verdict.verdict)}</a>`
+}
+
+const textNames: Readonly<Record<ClientReading['text'], string>> = {
+  same: 'same',
+  beginning: 'its beginning',
+  other: 'another',
+  none: 'no message',
+}
+
+function texts(readings: readonly ClientReading[]): Content {
+  return counted(readings.map(({ text }) => textNames[text]))
+}
+
+function threads(readings: readonly ClientReading[]): Content {
+  const asked = readings.flatMap(({ threadSeenIn }) => (threadSeenIn === null ? [] : [threadSeenIn]))
+  return asked.length === 0 ? 'none was sent' : counted(asked.map((places) => places.join(', ') || 'nowhere'))
+}
+
+function errors(readings: readonly ClientReading[]): Content {
+  return counted(readings.flatMap(({ error }) => (error === null ? [] : [firstLine(error)])))
+}
+
+function firstLine(error: string): string {
+  return shorten(error.split('\n')[0] ?? '', LONGEST_ERROR)
+}
+
+/** Each text once, with how often it stands there where they differ. */
+function counted(all: readonly string[]): Content {
+  const groups = [...Map.groupBy(all, (one) => one)].sort(([, a], [, b]) => b.length - a.length)
+  return groups.map(([name, same], index) => {
+    const often = groups.length === 1 ? '' : `${same.length} × `
+    return html`${index === 0 ? null : html`<br>`}${often}${name}`
+  })
+}
+
+function tag(tone: Tone, words: string): Markup {
+  return html`<span class="tag ${tone}">${words}</span>`
+}
