@@ -16,12 +16,15 @@ beforeEach(() => {
 
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
-/** Runs it from another folder; `npm` is the body of a shell script's `case "$*"`. */
+/** Runs it from another folder, on a machine with a browser; `npm` is the body of a shell script's `case "$*"`. */
 function run(npm: string, setUpStatus = 0) {
   writeFileSync(path.join(clone, 'scripts', 'setup.mjs'), `process.exit(${setUpStatus})`)
   const answers = 'test*) echo "3 passed, 0 failed";; *test:full*) echo "1 passed, 0 failed, 2 skipped";;'
-  writeFileSync(path.join(clone, 'npm'), `#!/bin/sh\ncase "$*" in ${npm} ${answers} esac\n`)
-  chmodSync(path.join(clone, 'npm'), 0o755)
+  const commands = { npm: `case "$*" in ${npm} ${answers} esac`, chromium: 'exit 0' }
+  for (const [name, body] of Object.entries(commands)) {
+    writeFileSync(path.join(clone, name), `#!/bin/sh\n${body}\n`)
+    chmodSync(path.join(clone, name), 0o755)
+  }
   const { status, stdout } = spawnSync('bash', [path.join(clone, '.ci', 'run')], {
     cwd: os.tmpdir(),
     env: { ...process.env, PATH: `${clone}${path.delimiter}${process.env.PATH}` },

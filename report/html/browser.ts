@@ -1,0 +1,21 @@
+import type { Picture } from '../input.ts'
+import { html } from './markup.ts'
+import type { RenderSection } from './section.ts'
+
+/** What a person saw of the target in a real browser, with the client library's own hooks. */
+export const browserSection: RenderSection = ({ pictures }) => {
+  if (pictures.length === 0) return null
+  return {
+    id: 'browser',
+    title: 'In a real browser',
+    count: pictures.length,
+    body: html`<p class="dim">Pages with the real chat hooks, served from another origin and with the public key alone.</p>
+<div class="pictures">${pictures.map(figure)}</div>`,
+  }
+}
+
+function figure({ client, caption, exchange, base64 }: Picture) {
+  const shows = exchange === null ? 'the browser sent nothing' : exchange
+  return html`<figure><img src="data:image/jpeg;base64,${base64}" alt="${caption}: ${client}" width="480" height="315">
+<figcaption><b>${client}</b> ${caption} <span class="dim">${shows}</span></figcaption></figure>`
+}

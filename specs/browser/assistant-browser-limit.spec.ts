@@ -1,0 +1,64 @@
+import { limitInForce } from '../../harness/budget.ts'
+import { clearCounters, seedCounter } from '../../harness/counters.ts'
+import type { LimitFact } from '../../harness/description.ts'
+import { lastTenant } from '../../harness/target.ts'
+import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser-clients.ts'
+import { originRemedy, refusedByBrowser } from '../../requirements/browser-cross-origin.ts'
+import { limitForPage } from '../../requirements/browser-limit.ts'
+import { showing, test } from '../assay-test.ts'
+import { wordingFor } from '../requests.ts'
+import type { Stage } from '../stage.ts'
+import { openChat } from './chat.ts'
+import { keepPicture } from './picture.ts'
+import { inRoom, type Room, subject } from './room.ts'
+
+test.use({ engine: 'browser' })
+
+/** Beside the boundary tests, in their project: whatever ran while a limit is used up would be refused for its sake. */
+test(
+  'whoever asks past a limit is told so on the screen',
+  showing(subject, async (stage) => {
+    const { facts } = stage.description
+    const ids = new Set(stage.idsOf(subject))
+    const wanted = clientOperations(facts).filter(({ client }) => ids.has(clientRule(client, 'limit-refusal-shown')))
+    if (wanted.length === 0) return
+    await inRoom(stage, async (room) => {
+      await clearCounters(stage.run, facts.limits)
+      try {
+        const byLimit = Map.groupBy(wanted, ({ operation }) => limitForPage(facts, stage.run.target, operation))
+        for (const [limit, pairs] of byLimit) if (limit !== null) await askPastLimit(stage, room, limit, pairs)
+      } finally {
+        await clearCounters(stage.run, facts.limits)
+      }
+    })
+  }),
+)
+
+async function askPastLimit(
+  stage: Stage,
+  room: Room,
+  limit: LimitFact,
+  pairs: readonly ClientOperation[],
+): Promise<void> {
+  const { target } = stage.run
+  const tenant = lastTenant(target)
+  const [key] = tenant.assistantKeys
+  const uses = limitInForce(target, limit)
+  if (uses === null || key === undefined) return
+  await seedCounter(stage.run, limit, uses, tenant)
+  const facts = { limit: limit.id, role: 'beyond', use: uses + 1, beyondLimit: true }
+  const caller = { tenant, key, exhausting: true, facts }
+  await Promise.all(
+    pairs.map(async (pair) => {
+      const chat = await openChat(stage, room, pair, caller)
+      try {
+        const refused = await chat.ask('past-limit', wordingFor(stage, pair.operation).text)
+        if (refused !== null) stage.judge(refused)
+        else stage.notTested([clientRule(pair.client, 'limit-refusal-shown')], refusedByBrowser, originRemedy)
+        await keepPicture(stage, pair.client, chat, 'past-limit', refused?.id ?? null)
+      } finally {
+        await chat.close()
+      }
+    }),
+  )
+}

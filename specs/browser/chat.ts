@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { filledPath, parametersOf } from '../../harness/address.ts'
+import type { Exchange } from '../../harness/exchange.ts'
+import { redactor } from '../../harness/redaction.ts'
+import { readSecrets } from '../../harness/secrets.ts'
+import type { ClientOperation } from '../../requirements/browser-clients.ts'
+import { type BrowserTurn, type Sighting, withSighting } from '../../requirements/browser-sighting.ts'
+import { plainBody } from '../requests.ts'
+import type { Stage } from '../stage.ts'
+import { bundlePage, packageOf } from './bundle.ts'
+import type { Room } from './room.ts'
+import { type PageCaller, pageRoute } from './route.ts'
+
+/** A page with the real hook of one client, in a context of its own. */
+export interface Chat {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Everything that the page was made of. */
+  readonly sources: readonly string[]
+  /** Every request that the page has made, as text. */
+  readonly requests: () => readonly string[]
+  readonly preflights: () => readonly Exchange[]
+  /**
+   * Types a question and watches the screen until the answer is there, or an error. Null: the browser sent no question.
+   *
+   * @throws OverBudget and TargetLost as a sender does, Error where the page neither answers nor fails in time.
+   */
+  readonly ask: (turn: BrowserTurn, question: string) => Promise<Exchange | null>
+  readonly reload: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Wide enough for a page, and its picture small enough for a report of many. */
+const screen = { viewport: { width: 640, height: 420 }, deviceScaleFactor: 0.75 }
+
+/** Opens the page of a client at an address of its own. */
+export async function openChat(stage: Stage, room: Room, pair: ClientOperation, caller: PageCaller): Promise<Chat> {
+  const { operation, client } = pair
+  const { facts } = stage.description
+  const route = pageRoute(facts, pair, caller)
+  const path = filledPath(operation.path, parametersOf(facts, operation, caller.tenant))
+  const setting = {
+    client: packageOf(client),
+    endpoint: `${room.proxy.open(route.route)}${path}`,
+    assistantKey: process.env[caller.key] ?? '',
+    body: { ...bodyBesideConversation(stage, pair) },
+  }
+  const script = await bundlePage(client)
+  const context = await room.browser.newContext(screen)
+  const page = await context.newPage()
+  const requests: string[] = []
+  const unread = new Set<string>()
+  page.on('request', (request) => {
+    requests.push(JSON.stringify([request.method(), request.url(), request.headers(), request.postData()]))
+  })
+  page.on('requestfailed', (request) => {
+    if (request.method() === 'POST' && request.failure()?.errorText === 'net::ERR_FAILED') unread.add(request.url())
+  })
+  await page.goto(room.pages.serve({ script, setting }))
+  const main = page.getByRole('main')
+  await main.waitFor()
+  const redact = redactor(readSecrets(stage.run.target))
+  const ask = async (turn: BrowserTurn, question: string) => {
+    const before = { questions: route.questions().length, answers: await answersOn(page).count() }
+    unread.clear()
+    route.begin(turn)
+    await page.getByLabel('Question').fill(question)
+    await page.getByRole('button', { name: 'Ask' }).click()
+    const isAnswered = () => route.questions().length > before.questions
+    const deadline = performance.now() + stage.run.patience * 1000 + LONGER
+    const watched = await watchAnswer(page, before.answers, isAnswered, deadline)
+    while (route.isPending() && performance.now() < deadline) await pause(LOOK_EVERY)
+    const refused = route.refused()
+    if (refused !== null) throw refused
+    const exchange = route.questions()[before.questions]
+    if (exchange === undefined) return null
+    const sighting = await sightingOn(page, before.answers, watched)
+    const isReadable = unread.size === 0 || exchange.response?.end !== 'complete'
+    const { shown, error, threadSeen } = sighting
+    const clean = {
+      shown: redact(shown),
+      error: error === null ? null : redact(error),
+      threadSeen: threadSeen === null ? null : redact(threadSeen),
+    }
+    return withSighting(exchange, { ...sighting, ...clean, readable: isReadable })
+  }
+  return {
+    page,
+    context,
+    sources: [script, JSON.stringify(setting)],
+    requests: () => requests,
+    preflights: route.preflights,
+    ask,
+    reload: async () => {
+      await page.reload()
+      await main.waitFor()
+    },
+    close: () => context.close(),
+  }
+}
+
+/** `fp` and whatever else the document requires, and the page size that it recommends. */
+function bodyBesideConversation(stage: Stage, { operation }: ClientOperation): Readonly<Record<string, unknown>> {
+  const { messages: _, ...required } = plainBody(stage, operation) ?? {}
+  const size = stage.description.facts.fields.find(
+    ({ schema, path }) => schema === operation.requestSchema && path === 'retrievalPageSize',
+  )
+  return size?.default == null ? required : { ...required, [size.path]: size.default }
+}
+
+/** Milliseconds that a page has longer than the recording proxy, which ends an answer that does not end. */
+const LONGER = 5_000
+/** Milliseconds between two looks at the screen. */
+const LOOK_EVERY = 20
+
+type Watched = Pick<Sighting, 'lengths' | 'looks'>
+
+/** Looks at the screen until the hook is done, and counts the lengths that the answer was seen at. */
+async function watchAnswer(
+  page: Page,
+  answersBefore: number,
+  isAnswered: () => boolean,
+  deadline: number,
+): Promise<Watched> {
+  const lengths = new Set<number>()
+  for (let looks = 1; ; looks++) {
+    const status = await page.getByRole('main').getAttribute('data-status')
+    const { length } = await answerOn(page, answersBefore)
+    // Done and drawn: the hook's status and its messages reach the screen one after the other.
+    const isDone = status === 'error' || (status === 'ready' && isAnswered())
+    if (isDone && (length === 0 || lengths.has(length))) return { lengths: lengths.size, looks }
+    if (length > 0) lengths.add(length)
+    if (performance.now() > deadline) throw new Error(`the page does not end: its chat hook is still ${status}`)
+    await pause(LOOK_EVERY)
+  }
+}
+
+async function sightingOn(page: Page, answersBefore: number, watched: Watched): Promise<Sighting> {
+  const alert = page.getByRole('alert')
+  const error = (await alert.count()) === 0 ? null : await alert.textContent()
+  const threadSeen = await page.getByRole('main').getAttribute('data-thread')
+  const shown = await answerOn(page, answersBefore)
+  return { ...watched, shown, error, threadSeen: threadSeen === '' ? null : threadSeen, readable: true }
+}
+
+function answersOn(page: Page) {
+  return page.locator('li[data-role=assistant]')
+}
+
+/** Text of the answer that came last, as far as it is there; empty where none came since. */
+async function answerOn(page: Page, answersBefore: number): Promise<string> {
+  const answers = answersOn(page)
+  return (await answers.count()) > answersBefore ? ((await answers.last().textContent()) ?? '') : ''
+}

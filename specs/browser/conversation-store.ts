@@ -1,0 +1,33 @@
+/** A conversation as a page keeps it over a reload. */
+export interface Conversation<Message> {
+  readonly threadId: string | null
+  readonly messages: readonly Message[]
+}
+
+const NAME = 'conversation'
+
+/** The part of the browser's session storage that a page uses. */
+interface Storage {
+  readonly getItem: (name: string) => string | null
+  readonly setItem: (name: string, value: string) => void
+}
+
+/**
+ * Kept by the page, since nothing else does: the hooks begin empty after a reload, and the service knows a thread but
+ * has no way to read it back. In session storage a conversation ends with its tab.
+ */
+export function keepConversation<Message>(storage: Storage, conversation: Conversation<Message>): void {
+  storage.setItem(NAME, JSON.stringify(conversation))
+}
+
+/** What this page has kept before a reload. */
+export function keptConversation<Message>(storage: Storage): Conversation<Message> {
+  const kept = storage.getItem(NAME)
+  return kept === null ? { threadId: null, messages: [] } : (JSON.parse(kept) as Conversation<Message>)
+}
+
+/** The `threadId` of an item, a part's data or a message's metadata; null where it has none. */
+export function threadIdIn(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('threadId' in value)) return null
+  return typeof value.threadId === 'string' ? value.threadId : null
+}

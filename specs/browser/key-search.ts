@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
+import { redactor, type Secret } from '../../harness/redaction.ts'
+import type { KeySearch } from '../../requirements/browser-cross-origin.ts'
+import type { Chat } from './chat.ts'
+import { browserEnvironment } from './chromium.ts'
+
+/** A text from the browser, and what it is. */
+export interface SearchedText {
+  readonly place: string
+  readonly text: string
+}
+
+/** Looks for keys by value, in each form in which one can stand in a text. */
+export function searchKeys(keys: readonly Secret[], texts: readonly SearchedText[]): KeySearch {
+  const redact = redactor(keys)
+  const places = (of: readonly SearchedText[]) => [...new Set(of.map(({ place }) => place))].join(', ')
+  return { places: places(texts), found: places(texts.filter(({ text }) => redact(text) !== text)) }
+}
+
+/** Everything that a page is, holds and sends. */
+export async function textsOf({ page, context, sources, requests }: Chat): Promise<readonly SearchedText[]> {
+  const cookiesAndLocal = JSON.stringify(await context.storageState())
+  // As a text: what runs in the page is no code of this process.
+  const session = await page.evaluate<string>('JSON.stringify(sessionStorage)')
+  return [
+    ...sources.map((text) => ({ place: 'the sources of the page', text })),
+    { place: 'the page', text: await page.content() },
+    { place: 'the storage', text: cookiesAndLocal },
+    { place: 'the storage', text: session },
+    ...requests().map((text) => ({ place: 'a request', text })),
+  ]
+}
+
+/** The environment of the browser's own process, as the system has it where it says so, and as it was given. */
+export async function environmentOf(browser: Browser): Promise<readonly SearchedText[]> {
+  const place = "the browser's environment"
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const files = processInfo.filter(({ type }) => type === 'browser').map(({ id }) => `/proc/${id}/environ`)
+  return [
+    { place, text: JSON.stringify(browserEnvironment(process.env)) },
+    ...files.filter((file) => existsSync(file)).map((file) => ({ place, text: readFileSync(file, 'utf8') })),
+  ]
+}

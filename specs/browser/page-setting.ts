@@ -1,0 +1,14 @@
+/** What a page is told when it is served, as JSON in an element of its own. */
+export interface PageSetting {
+  /** Name and version of the package whose hook the page uses, for whoever looks at its picture. */
+  readonly client: string
+  /** Absolute address that the chat hook posts to. */
+  readonly endpoint: string
+  /** The public assistant key: the only key that a page ever holds. */
+  readonly assistantKey: string
+  /** Members of the body beside the conversation: `fp`, `retrievalPageSize`. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Id of the element that holds the setting. */
+export const SETTING_ELEMENT = 'setting'

@@ -1,0 +1,34 @@
+import { redactor } from '../../harness/redaction.ts'
+import { recordScreenshot } from '../../harness/screenshots.ts'
+import { readSecrets } from '../../harness/secrets.ts'
+import type { BrowserClient } from '../../requirements/browser-clients.ts'
+import type { BrowserTurn } from '../../requirements/browser-sighting.ts'
+import type { Stage } from '../stage.ts'
+import { packageOf } from './bundle.ts'
+import type { Chat } from './chat.ts'
+
+const captions: Readonly<Record<BrowserTurn, string>> = {
+  question: 'An answer to a first question',
+  'follow-up': 'A second question in the same conversation',
+  'after-reload': 'A question after the page was loaded anew',
+  'past-limit': 'A question past a limit',
+}
+
+/**
+ * Keeps a picture of what the page shows. None where a key stands on the screen, as it does when a service repeats it:
+ * in a picture it could not be replaced.
+ */
+export async function keepPicture(
+  stage: Stage,
+  client: BrowserClient,
+  { page }: Chat,
+  turn: BrowserTurn,
+  exchange: string | null,
+): Promise<void> {
+  const text = await page.locator('body').innerText()
+  if (redactor(readSecrets(stage.run.target))(text) !== text) return
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  const jpeg = await page.screenshot({ type: 'jpeg', quality: 50 })
+  const file = `client-${client.line}-${turn}.jpg`
+  recordScreenshot(stage.run.results, { file, client: packageOf(client), caption: captions[turn], exchange }, jpeg)
+}

@@ -1,0 +1,40 @@
+import type { Browser } from '@playwright/test'
+import { type RecordingProxy, startRecordingProxy } from '../../harness/recording-proxy.ts'
+import type { Stage } from '../stage.ts'
+import { findChromium, launchChromium, withoutBrowser } from './chromium.ts'
+import { type PageServer, startPageServer } from './page-server.ts'
+
+/** Subject of everything that is shown in a browser. */
+export const subject = 'assistant-browser'
+
+/** What pages need: a browser, an origin of their own, and a way to the target that records and charges the budget. */
+export interface Room {
+  readonly browser: Browser
+  readonly pages: PageServer
+  readonly proxy: RecordingProxy
+}
+
+/** Opens a room for `body` and closes it; without a browser, what needs one is said to be not tested. */
+export async function inRoom(stage: Stage, body: (room: Room) => Promise<void>): Promise<void> {
+  const executable = findChromium(process.env['PATH'] ?? '')
+  if (executable === null) {
+    stage.notTested(stage.idsOf(subject), withoutBrowser.reason, withoutBrowser.remedy)
+    return
+  }
+  const browser = await launchChromium(executable)
+  try {
+    const pages = await startPageServer()
+    try {
+      const proxy = await startRecordingProxy(stage.look)
+      try {
+        await body({ browser, pages, proxy })
+      } finally {
+        await proxy.close()
+      }
+    } finally {
+      await pages.close()
+    }
+  } finally {
+    await browser.close()
+  }
+}

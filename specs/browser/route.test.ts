@@ -1,0 +1,93 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadDescription } from '../../harness/description.ts'
+import { type RecordingProxy, startRecordingProxy } from '../../harness/recording-proxy.ts'
+import type { Call, Send } from '../../harness/sender.ts'
+import { readTarget } from '../../harness/target-file.ts'
+import { clientOperations } from '../../requirements/browser-clients.ts'
+import { lawfulExchange } from '../../requirements/lawful.ts'
+import { type PageRoute, pageRoute } from './route.ts'
+
+const KEY = 'ROUTE_TEST_KEY'
+
+const { facts } = await loadDescription(path.resolve('schemas/generated'))
+const [pair] = clientOperations(facts)
+if (pair === undefined) throw new Error('the document has no streamed operation')
+
+let proxy: RecordingProxy
+let route: PageRoute
+let address: string
+let calls: Call[]
+
+/** A target that answers everything, and says to pages of other origins what this one says. */
+const allowing = [
+  ['access-control-allow-origin', 'http://localhost:1'],
+  ['access-control-allow-headers', 'Authorization'],
+] as const
+const send: Send = async (call, watch) => {
+  calls.push(call)
+  watch?.headers(204, allowing)
+  return { ...lawfulExchange({ operation: call.operation, status: 204, body: null }), situation: call.situation }
+}
+
+beforeEach(async () => {
+  process.env[KEY] = 'svc_dsc_0123456789'
+  calls = []
+  proxy = await startRecordingProxy(send)
+  const [tenant] = readTarget(path.resolve('targets/reference.json')).tenants
+  route = pageRoute(facts, pair, { tenant, key: KEY, exhausting: false, facts: {} })
+  address = proxy.open(route.route)
+})
+
+afterEach(async () => {
+  await proxy.close()
+  delete process.env[KEY]
+})
+
+test("sends the page's own key on, and knows it by its name", async () => {
+  await ask('POST', { Authorization: 'Bearer svc_dsc_0123456789' })
+  expect(calls[0]).toMatchObject({
+    operation: pair.operation.id,
+    credentials: { kind: 'key', variable: KEY },
+    limits: facts.limits.filter(({ id }) => pair.operation.limits.includes(id)),
+  })
+  expect(route.questions()).toHaveLength(1)
+})
+
+test('sends on whatever else a page sends in its place', async () => {
+  await ask('POST', { Authorization: 'Bearer something else' })
+  await ask('POST', {})
+  expect(calls.map(({ credentials }) => credentials)).toEqual([
+    { kind: 'literal', authorization: 'Bearer something else' },
+    { kind: 'none' },
+  ])
+})
+
+test('passes a preflight and what the target says to it on unchanged, and charges nothing for it', async () => {
+  const headers = await ask('OPTIONS', {
+    Origin: 'http://localhost:1',
+    'Access-Control-Request-Headers': 'authorization',
+  })
+  expect(headers).toMatchObject(Object.fromEntries(allowing))
+  expect(calls[0]).toMatchObject({ operation: null, credentials: { kind: 'none' }, limits: [] })
+  expect(calls[0]?.headers).toContainEqual(['Origin', 'http://localhost:1'])
+  expect(calls[0]?.headers).toContainEqual(['Access-Control-Request-Headers', 'authorization'])
+  expect([route.questions(), route.preflights()]).toMatchObject([[], [{ operation: null }]])
+})
+
+test('names the turn of a conversation in what it records', async () => {
+  route.begin('follow-up')
+  await ask('POST', {})
+  expect(route.questions()[0]?.situation).toMatchObject({ probe: 'browser-client-4-follow-up', facts: { client: 4 } })
+})
+
+/** By hand, since `fetch` sends no `Origin`. */
+function ask(method: string, headers: Readonly<Record<string, string>>): Promise<IncomingHttpHeaders> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(address, { method, headers }, (incoming) => {
+      incoming.resume().on('end', () => resolve(incoming.headers))
+    })
+    outgoing.on('error', reject).end()
+  })
+}

@@ -1,0 +1,92 @@
+import type { Facts } from '../../harness/description.ts'
+import type { Exchange, Situation } from '../../harness/exchange.ts'
+import type { Proxied, ProxiedRequest, Route } from '../../harness/recording-proxy.ts'
+import type { Call, Credentials } from '../../harness/sender.ts'
+import type { Tenant } from '../../harness/target.ts'
+import type { ClientOperation } from '../../requirements/browser-clients.ts'
+import type { BrowserTurn } from '../../requirements/browser-sighting.ts'
+
+/** Who asks through a page: a tenant with the variable of its public key, and what may be spent. */
+export interface PageCaller {
+  readonly tenant: Tenant
+  readonly key: string
+  readonly exhausting: boolean
+  /** What the checks need to know of every question. */
+  readonly facts: Situation['facts']
+}
+
+/** A route of the recording proxy for one page, and what came through it so far. */
+export interface PageRoute {
+  readonly route: Route
+  readonly begin: (turn: BrowserTurn) => void
+  readonly questions: () => readonly Exchange[]
+  /** True while an answer is still being recorded: a page may have given up on it already. */
+  readonly isPending: () => boolean
+  readonly preflights: () => readonly Exchange[]
+  /** Why the proxy let a request not through; null: it let all through. */
+  readonly refused: () => Error | null
+}
+
+/** The page's own requests go on as they are, its key included: only so is the preflight that the browser sends real. */
+export function pageRoute(facts: Facts, { client, operation }: ClientOperation, caller: PageCaller): PageRoute {
+  const questions: Exchange[] = []
+  const preflights: Exchange[] = []
+  let refused: Error | null = null
+  let begun = 0
+  let ended = 0
+  let turn: BrowserTurn = 'question'
+  const limits = facts.limits.filter(({ id }) => operation.limits.includes(id))
+  const question = (): Situation => ({
+    probe: `browser-client-${client.line}-${turn}`,
+    owed: caller.exhausting ? 'refusal' : 'success',
+    rule: null,
+    facts: { ...caller.facts, protocol: client.protocol, client: client.line, turn },
+  })
+  const preflight = (): Situation => ({
+    probe: `browser-client-${client.line}-preflight`,
+    owed: 'open',
+    rule: null,
+    facts: { preflightOf: operation.id, client: client.line },
+  })
+  const call = ({ method, path, headers, body, authorization }: ProxiedRequest): Call => {
+    // RFC 9110 section 9.3.7: it asks what may be sent, so it is no use of the operation.
+    const isPreflight = method === 'OPTIONS'
+    begun += 1
+    return {
+      operation: isPreflight ? null : operation.id,
+      situation: isPreflight ? preflight() : question(),
+      tenant: caller.tenant,
+      method,
+      path,
+      headers,
+      credentials: credentialsOf(authorization, caller.key),
+      body,
+      sourceAddress: null,
+      limits: isPreflight ? [] : limits,
+      exhausting: caller.exhausting,
+    }
+  }
+  const settled = (proxied: Proxied) => {
+    ended += 1
+    if (proxied.kind === 'not-forwarded') refused = proxied.reason
+    else if (proxied.exchange.operation === null) preflights.push(proxied.exchange)
+    else questions.push(proxied.exchange)
+  }
+  return {
+    route: { call, settled },
+    begin: (next) => {
+      turn = next
+    },
+    questions: () => questions,
+    isPending: () => ended < begun,
+    preflights: () => preflights,
+    refused: () => refused,
+  }
+}
+
+/** What the page sent, named by its variable where it is the key: the ledger counts by that name. */
+function credentialsOf(authorization: string | null, key: string): Credentials {
+  if (authorization === null) return { kind: 'none' }
+  const isKey = authorization === `Bearer ${process.env[key]}`
+  return isKey ? { kind: 'key', variable: key, scheme: 'Bearer' } : { kind: 'literal', authorization }
+}
