@@ -1,3 +1,4 @@
+import { agentIds } from '../harness/agent-operations.ts'
 import type { Facts } from '../harness/description.ts'
 import type { Target } from '../harness/target.ts'
 import { contractInteractions } from '../requirements/contract-interactions.ts'
@@ -16,12 +17,11 @@ export function contractCostOf(facts: Facts, target: Target): ContractCost {
   const prompts = interactions.flatMap(({ state }) => (state.kind === 'ended-job' ? [state.prompt] : []))
   const told = [...new Set(prompts)].filter((prompt) => prompt === 'noChange' || target.prompts[prompt] !== null)
   const uses = Map.groupBy(interactions, ({ operation }) => operation?.id ?? 'poll')
-  const created = interactions.filter(({ operation, answer }) => operation?.id === CREATE && answer.kind === 'job')
+  const { create } = agentIds(facts)
+  const created = interactions.filter(({ operation, answer }) => operation?.id === create && answer.kind === 'job')
   return {
-    uses: Object.fromEntries([...uses].map(([id, of]) => [id, of.length + (id === CREATE ? told.length : 0)])),
+    uses: Object.fromEntries([...uses].map(([id, of]) => [id, of.length + (id === create ? told.length : 0)])),
     jobs: told.length + created.length,
     pullRequests: told.includes('change') ? 1 : 0,
   }
 }
-
-const CREATE = 'createAgentJob'

@@ -109,7 +109,7 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
   const breaking = new AbortController()
   const baseUrl = proxy.open({
     call: (request): Call => ({
-      operation: operationOf(interaction),
+      operation: operationOf(stage.description.facts, interaction),
       situation: situationOf(interaction, state),
       tenant: state.tenant,
       credentials,

@@ -12,7 +12,7 @@ import type { ContractInteraction } from '../requirements/contract-interactions.
  */
 export function checkRequest(description: Description, interaction: ContractInteraction, body: unknown): void {
   const { name, operation, answer, credential } = interaction
-  if (operation === null) return
+  if (operation === null || operation.requestSchema === null) return
   const violations = description.validate(operation.requestSchema, body)
   const mustBreak = answer.kind === 'refusal' && credential === 'own'
   const [first] = violations

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { filledPath, parametersOf } from '../harness/address.ts'
+import { filledPath, jobParametersOf, parametersOf } from '../harness/address.ts'
+import { agentIds, agentOperations } from '../harness/agent-operations.ts'
 import type { Exchange, Situation } from '../harness/exchange.ts'
-import { type PollPath, pollPathCandidates } from '../harness/poll-path.ts'
+import { knownPollPath, type PollPath, pollPathCandidates } from '../harness/poll-path.ts'
 import type { Call, Credentials } from '../harness/sender.ts'
 import type { Prompts, Tenant } from '../harness/target.ts'
-import { isFinal } from '../requirements/agent-course.ts'
+import { finalStatuses, isFinal } from '../requirements/agent-course.ts'
 import { keyOf } from '../requirements/credentials.ts'
-import { POLL_OPERATION } from '../requirements/derive-responses.ts'
 import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
 import type { Stage } from './stage.ts'
 
@@ -54,12 +54,12 @@ export function endedJobs(stage: Stage): EndedJob {
     started.set(prompt, known)
     const job = await known
     if (job === null) {
-      return unable('no job could be created', 'see what createAgentJob answers')
+      return unable('no job could be created', `see what ${agentIds(stage.description.facts).create} answers`)
     }
     const { id, pollPath } = job
     if (pollPath === null) return { id, state: 'unknown', path: null }
-    const path = filledPath(pollPath, { ...parametersOf(tenant), id })
-    if (await pollToEnd(stage, pollCall(tenant, path, pollPath), patience)) return { id, state: 'ended', path }
+    const path = filledPath(pollPath, jobParametersOf(stage.description.facts, tenant, id))
+    if (await pollToEnd(stage, pollCall(stage, tenant, path, pollPath), patience)) return { id, state: 'ended', path }
     patience = Math.min(patience, SHORT_PATIENCE)
     return unable(`the job had not ended after ${stage.run.patience} s`, 'run with a longer --patience')
   }
@@ -76,14 +76,14 @@ function jobId(exchange: Exchange): string | null {
 
 async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Promise<Exchange | null> {
   const { facts } = stage.description
-  const operation = facts.operations.find(({ id }) => id === 'createAgentJob')
+  const { create: operation } = agentOperations(facts)
   const credentials = keyOf(tenant, 'admin')
-  if (operation === undefined || credentials === null) return null
+  if (operation === null || credentials === null) return null
   return stage.probe({
     ...plainCall(tenant, credentials, { probe: 'create-agent-job', owed: 'success', rule: null, facts: { prompt } }),
     operation: operation.id,
     method: operation.method,
-    path: filledPath(operation.path, parametersOf(tenant)),
+    path: filledPath(operation.path, parametersOf(facts, operation, tenant)),
     headers: [['Content-Type', 'application/json']],
     body: JSON.stringify({ prompt: stage.instruction(prompt) }),
     limits: facts.limits.filter(({ id }) => operation.limits.includes(id)),
@@ -92,20 +92,25 @@ async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Prom
 
 async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: string): Promise<PollPath | null> {
   const { target } = stage.run
-  if (target.poll !== null) return target.poll.replace(/^GET /, '')
+  const { facts } = stage.description
+  const known = knownPollPath(facts, target)
+  if (known !== null) return known
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
-  for (const candidate of pollPathCandidates(stage.description.facts, target.baseUrl, { id, locations })) {
-    const path = filledPath(candidate, { ...parametersOf(tenant), id })
-    const answer = await stage.send({ ...pollCall(tenant, path, candidate), operation: null })
+  for (const candidate of pollPathCandidates(facts, target.baseUrl, { id, locations })) {
+    const path = filledPath(candidate, jobParametersOf(facts, tenant, id))
+    const answer = await stage.send({ ...pollCall(stage, tenant, path, candidate), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return candidate
   }
   return null
 }
 
-function pollCall(tenant: Tenant, path: string, pollPath: PollPath): Call {
+function pollCall(stage: Stage, tenant: Tenant, path: string, pollPath: PollPath): Call {
   const situation = { probe: 'poll-job', owed: 'success', rule: null, facts: { pollPath: `GET ${pollPath}` } } as const
   const credentials = keyOf(tenant, 'admin') ?? { kind: 'none' }
-  return { ...plainCall(tenant, credentials, situation), operation: POLL_OPERATION, path }
+  const { facts } = stage.description
+  const counted = agentOperations(facts).poll?.limits ?? []
+  const limits = facts.limits.filter(({ id }) => counted.includes(id))
+  return { ...plainCall(tenant, credentials, situation), operation: agentIds(facts).poll, path, limits }
 }
 
 function plainCall(tenant: Tenant, credentials: Credentials, situation: Situation): Call {
@@ -126,9 +131,10 @@ function plainCall(tenant: Tenant, credentials: Credentials, situation: Situatio
 
 async function pollToEnd(stage: Stage, call: Call, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience
+  const finals = finalStatuses(stage.description.facts)
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
     const poll = await stage.probe(call)
-    if (isFinal(poll)) return true
+    if (isFinal(finals, poll)) return true
     if (!isSuccess(poll) || Date.now() + pause > deadline) return false
     await delay(pause)
   }

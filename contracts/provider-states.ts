@@ -1,7 +1,7 @@
-import { parametersOf } from '../harness/address.ts'
+import { jobParametersOf, parametersOf } from '../harness/address.ts'
 import { limitInForce } from '../harness/budget.ts'
 import { clearCounters, seedCounter } from '../harness/counters.ts'
-import type { LimitFact } from '../harness/description.ts'
+import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Situation } from '../harness/exchange.ts'
 import { lastTenant, type Tenant } from '../harness/target.ts'
 import type { ContractInteraction } from '../requirements/contract-interactions.ts'
@@ -38,33 +38,34 @@ const nothing = async () => {}
 export async function bringAbout(
   stage: Stage,
   endedJob: EndedJob,
-  { state }: ContractInteraction,
+  { state, operation }: ContractInteraction,
 ): Promise<StateResult> {
   const [first] = stage.run.target.tenants
+  const { facts } = stage.description
   switch (state.kind) {
     case 'tenant':
-      return ready(stage, first)
+      return ready(stage, first, operation)
     case 'ended-job': {
       const job = await endedJob(state.prompt)
       if ('kind' in job) return job
-      const values = {
-        ...encoded({ ...parametersOf(first), id: job.id }),
-        ...(job.path === null ? {} : { jobPath: job.path }),
-      }
-      const plain = ready(stage, first)
+      const named =
+        operation === null ? jobParametersOf(facts, first, job.id) : parametersOf(facts, operation, first, job.id)
+      const values = { ...encoded(named), ...(job.path === null ? {} : { jobPath: job.path }) }
+      const plain = ready(stage, first, operation)
       return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, facts: { job: job.state } }
     }
     case 'limit-used-up':
-      return useUp(stage, state.limit)
+      return useUp(stage, state.limit, operation)
   }
 }
 
-function ready(stage: Stage, tenant: Tenant): ReadyState {
-  const values = { ...encoded(parametersOf(tenant)), key: 'the-key', instruction: stage.instruction('noChange') }
+function ready(stage: Stage, tenant: Tenant, operation: OperationFact | null): ReadyState {
+  const named = operation === null ? {} : parametersOf(stage.description.facts, operation, tenant)
+  const values = { ...encoded(named), key: 'the-key', instruction: stage.instruction('noChange') }
   return { kind: 'ready', tenant, values, jobPath: null, facts: {}, exhausting: false, undo: nothing }
 }
 
-async function useUp(stage: Stage, limit: LimitFact): Promise<StateResult> {
+async function useUp(stage: Stage, limit: LimitFact, operation: OperationFact | null): Promise<StateResult> {
   const { run } = stage
   const tenant = lastTenant(run.target)
   const uses = limitInForce(run.target, limit)
@@ -75,7 +76,7 @@ async function useUp(stage: Stage, limit: LimitFact): Promise<StateResult> {
   const undo = async () => {
     await clearCounters(run, stage.description.facts.limits)
   }
-  return { ...ready(stage, tenant), facts, exhausting: true, undo }
+  return { ...ready(stage, tenant, operation), facts, exhausting: true, undo }
 }
 
 /** Pact's verifier puts values into paths as they are. */

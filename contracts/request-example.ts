@@ -1,5 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import type { Facts } from '../harness/description.ts'
+import { agentOperations, parameterRole } from '../harness/agent-operations.ts'
+import type { Facts, OperationFact } from '../harness/description.ts'
 import { sendOnWire, type WireResult } from '../harness/send.ts'
 import type { ContractInteraction } from '../requirements/contract-interactions.ts'
 
@@ -12,7 +13,7 @@ const EXAMPLE_AUTHORIZATION = 'Bearer the-key'
 /** Milliseconds for an answer of Pact's mock on this machine. */
 const MOCK_PATIENCE = 10_000
 
-const exampleParameters: Readonly<Record<string, string>> = { projectId: 'prj_main', domain: 'acme-docs', id: 'job_1' }
+const exampleTenant = { project: 'prj_main', domain: 'acme-docs', job: 'job_1' }
 
 /** Asked of any documentation; long enough an answer to see it stream. */
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
@@ -30,9 +31,22 @@ export function pathExpression({ operation }: ContractInteraction): string {
 
 /** A path that the expression could give. Where the document shows no way to read a job, the parent of its messages. */
 export function examplePath(facts: Facts, { operation }: ContractInteraction): string {
-  const messages = facts.operations.find(({ pathParameters }) => pathParameters.includes('id'))?.path ?? '/job/{id}/'
+  const { message } = agentOperations(facts)
+  const messages = message?.path ?? '/job/{id}/'
   const template = operation?.path ?? messages.slice(0, messages.lastIndexOf('/'))
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleParameters[name] ?? name)
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleValue(facts, operation ?? message, name))
+}
+
+function exampleValue(facts: Facts, operation: OperationFact | null, name: string): string {
+  const { project, domain, job } = exampleTenant
+  switch (operation === null ? 'job' : parameterRole(facts, operation, name)) {
+    case 'scope':
+      return operation?.family === 'assistant' ? domain : project
+    case 'job':
+      return job
+    case 'other':
+      return name
+  }
 }
 
 /** Headers and body with Pact's generators where the provider state gives the value. */

@@ -8,8 +8,8 @@ import { lastTenant, type Tenant } from './target.ts'
 /** A limit of at most so many uses is used up one by one; a greater one only with the hook that seeds its counter. */
 export const MOST_USES = 300
 
-/** Seconds in each window at its longest, and a little more. */
-const windowSeconds: Readonly<Record<LimitFact['window'], number>> = {
+/** Seconds in each window at its longest, and a little more: after them its uses are gone for certain. */
+export const windowSeconds: Readonly<Record<LimitFact['window'], number>> = {
   hour: 3600 + 5,
   day: 24 * 3600 + 5,
   month: 31 * 24 * 3600 + 5,
@@ -17,7 +17,8 @@ const windowSeconds: Readonly<Record<LimitFact['window'], number>> = {
 
 /** A counter with a known number of uses and the limit in force, or why there is none. */
 export type Counter =
-  | { readonly kind: 'known'; readonly begun: number; readonly most: number }
+  /** `advanced`: seconds that the target's clock was moved to empty the counters; 0 where its `reset` did. */
+  | { readonly kind: 'known'; readonly begun: number; readonly most: number; readonly advanced: number }
   | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
 
 /**
@@ -37,34 +38,40 @@ export async function knownCounter(
   const { target } = run
   const tenant = lastTenant(target)
   const most = limitInForce(target, limit) ?? 0
-  if (!(await clearCounters(run, all)) && usesSoFar(run, limit, tenant) > 0) {
+  const advanced = await clearCounters(run, all)
+  if (advanced === null && usesSoFar(run, limit, tenant) > 0) {
     const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
     return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
   }
-  if (most <= MOST_USES) return { kind: 'known', begun: 0, most }
+  if (most <= MOST_USES) return { kind: 'known', begun: 0, most, advanced: advanced ?? 0 }
   const begun = most - below
   if (!(await seedCounter(run, limit, begun, tenant))) {
     const remedy = `give hooks.seedCounter, or scale the limit in limits.${limit.id}`
     return { kind: 'unknown', reason: `${most} uses are too many to be sent one by one`, remedy }
   }
-  return { kind: 'known', begun, most }
+  return { kind: 'known', begun, most, advanced: advanced ?? 0 }
 }
 
-/** Empties the counters of all these limits by whichever hook the target has; false where it has none. */
-export async function clearCounters(run: Run, limits: readonly LimitFact[]): Promise<boolean> {
+/**
+ * Empties the counters of all these limits by whichever hook the target has.
+ *
+ * @returns seconds that its clock was moved for it, 0 where it has a hook of its own; null where it has neither.
+ */
+export async function clearCounters(run: Run, limits: readonly LimitFact[]): Promise<number | null> {
   const { reset } = run.target.hooks
-  const [longest] = limits.toSorted((a, b) => windowSeconds[b.window] - windowSeconds[a.window])
-  if (reset === null) return longest !== undefined && passWindow(run, longest)
+  if (reset === null) {
+    const seconds = Math.max(0, ...limits.map(({ window }) => windowSeconds[window]))
+    return (await advanceClock(run, seconds)) ? seconds : null
+  }
   await runHook('reset', reset, {})
   openLedger(run.ledger, run.id).wasReset()
-  return true
+  return 0
 }
 
-/** Moves the target's clock past the limit's window; false where it has no such hook. */
-export async function passWindow(run: Run, limit: LimitFact): Promise<boolean> {
+/** Moves the target's clock; false where it has no such hook. */
+export async function advanceClock(run: Run, seconds: number): Promise<boolean> {
   const { advanceTime } = run.target.hooks
   if (advanceTime === null) return false
-  const seconds = windowSeconds[limit.window]
   await runHook('advanceTime', advanceTime, { seconds })
   openLedger(run.ledger, run.id).advanced(seconds)
   return true

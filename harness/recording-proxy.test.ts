@@ -20,6 +20,7 @@ const tenant: Tenant = {
   domain: null,
   adminKey: 'PROXY_TEST_KEY',
   assistantKeys: [],
+  parameters: {},
 }
 const limit: LimitFact = {
   id: 'agent-project-hour',

@@ -11,6 +11,8 @@ export interface ProxiedRequest {
   readonly path: string
   /** Without credentials, and without what concerns the connection to the proxy only. */
   readonly headers: Call['headers']
+  /** The credentials as they came, for a route whose client has a key of its own; null: it sent none. */
+  readonly authorization: string | null
   readonly body: string | null
 }
 
@@ -84,7 +86,8 @@ async function forward(
   try {
     const { method = 'GET' } = incoming
     const body = await bodyOf(incoming)
-    const call = route.call({ method, path, headers: forwardedHeaders(incoming.rawHeaders), body })
+    const authorization = incoming.headers.authorization ?? null
+    const call = route.call({ method, path, headers: forwardedHeaders(incoming.rawHeaders), authorization, body })
     const exchange = await send(call, passOn(outgoing))
     route.settled({ kind: 'recorded', exchange })
     finish(outgoing, exchange)

@@ -1,16 +1,21 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
-import { limitRequirement } from '../harness/load-model.ts'
+import { limitRequirement, streamsRequirement } from '../harness/load-model.ts'
 import { readTarget } from '../harness/target-file.ts'
 import { loadCostOf } from './cost.ts'
 
 const { facts } = await loadDescription(path.resolve('schemas/generated'))
 const target = readTarget(path.resolve('targets/reference.json'))
-const open = new Set(facts.limits.flatMap(({ id }) => [limitRequirement(id, false), limitRequirement(id, true)]))
+const open = new Set([
+  ...facts.limits.flatMap(({ id }) => [limitRequirement(id, false), limitRequirement(id, true)]),
+  streamsRequirement('v1'),
+  streamsRequirement('v2'),
+])
+const plenty = () => 1000
 
 test('a great limit costs the uses beside its seeded counter, a small one all of them', () => {
-  expect(loadCostOf(facts, target, 'release', open).boundary).toEqual({
+  expect(loadCostOf(facts, target, 'release', open, plenty).boundary).toEqual({
     'agent-project-hour': 102 + 108,
     'assistant-key-month': 3 + 16,
     'assistant-organization-hour': 3 + 16,
@@ -19,7 +24,19 @@ test('a great limit costs the uses beside its seeded counter, a small one all of
 })
 
 test('where limits may not be used up, only streams cost anything', () => {
-  const { uses, boundary } = loadCostOf(facts, { ...target, exhaust: false }, 'release', open)
+  const { uses, boundary } = loadCostOf(facts, { ...target, exhaust: false }, 'release', open, plenty)
   expect(uses).toEqual({ createAssistantMessageV1: 61, createAssistantMessageV2: 61 })
   expect(Object.values(boundary)).toEqual([0, 0, 0, 0])
 })
+
+test.each([
+  [40, 20],
+  [18, 9],
+  [17, 1],
+] as const)(
+  'of %i uses that are left, each protocol takes %i, and none to speak of where that shows nothing',
+  (left, each) => {
+    const { uses } = loadCostOf(facts, target, 'release', open, () => left)
+    expect(Object.values(uses)).toEqual([each, each])
+  },
+)

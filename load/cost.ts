@@ -1,11 +1,11 @@
 import { limitInForce } from '../harness/budget.ts'
 import { MOST_USES } from '../harness/counters.ts'
-import type { Facts, LimitFact } from '../harness/description.ts'
-import { limitRequirement } from '../harness/load-model.ts'
+import type { Facts, LimitFact, OperationFact } from '../harness/description.ts'
+import { limitRequirement, streamsRequirement } from '../harness/load-model.ts'
 import type { Profile } from '../harness/run.ts'
 import type { Target } from '../harness/target.ts'
 import { BELOW, BEYOND } from './limits.ts'
-import { scale } from './streams.ts'
+import { FEWEST_STREAMS, scale } from './stream-parts.ts'
 
 /** What the load will do to a target at the most; nothing is sent to find it out. */
 export interface LoadCost {
@@ -15,11 +15,27 @@ export interface LoadCost {
   readonly boundary: Readonly<Record<string, number>>
 }
 
-/** @param open ids of the requirements that the run is to show */
-export function loadCostOf(facts: Facts, target: Target, profile: Profile, open: ReadonlySet<string>): LoadCost {
-  const streaming = facts.operations.filter(({ response }) => response.kind === 'stream')
+/**
+ * @param open ids of the requirements that the run is to show
+ * @param left uses of an operation that the run may still spend after everything else
+ */
+export function loadCostOf(
+  facts: Facts,
+  target: Target,
+  profile: Profile,
+  open: ReadonlySet<string>,
+  left: (operation: OperationFact) => number,
+): LoadCost {
+  const streaming = facts.operations.filter(
+    ({ response }) => response.kind === 'stream' && open.has(streamsRequirement(response.protocol)),
+  )
+  const uses = streaming.map((operation) => {
+    const share = Math.floor(left(operation) / streaming.length) - 1
+    const streams = Math.min(scale[profile].streams, share)
+    return [operation.id, 1 + (streams < FEWEST_STREAMS ? 0 : streams)] as const
+  })
   return {
-    uses: Object.fromEntries(streaming.map(({ id }) => [id, scale[profile].streams + 1])),
+    uses: Object.fromEntries(uses),
     boundary: Object.fromEntries(facts.limits.map((limit) => [limit.id, boundaryUses(target, limit, open)])),
   }
 }

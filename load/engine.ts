@@ -15,7 +15,7 @@ export interface LoadStage {
   /** Ids of the requirements that this run is to show. */
   readonly open: ReadonlySet<string>
   /** The plain lawful body of an operation; `unique` makes its message ids unlike those of any other request. */
-  readonly bodyOf: (operation: OperationFact, text: string, unique: string) => object
+  readonly bodyOf: (operation: OperationFact, text: string, unique: string) => object | null
 }
 
 /** Why a requirement can't be shown by this run. */
@@ -28,20 +28,22 @@ export interface Untested {
 /** Asked of any documentation; long enough an answer to see it stream. */
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
-/** A lawful request of one operation, as a k6 script sends it; null where the tenant has no key or path for it. */
+/** A lawful request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
 export function plannedRequest(stage: LoadStage, operation: OperationFact, tenant: Tenant): PlannedRequest | null {
   const { target, id } = stage.run
   const key = keyVariable(operation, tenant)
-  const path = tenantPath(operation, tenant)
-  if (key === null || path === null) return null
+  const path = tenantPath(stage.description, operation, tenant)
+  if (key === null || path === null || operation.method !== 'POST') return null
   const instruction = `${target.prompts.noChange ?? 'Read the documentation and change no file.'} (Assay run ${id})`
   const text = operation.family === 'assistant' ? QUESTION : instruction
+  const body = stage.bodyOf(operation, text, '{unique}')
+  if (body === null) return null
   return {
     operation: operation.id,
     protocol: operation.response.kind === 'stream' ? operation.response.protocol : null,
     url: `${target.baseUrl}${path}`,
     headers: { 'Content-Type': 'application/json', Accept: '*/*' },
-    body: JSON.stringify(stage.bodyOf(operation, text, '{unique}')),
+    body: JSON.stringify(body),
     key,
   }
 }
@@ -51,7 +53,7 @@ export function keyVariable({ key }: OperationFact, tenant: Tenant): string | nu
 }
 
 /** Null where the path asks for more than the tenant's own names, such as an existing job. */
-export function tenantPath({ path }: OperationFact, tenant: Tenant): string | null {
-  const filled = filledPath(path, parametersOf(tenant))
+export function tenantPath({ facts }: Description, operation: OperationFact, tenant: Tenant): string | null {
+  const filled = filledPath(operation.path, parametersOf(facts, operation, tenant))
   return filled.includes('{') ? null : filled
 }

@@ -1,6 +1,6 @@
 import { chargesFor, limitInForce } from '../harness/budget.ts'
 import type { OperationFact } from '../harness/description.ts'
-import { openLedger } from '../harness/ledger.ts'
+import { type Charge, type Ledger, openLedger } from '../harness/ledger.ts'
 import { OverBudget } from '../harness/sender.ts'
 import type { Tenant } from '../harness/target.ts'
 import { keyVariable, type LoadStage, type Untested } from './engine.ts'
@@ -18,21 +18,17 @@ export interface Reservation {
  * is safe, too few is not.
  */
 export function reserve(
-  { run, description }: LoadStage,
+  stage: LoadStage,
   operation: OperationFact,
   tenant: Tenant,
   wanted: number,
   exhausting = false,
 ): Reservation {
-  const ledger = openLedger(run.ledger, run.id)
-  const limits = description.facts.limits.filter(({ id }) => operation.limits.includes(id))
-  const { target, profile } = run
-  const key = keyVariable(operation, tenant)
-  const charges = chargesFor({ target, profile, limits, tenant, key, address: 'default address', exhausting })
+  const { ledger, charges } = accountOf(stage, operation, tenant, exhausting)
   const uses: Readonly<Record<string, number>>[] = []
   while (uses.length < wanted) {
-    const full = charges.find(({ limit, who }) => ledger.count(limit, who) >= (limitInForce(target, limit) ?? Infinity))
-    if (full !== undefined && !exhausting) {
+    const full = exhausting ? undefined : charges.find((charge) => unusedOf(stage, ledger, charge) <= 0)
+    if (full !== undefined) {
       const reason = `${full.who} has had all uses of ${full.limit.id} in its window`
       return { uses, short: { reason, remedy: 'give hooks.reset or hooks.advanceTime, or wait' } }
     }
@@ -44,4 +40,24 @@ export function reserve(
     uses.push(result.uses)
   }
   return { uses, short: null }
+}
+
+/** How many requests of an operation `reserve` would charge now. */
+export function affordable(stage: LoadStage, operation: OperationFact, tenant: Tenant): number {
+  const { ledger, charges } = accountOf(stage, operation, tenant, false)
+  return Math.min(...ledger.left(charges), ...charges.map((charge) => unusedOf(stage, ledger, charge)))
+}
+
+function accountOf({ run, description }: LoadStage, operation: OperationFact, tenant: Tenant, exhausting: boolean) {
+  const ledger = openLedger(run.ledger, run.id)
+  const limits = description.facts.limits.filter(({ id }) => operation.limits.includes(id))
+  const { target, profile } = run
+  const key = keyVariable(operation, tenant)
+  const charges = chargesFor({ target, profile, limits, tenant, key, address: 'default address', exhausting })
+  return { ledger, charges }
+}
+
+/** Uses of the limit in force that nobody has had in its window, as far as the ledger knows. */
+function unusedOf({ run }: LoadStage, ledger: Ledger, { limit, who }: Charge): number {
+  return (limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY) - ledger.count(limit, who)
 }

@@ -6,6 +6,7 @@ import { countVerdicts } from '../harness/judge.ts'
 import { recordExchange, recordOutcomes } from '../harness/results.ts'
 import type { OutcomeRecord, Verdict, VerdictFile } from '../harness/verdict-model.ts'
 import { writeReport } from '../report/write.ts'
+import { uncoveredLines } from '../requirements/coverage.ts'
 import { resolvedExclusions } from '../requirements/excluded.ts'
 import { observe } from '../requirements/observations.ts'
 import type { ReplayInput } from './input.ts'
@@ -39,8 +40,12 @@ export async function writeReplay(
   recordOutcomes(folder, records)
   const file: VerdictFile = { run: summaryOf(input), counts: countVerdicts(verdicts), verdicts }
   writeJson(path.join(folder, 'verdicts.json'), file)
-  writeJson(path.join(folder, 'observations.json'), observe(description.facts, input.exchanges))
-  await writeReport(folder, { excluded: resolvedExclusions(description.facts), baseline: null })
+  writeJson(path.join(folder, 'observations.json'), observe(description.facts, input.exchanges, input.target))
+  await writeReport(folder, {
+    excluded: resolvedExclusions(description.facts),
+    uncovered: uncoveredLines(description.facts),
+    baseline: null,
+  })
 }
 
 /** A replay takes no time on a target and spends nothing there. */

@@ -1,5 +1,8 @@
+import type { ClientsFile } from '../harness/clients-model.ts'
 import type { Exchange } from '../harness/exchange.ts'
+import type { Classification } from '../harness/limits/classify.ts'
 import type { LoadFile } from '../harness/load-model.ts'
+import type { Screenshot } from '../harness/screenshots.ts'
 import type { Observation, VerdictFile } from '../harness/verdict-model.ts'
 import type { Facts } from '../schemas/facts-model.ts'
 
@@ -18,11 +21,64 @@ export interface InterfaceDocument {
   readonly statements: Facts['statements']
 }
 
+/** Something that the document declares as not shown. */
+export type Gap = Pick<Facts['gaps'][number], 'id' | 'source'>
+
+/** What became of one of our assumptions in this document's description, as `assumptions.json` has it. */
+export interface Assumption {
+  /** Ids of the gaps that it fills; none where the document does not declare the silence. */
+  readonly gaps: readonly string[]
+  /** What agrees with it in `observations.json` (`4XX` and `data-*` stand for many), or a sentence. */
+  readonly assumed: readonly string[]
+  readonly reason: string
+  /** Null where the document no longer has the place. */
+  readonly 'x-source': Gap['source'] | null
+  /** Why it is not assumed of this document; null where it is. */
+  readonly unused: string | null
+}
+
 /** A pull request that the run left on the target's code host, and the first exchange that showed it. */
 export interface PullRequest {
   /** As the service gave it: perhaps no address at all. */
   readonly link: string
   readonly exchange: string
+}
+
+/** A screenshot with its bytes, a JPEG, in base64. */
+export interface Picture extends Screenshot {
+  readonly base64: string
+}
+
+/** A moment at which a limit's counter changed, or was seen to be full. */
+export interface CourseMoment {
+  /** `seeded`: a hook brought the counter to a number of uses. */
+  readonly kind: 'accepted' | 'refused' | 'seeded'
+  /** Null where nothing was sent. */
+  readonly exchange: string | null
+  /** Milliseconds since the first of its part, by the target's clock. */
+  readonly at: number
+  /** Uses that were let through so far; with seeds, those that a hook must have added. */
+  readonly level: number
+  /** Uses that are left, as the headers say; null where none says it of this limit. */
+  readonly remaining: number | null
+  /** When uses come back, as the headers say: milliseconds as in `at`. */
+  readonly resets: number | null
+}
+
+/** What followed one emptying of a counter. */
+export interface CoursePart {
+  /** True where an invalid request was sent, to see whether it counts. */
+  readonly tellsOfInvalid: boolean
+  readonly moments: readonly CourseMoment[]
+}
+
+/** What a run saw of one limit, and which lawful limiters explain it. */
+export interface LimitCourse {
+  readonly limit: string
+  readonly window: Facts['limits'][number]['window']
+  readonly most: number
+  readonly explanation: Classification
+  readonly parts: readonly CoursePart[]
 }
 
 /** A line of an NDJSON file that could not be read; a killed run leaves one, and it is shown, not dropped. */
@@ -42,11 +98,21 @@ export interface ReportInput extends VerdictFile {
   readonly durations: ReadonlyMap<string, number>
   readonly pullRequests: readonly PullRequest[]
   readonly unreadable: readonly UnreadableLine[]
+  /** What a browser showed; none where the run had no browser. */
+  readonly pictures: readonly Picture[]
+  /** In the document's order; none where the run used no limit up. */
+  readonly limits: readonly LimitCourse[]
   /** Null where no load was put on the target. */
   readonly load: LoadFile | null
+  /** Null where no answer was replayed through real clients. */
+  readonly clients: ClientsFile | null
   /** Null where the results folder holds no description. */
   readonly document: InterfaceDocument | null
+  readonly gaps: readonly Gap[]
+  readonly assumptions: readonly Assumption[]
   readonly excluded: readonly Exclusion[]
+  /** Sentences of the document that bind somebody and that no fact, requirement or exclusion speaks of; one line each. */
+  readonly uncovered: readonly string[]
   /** When the target's baseline was recorded, ISO 8601; null: there is none, so nothing can have drifted. */
   readonly baseline: string | null
 }

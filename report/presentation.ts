@@ -63,6 +63,7 @@ export function caveats(input: ReportInput): readonly string[] {
       ? 'No baseline: nothing could be compared with an earlier run. Run again with --accept to record one.'
       : null,
     input.document === null ? 'No description in the results folder: the document is not shown.' : null,
+    ...input.uncovered,
     ...input.unreadable.map(({ file, line, problem }) => `${file}:${line}: left out, ${problem}`),
   ].filter((caveat) => caveat !== null)
 }

@@ -1,26 +1,39 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { CLIENTS_FILE, type ClientsFile } from '../harness/clients-model.ts'
 import { ConfigurationError } from '../harness/configuration-error.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { LOAD_FILE, type LoadFile } from '../harness/load-model.ts'
 import { resultFiles } from '../harness/results.ts'
+import { readRun } from '../harness/run.ts'
 import { type Observation, redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict-model.ts'
 import type { Facts } from '../schemas/facts-model.ts'
-import type { InterfaceDocument, PullRequest, ReportInput, UnreadableLine } from './input.ts'
+import { clientsFileSchema } from './clients-schema.ts'
+import type { Assumption, InterfaceDocument, PullRequest, ReportInput, UnreadableLine } from './input.ts'
+import { isAtLimit, limitCourses } from './limit-courses.ts'
 import { loadFileSchema } from './load-schema.ts'
+import { readPictures } from './pictures.ts'
 import { pullRequestIn } from './pull-requests.ts'
-import { exchangeSchema, factsSchema, observationsSchema, verdictFileSchema } from './result-schemas.ts'
+import {
+  assumptionsSchema,
+  exchangeSchema,
+  factsSchema,
+  observationsSchema,
+  verdictFileSchema,
+} from './result-schemas.ts'
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
 const isVerdictFile = ajv.compile<VerdictFile>(verdictFileSchema)
 const isObservations = ajv.compile<readonly Observation[]>(observationsSchema)
 const isExchange = ajv.compile<Exchange>(exchangeSchema)
 const isLoadFile = ajv.compile<LoadFile>(loadFileSchema)
-const isFacts = ajv.compile<Pick<Facts, 'document' | 'statements'>>(factsSchema)
+const isClientsFile = ajv.compile<ClientsFile>(clientsFileSchema)
+const isFacts = ajv.compile<Pick<Facts, 'document' | 'statements' | 'gaps' | 'limits'>>(factsSchema)
+const isAssumptions = ajv.compile<readonly Assumption[]>(assumptionsSchema)
 
 /** What the results folder does not say of itself. */
-export type ReportContext = Pick<ReportInput, 'excluded' | 'baseline'>
+export type ReportContext = Pick<ReportInput, 'excluded' | 'uncovered' | 'baseline'>
 
 /**
  * Reads the results folder of a run, finished or killed.
@@ -39,16 +52,34 @@ export async function readReportInput(folder: string, context: ReportContext): P
     ...verdictFile.verdicts.filter(showsEvidence).flatMap(({ evidence }) => evidence),
     ...observations.flatMap(({ evidence }) => evidence),
   ])
-  const recorded = await readExchanges(folder, shown)
+  const { atLimits, ...recorded } = await readExchanges(folder, shown)
   const load = readJson(path.join(folder, LOAD_FILE), isLoadFile)
-  return { ...verdictFile, observations, ...recorded, load, document: readDocument(folder), ...context }
+  const clients = readJson(path.join(folder, CLIENTS_FILE), isClientsFile)
+  const { pictures, unreadable } = readPictures(folder)
+  const lines = [...recorded.unreadable, ...unreadable]
+  const { limits, ...described } = readDescription(folder)
+  const run = path.join(folder, 'run.json')
+  return {
+    ...verdictFile,
+    observations,
+    ...recorded,
+    unreadable: lines,
+    pictures,
+    load,
+    clients,
+    ...described,
+    limits: existsSync(run) ? limitCourses(limits, atLimits, readRun(run).target) : [],
+    ...context,
+  }
 }
 
 function showsEvidence({ verdict }: Verdict): boolean {
   return redVerdicts.has(verdict) || verdict === 'question' || verdict === 'known-gap'
 }
 
-type Recorded = Pick<ReportInput, 'exchanges' | 'durations' | 'pullRequests' | 'unreadable'>
+interface Recorded extends Pick<ReportInput, 'exchanges' | 'durations' | 'pullRequests' | 'unreadable'> {
+  readonly atLimits: readonly Exchange[]
+}
 
 /** Line by line, keeping only the bodies that are shown: a night's file is larger than the longest string of Node. */
 async function readExchanges(folder: string, shown: ReadonlySet<string>): Promise<Recorded> {
@@ -56,8 +87,9 @@ async function readExchanges(folder: string, shown: ReadonlySet<string>): Promis
   const durations = new Map<string, number>()
   const pullRequests = new Map<string, PullRequest>()
   const unreadable: UnreadableLine[] = []
+  const atLimits: Exchange[] = []
   const file = path.join(folder, resultFiles.exchanges)
-  if (!existsSync(file)) return { exchanges, durations, pullRequests: [], unreadable }
+  if (!existsSync(file)) return { exchanges, durations, pullRequests: [], unreadable, atLimits }
   let line = 0
   for await (const text of linesOf(file)) {
     line += 1
@@ -69,10 +101,11 @@ async function readExchanges(folder: string, shown: ReadonlySet<string>): Promis
     }
     durations.set(exchange.id, exchange.milliseconds)
     if (shown.has(exchange.id)) exchanges.set(exchange.id, exchange)
+    if (isAtLimit(exchange)) atLimits.push(exchange)
     const found = pullRequestIn(exchange)
     if (found !== null && !pullRequests.has(found.link)) pullRequests.set(found.link, found)
   }
-  return { exchanges, durations, pullRequests: [...pullRequests.values()], unreadable }
+  return { exchanges, durations, pullRequests: [...pullRequests.values()], unreadable, atLimits }
 }
 
 /** Not `node:readline`: that also ends a line at U+2028, which JSON leaves as it is inside a string. */
@@ -95,10 +128,21 @@ function readExchange(text: string): Exchange | { readonly problem: string } {
   return isExchange(value.value) ? value.value : { problem: `no exchange: ${firstError(isExchange)}` }
 }
 
-function readDocument(folder: string): InterfaceDocument | null {
-  const facts = readJson(path.join(folder, 'description', 'facts.json'), isFacts)
-  const source = path.join(folder, 'description', 'document.md')
-  if (facts === null || !existsSync(source)) return null
+interface Described extends Pick<ReportInput, 'document' | 'gaps' | 'assumptions'> {
+  readonly limits: Facts['limits']
+}
+
+function readDescription(folder: string): Described {
+  const description = path.join(folder, 'description')
+  const facts = readJson(path.join(description, 'facts.json'), isFacts)
+  const assumptions = readJson(path.join(description, 'assumptions.json'), isAssumptions) ?? []
+  if (facts === null) return { document: null, gaps: [], assumptions, limits: [] }
+  const document = readDocument(path.join(description, 'document.md'), facts)
+  return { document, gaps: facts.gaps, assumptions, limits: facts.limits }
+}
+
+function readDocument(source: string, facts: Pick<Facts, 'document' | 'statements'>): InterfaceDocument | null {
+  if (!existsSync(source)) return null
   return {
     title: facts.document.title,
     file: path.basename(facts.document.file),

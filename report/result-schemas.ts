@@ -84,9 +84,18 @@ export const exchangeSchema = object({
 
 const place = object({ line: { type: 'integer', minimum: 1 }, column: { type: 'integer', minimum: 1 } })
 
+const source = object({ line: count, quote: text })
+
+/** What the generator made of the overlay of assumptions. */
+export const assumptionsSchema = list(
+  object({ gaps: texts, assumed: texts, reason: text, 'x-source': nullable(source), unused: textOrNull }),
+)
+
 /** Only what the report shows of the facts: a later generator may add to them. */
 export const factsSchema = object({
   document: object({ title: text, file: text }),
+  gaps: list(object({ id: text, source })),
+  limits: list(object({ id: text, limit: count, window: { enum: ['hour', 'day', 'month'] } })),
   statements: list(
     object({
       kind: { enum: ['sentence', 'row', 'item'] },
@@ -98,4 +107,12 @@ export const factsSchema = object({
       facts: texts,
     }),
   ),
+})
+
+/** One line of the list of screenshots; the file lies beside the list and nowhere else. */
+export const screenshotSchema = object({
+  file: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9-]*\\.jpg$' },
+  client: text,
+  caption: text,
+  exchange: textOrNull,
 })

@@ -7,7 +7,7 @@ import { sampleExchange } from './sample-exchanges.ts'
 import { sampleInput, writeSampleRun } from './sample-run.ts'
 import { writeReport } from './write.ts'
 
-const context = { excluded: sampleInput.excluded, baseline: null }
+const context = { excluded: sampleInput.excluded, uncovered: [], baseline: null }
 let folder = ''
 
 beforeEach(() => {

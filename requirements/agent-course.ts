@@ -1,7 +1,8 @@
+import { agentIds, agentOperations } from '../harness/agent-operations.ts'
+import type { Facts } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { failSaying, notTested, type Outcome, pass } from '../harness/outcome.ts'
 import type { Prompts } from '../harness/target.ts'
-import { POLL_OPERATION } from './derive-responses.ts'
 import { jobIn, statusOf, valueAt } from './evidence.ts'
 import { jobAnswer } from './lawful.ts'
 import type { SeriesRequirement } from './requirement.ts'
@@ -11,9 +12,24 @@ import type { SeriesRequirement } from './requirement.ts'
  * operation, which the document leaves open.
  */
 
-/** The statuses that end polling: "until its status is `completed`, `archived` or `failed`". */
-export function isFinal(exchange: Exchange): boolean {
-  return ['completed', 'archived', 'failed'].includes(String(jobIn(exchange)?.['status']))
+/**
+ * The statuses that end polling: "until its status is `completed`, `archived` or `failed`". Where the document does not
+ * say, every one that it lists, but for `active`.
+ */
+export function finalStatuses(facts: Facts): ReadonlySet<string> {
+  const { create } = agentOperations(facts)
+  const schema = create?.response.kind === 'object' ? create.response.schema : null
+  const listed = facts.fields.find((field) => field.schema === schema && field.path === 'status')?.enum ?? []
+  const said = facts.statements
+    .map(({ quote }) => /\bpoll.*?\buntil\b(.*)/i.exec(quote)?.[1] ?? '')
+    .map((ending) => listed.filter((status) => ending.includes(`\`${status}\``)))
+    .find((statuses) => statuses.length > 0)
+  return new Set(said ?? listed.filter((status) => status !== 'active'))
+}
+
+/** @param finals what `finalStatuses` says of the document in use */
+export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolean {
+  return finals.has(String(jobIn(exchange)?.['status']))
 }
 
 /** Statuses of several answers, for a message. */
@@ -22,30 +38,50 @@ export function statuses(exchanges: readonly Exchange[]): string {
 }
 
 /** Where the document says how long clients poll. */
-export const polledUntil = { section: 'States', terms: ['poll', 'completed', 'archived', 'failed'] }
+export const polledUntil = { section: 'States', terms: ['poll', 'until'] }
 
-/** Lawful answers of which the examples are made. */
-export const active = jobAnswer({ status: 'active' })
-export const polledActive = jobAnswer({ status: 'active' }, POLL_OPERATION)
-export const polledDone = jobAnswer({ status: 'completed' }, POLL_OPERATION)
 export const link = 'https://code.example/pull/1'
 
-/** Declares a requirement about a job's course; `claim` is judged on the answers from the start to the last poll. */
-export function course(
-  id: string,
-  source: SeriesRequirement['source'],
-  check: (exchanges: readonly Exchange[]) => Outcome,
-  example: readonly Exchange[],
-  broken: readonly Exchange[],
-): SeriesRequirement {
+/** What requirements about a job's course are made of, with the ids of the document in use. */
+export interface Course {
+  /** Lawful answers, for examples. */
+  readonly active: Exchange
+  readonly polledActive: Exchange
+  readonly polledDone: Exchange
+  readonly pollsOf: (exchanges: readonly Exchange[]) => readonly Exchange[]
+  readonly isFinal: (exchange: Exchange) => boolean
+  /** For a message: what ends a course. */
+  readonly finals: string
+  /** Declares a requirement; `check` sees the answers from the start of a job to the last poll. */
+  readonly declare: (
+    id: string,
+    source: SeriesRequirement['source'],
+    check: (exchanges: readonly Exchange[]) => Outcome,
+    example: readonly Exchange[],
+    broken: readonly Exchange[],
+  ) => SeriesRequirement
+}
+
+/** @param begins id of the operation whose answer the course begins with */
+export function courseOf(facts: Facts, begins: string): Course {
+  const { create, poll } = agentIds(facts)
+  const finals = finalStatuses(facts)
   return {
-    about: 'series',
-    id,
-    operation: 'createAgentJob',
-    source,
-    check,
-    example: () => example,
-    violation: () => broken,
+    isFinal: (exchange) => isFinal(finals, exchange),
+    finals: [...finals].join(', '),
+    active: jobAnswer({ status: 'active' }, create),
+    polledActive: jobAnswer({ status: 'active' }, poll),
+    polledDone: jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll),
+    pollsOf: (exchanges) => exchanges.filter(({ operation }) => operation === poll),
+    declare: (id, source, check, example, broken) => ({
+      about: 'series',
+      id,
+      operation: begins,
+      source,
+      check,
+      example: () => example,
+      violation: () => broken,
+    }),
   }
 }
 

@@ -1,178 +1,176 @@
+import { type AgentIds, agentIds, agentOperations } from '../harness/agent-operations.ts'
+import type { Facts } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { fail, failSaying, type Outcome, pass } from '../harness/outcome.ts'
-import {
-  active,
-  course,
-  isFinal,
-  last,
-  link,
-  polledActive,
-  polledDone,
-  polledUntil,
-  prompted,
-  statuses,
-  unchanging,
-} from './agent-course.ts'
+import { type Course, courseOf, last, link, polledUntil, prompted, statuses, unchanging } from './agent-course.ts'
 import { followUpRequirements } from './agent-follow-up.ts'
-import { POLL_OPERATION } from './derive-responses.ts'
 import { isSuccess, jobIn, statusOf } from './evidence.ts'
 import { answering, lawfulJob, refusal, withFields } from './lawful.ts'
 import { needsSecondOrganization, owedRefusal } from './owed.ts'
 import type { Requirement, SeriesRequirement } from './requirement.ts'
 import { documented, standard } from './source.ts'
 
-const courseRequirements: readonly SeriesRequirement[] = [
-  course(
-    'agent-job-poll-answers',
-    documented(polledUntil),
-    (exchanges) => {
-      const polls = exchanges.filter(({ operation }) => operation === POLL_OPERATION)
-      const silent = polls.find((poll) => !isSuccess(poll))
-      return silent === undefined ? pass : failSaying('a 2xx status for each poll', statusOf(silent))
-    },
-    [active, polledDone],
-    [active, answering(polledDone, 500, {})],
-  ),
-  course(
-    'agent-job-reaches-final-status',
-    documented(polledUntil, { terms: ['poll', 'final'] }),
-    (exchanges) => {
-      const end = last(exchanges)
-      return end !== undefined && isFinal(end)
-        ? pass
-        : failSaying(
-            'completed, archived or failed at the end',
-            `${statuses(exchanges.slice(-3))} after ${exchanges.length} answers`,
-          )
-    },
-    [active, polledActive, polledDone],
-    [active, polledActive, polledActive],
-  ),
-  course(
-    'agent-job-final-status-stays',
-    documented(polledUntil),
-    (exchanges) => {
-      const after = afterEnd(exchanges)
-      const back = after.find((exchange) => !isFinal(exchange))
-      return back === undefined ? pass : failSaying('no return from a final status', statuses(after))
-    },
-    [active, polledDone, polledDone],
-    [active, polledDone, polledActive],
-  ),
-  course(
-    'agent-job-pr-link-stays',
-    standard('a client that stops polling at a final status has seen the final prLink'),
-    (exchanges) => unchanging('prLink')(afterEnd(exchanges)),
-    [active, polledDone, polledDone],
-    [active, polledDone, withFields(polledDone, { prLink: link })],
-  ),
-  course(
-    'agent-job-id-stays',
-    standard('a poll of one job shows that job and no other'),
-    unchanging('id'),
-    [active, polledDone],
-    [active, withFields(polledDone, { id: 'job_other' })],
-  ),
-  course(
-    'agent-job-created-at-stays',
-    documented({ section: 'Agent job', terms: ['createdAt', 'created'] }),
-    unchanging('createdAt'),
-    [active, polledDone],
-    [active, withFields(polledDone, { createdAt: '2026-01-02T00:00:00Z' })],
-  ),
-  course(
-    'agent-job-source-stays',
-    standard('the repository and ref of a job say where it works; a client reads them from any answer'),
-    (exchanges) => {
-      const moved = [unchanging('source.repository'), unchanging('source.ref')].map((check) => check(exchanges))
-      return moved.find(({ kind }) => kind === 'fail') ?? pass
-    },
-    [active, polledDone],
-    [active, withFields(polledDone, { source: { repository: 'acme/other', ref: 'main' } })],
-  ),
-  prompted(
-    'change',
-    course(
-      'agent-job-change-opens-pull-request',
-      documented(
-        { terms: ['edit', 'successfully', 'pull request', 'prLink'] },
-        { section: 'States', terms: ['pull request', 'prLink', 'files'] },
-        { section: 'Agent job', terms: ['completed', 'pull request'] },
-      ),
+/** What the document says of a job's course; nothing where it has no operation that creates one. */
+export function agentLifecycleRequirements(facts: Facts): readonly Requirement[] {
+  if (agentOperations(facts).create === null) return []
+  const ids = agentIds(facts)
+  return [...courseRequirements(courseOf(facts, ids.create)), ...followUpRequirements(facts), isolation(ids)]
+}
+
+function courseRequirements(course: Course): readonly SeriesRequirement[] {
+  const { active, polledActive, polledDone, pollsOf, declare, isFinal, finals } = course
+  const afterEnd = (exchanges: readonly Exchange[]) => exchangesAfterEnd(exchanges, isFinal)
+  return [
+    declare(
+      'agent-job-poll-answers',
+      documented(polledUntil),
       (exchanges) => {
-        const job = jobIn(last(exchanges) ?? active)
-        return typeof job?.['prLink'] === 'string'
+        const silent = pollsOf(exchanges).find((poll) => !isSuccess(poll))
+        return silent === undefined ? pass : failSaying('a 2xx status for each poll', statusOf(silent))
+      },
+      [active, polledDone],
+      [active, answering(polledDone, 500, {})],
+    ),
+    declare(
+      'agent-job-reaches-final-status',
+      documented(polledUntil, { terms: ['poll', 'final'] }),
+      (exchanges) => {
+        const end = last(exchanges)
+        return end !== undefined && isFinal(end)
           ? pass
-          : fail('the URL of the pull request in prLink', job?.['prLink'])
+          : failSaying(
+              `one of ${finals} at the end`,
+              `${statuses(exchanges.slice(-3))} after ${exchanges.length} answers`,
+            )
       },
-      [active, withFields(polledDone, { prLink: link })],
-      [active, polledDone],
+      [active, polledActive, polledDone],
+      [active, polledActive, polledActive],
     ),
-  ),
-  prompted(
-    'noChange',
-    course(
-      'agent-job-pr-link-null-without-change',
-      documented({ terms: ['prLink', 'null', 'no', 'files', '|'] }),
+    declare(
+      'agent-job-final-status-stays',
+      documented(polledUntil),
       (exchanges) => {
-        const job = jobIn(last(exchanges) ?? active)
-        return job?.['prLink'] === null ? pass : fail('prLink null where no files were changed', job?.['prLink'])
+        const after = afterEnd(exchanges)
+        const back = after.find((exchange) => !isFinal(exchange))
+        return back === undefined ? pass : failSaying('no return from a final status', statuses(after))
+      },
+      [active, polledDone, polledDone],
+      [active, polledDone, polledActive],
+    ),
+    declare(
+      'agent-job-pr-link-stays',
+      standard('a client that stops polling at a final status has seen the final prLink'),
+      (exchanges) => unchanging('prLink')(afterEnd(exchanges)),
+      [active, polledDone, polledDone],
+      [active, polledDone, withFields(polledDone, { prLink: link })],
+    ),
+    declare(
+      'agent-job-id-stays',
+      standard('a poll of one job shows that job and no other'),
+      unchanging('id'),
+      [active, polledDone],
+      [active, withFields(polledDone, { id: 'job_other' })],
+    ),
+    declare(
+      'agent-job-created-at-stays',
+      documented({ section: 'Agent job', terms: ['createdAt', 'created'] }),
+      unchanging('createdAt'),
+      [active, polledDone],
+      [active, withFields(polledDone, { createdAt: '2026-01-02T00:00:00Z' })],
+    ),
+    declare(
+      'agent-job-source-stays',
+      standard('the repository and ref of a job say where it works; a client reads them from any answer'),
+      (exchanges) => {
+        const moved = [unchanging('source.repository'), unchanging('source.ref')].map((check) => check(exchanges))
+        return moved.find(({ kind }) => kind === 'fail') ?? pass
       },
       [active, polledDone],
-      [active, withFields(polledDone, { prLink: link })],
+      [active, withFields(polledDone, { source: { repository: 'acme/other', ref: 'main' } })],
     ),
-  ),
-  prompted(
-    'failure',
-    course(
-      'agent-job-failure-ends-failed',
-      documented({ section: 'Agent job', terms: ['failed', 'error'] }),
-      endsIn('failed'),
-      [active, withFields(polledDone, { status: 'failed' })],
-      [active, polledDone],
+    prompted(
+      'change',
+      declare(
+        'agent-job-change-opens-pull-request',
+        documented(
+          { terms: ['edit', 'successfully', 'pull request', 'prLink'] },
+          { section: 'States', terms: ['pull request', 'prLink', 'files'] },
+          { section: 'Agent job', terms: ['completed', 'pull request'] },
+        ),
+        (exchanges) => {
+          const job = jobIn(last(exchanges))
+          return typeof job?.['prLink'] === 'string'
+            ? pass
+            : fail('the URL of the pull request in prLink', job?.['prLink'])
+        },
+        [active, withFields(polledDone, { prLink: link })],
+        [active, polledDone],
+      ),
     ),
-  ),
-  prompted(
-    'archive',
-    course(
-      'agent-job-archive-ends-archived',
-      documented({ section: 'Agent job', terms: ['archived', 'has been archived'] }),
-      endsIn('archived'),
-      [active, withFields(polledDone, { status: 'archived' })],
-      [active, polledDone],
+    prompted(
+      'noChange',
+      declare(
+        'agent-job-pr-link-null-without-change',
+        documented({ terms: ['prLink', 'null', 'no', 'files', '|'] }),
+        (exchanges) => {
+          const job = jobIn(last(exchanges))
+          return job?.['prLink'] === null ? pass : fail('prLink null where no files were changed', job?.['prLink'])
+        },
+        [active, polledDone],
+        [active, withFields(polledDone, { prLink: link })],
+      ),
     ),
-  ),
-]
+    prompted(
+      'failure',
+      declare(
+        'agent-job-failure-ends-failed',
+        documented({ section: 'Agent job', terms: ['failed', 'error'] }),
+        endsIn('failed'),
+        [active, withFields(polledDone, { status: 'failed' })],
+        [active, polledActive],
+      ),
+    ),
+    prompted(
+      'archive',
+      declare(
+        'agent-job-archive-ends-archived',
+        documented({ section: 'Agent job', terms: ['archived', 'has been archived'] }),
+        endsIn('archived'),
+        [active, withFields(polledDone, { status: 'archived' })],
+        [active, polledActive],
+      ),
+    ),
+  ]
+}
 
 const HIDDEN = 'agent-job-hidden-from-other-organization'
 
-const isolation: Requirement = {
-  about: 'exchange',
-  id: HIDDEN,
-  operation: 'createAgentJob',
-  source: standard('no organization reads the data of another'),
-  concerns: ({ situation }) => situation.rule === HIDDEN,
-  check: owedRefusal,
-  example: () => refusal(POLL_OPERATION, HIDDEN),
-  violation: (lawful) => answering(lawful, 200, lawfulJob),
-  exempt: needsSecondOrganization,
+function isolation({ create, poll }: AgentIds): Requirement {
+  return {
+    about: 'exchange',
+    id: HIDDEN,
+    operation: create,
+    source: standard('no organization reads the data of another'),
+    concerns: ({ situation }) => situation.rule === HIDDEN,
+    check: owedRefusal,
+    example: () => refusal(poll, HIDDEN),
+    violation: (lawful) => answering(lawful, 200, lawfulJob),
+    exempt: needsSecondOrganization,
+  }
 }
-
-export const agentLifecycleRequirements: readonly Requirement[] = [
-  ...courseRequirements,
-  ...followUpRequirements,
-  isolation,
-]
 
 function endsIn(status: string): (exchanges: readonly Exchange[]) => Outcome {
   return (exchanges) => {
-    const ended = jobIn(last(exchanges) ?? polledActive)?.['status']
+    const ended = jobIn(last(exchanges))?.['status']
     return ended === status ? pass : fail(`the status ${status} at the end`, ended)
   }
 }
 
 /** Exchanges from the first one that shows a final status. */
-function afterEnd(exchanges: readonly Exchange[]): readonly Exchange[] {
+function exchangesAfterEnd(
+  exchanges: readonly Exchange[],
+  isFinal: (exchange: Exchange) => boolean,
+): readonly Exchange[] {
   const first = exchanges.findIndex(isFinal)
   return first === -1 ? [] : exchanges.slice(first).filter(isSuccess)
 }

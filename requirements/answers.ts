@@ -1,3 +1,4 @@
+import { agentOperations } from '../harness/agent-operations.ts'
 import type { Facts, OperationFact, OperationFamily } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { failSaying, pass } from '../harness/outcome.ts'
@@ -17,18 +18,20 @@ export function malformedBodyRule({ id }: OperationFact): string {
 export function answerRequirements(facts: Facts, family: OperationFamily): readonly ExchangeRequirement[] {
   return facts.operations
     .filter((operation) => operation.family === family)
-    .flatMap((operation) => [...lawfulAnswer(operation), malformedBody(operation)])
+    .flatMap((operation) => [
+      ...lawfulAnswer(facts, operation),
+      ...(operation.requestSchema === null ? [] : [malformedBody(operation)]),
+    ])
 }
 
-function lawfulAnswer(operation: OperationFact): readonly ExchangeRequirement[] {
-  const { id, response, pathParameters } = operation
+function lawfulAnswer(facts: Facts, operation: OperationFact): readonly ExchangeRequirement[] {
+  const { id, response } = operation
   const answered: ExchangeRequirement = {
     about: 'exchange',
     id: `${kebab(id)}-lawful-accepted`,
     operation: id,
     source: fromFact(operation),
-    // A job has to come first where the path names one, and to end: more than a handful of seconds.
-    from: pathParameters.includes('id') ? 'release' : 'smoke',
+    from: isInSmoke(facts, operation) ? 'smoke' : 'release',
     concerns: ({ operation: asked, situation }) =>
       asked === id && situation.owed === 'success' && situation.rule === null,
     check: owedSuccess,
@@ -39,6 +42,11 @@ function lawfulAnswer(operation: OperationFact): readonly ExchangeRequirement[] 
   return [answered, statusShown(answered, id, response.status)]
 }
 
+/** Smoke starts jobs and asks assistants, and does nothing else. */
+function isInSmoke(facts: Facts, operation: OperationFact): boolean {
+  return operation.response.kind === 'stream' || operation.id === agentOperations(facts).create?.id
+}
+
 /** Only where the document shows the status; elsewhere any 2xx is lawful, and which one is an observation. */
 function statusShown(answered: ExchangeRequirement, operation: string, status: number): ExchangeRequirement {
   return {
@@ -47,6 +55,7 @@ function statusShown(answered: ExchangeRequirement, operation: string, status: n
     concerns: (exchange) => answered.concerns(exchange) && isSuccess(exchange),
     check: (exchange: Exchange) =>
       exchange.response?.status === status ? pass : failSaying(`status ${status}`, statusOf(exchange)),
+    example: () => lawfulExchange({ operation, status, body: lawfulJob }),
     violation: (lawful) => answering(lawful, status === 201 ? 200 : 201, lawfulJob),
   }
 }

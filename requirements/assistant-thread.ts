@@ -12,10 +12,14 @@ import { type Answer, answerIn } from './stream-evidence.ts'
 /** What several answers of one assistant operation show together: its threads, and what its parameters change. */
 export function assistantThreadRequirements(facts: Facts): readonly Requirement[] {
   return facts.operations.flatMap((operation) => {
-    if (operation.response.kind !== 'stream') return []
+    if (operation.response.kind !== 'stream' || !takesThread(facts, operation)) return []
     const { protocol } = operation.response
     return [continues(operation, protocol), distinct(operation, protocol), ...pageSize(facts, operation, protocol)]
   })
+}
+
+function takesThread({ fields }: Facts, { requestSchema }: OperationFact): boolean {
+  return fields.some(({ schema, path }) => schema === requestSchema && path === 'threadId')
 }
 
 interface Declared {

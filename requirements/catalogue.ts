@@ -1,3 +1,4 @@
+import { parameterWithoutValue } from '../harness/address.ts'
 import type { Description, Facts } from '../harness/description.ts'
 import type { Judged } from '../harness/judge.ts'
 import { notApplicable, notTested } from '../harness/outcome.ts'
@@ -6,9 +7,12 @@ import type { Target } from '../harness/target.ts'
 import { agentJobRequirements } from './agent-job.ts'
 import { agentLifecycleRequirements } from './agent-lifecycle.ts'
 import { answerRequirements } from './answers.ts'
+import { assistantBrowserRequirements } from './assistant-browser.ts'
+import { assistantClientRequirements } from './assistant-clients.ts'
 import { assistantParityRequirements } from './assistant-parity.ts'
 import { assistantStreamRequirements } from './assistant-stream.ts'
 import { assistantThreadRequirements } from './assistant-thread.ts'
+import { crossOriginRequirements } from './browser-cross-origin.ts'
 import { clientHistoryRequirements } from './client-history.ts'
 import { contractRequirements } from './contracts.ts'
 import { credentialRequirements } from './derive-auth.ts'
@@ -35,10 +39,10 @@ export function subjects(facts: Facts): readonly Subject[] {
     return requestRequirements(facts).filter(({ operation }) => operations.has(operation))
   }
   return [
-    { name: 'service', requirements: serviceRequirements.map(inSmoke) },
-    { name: 'agent-job', requirements: [...responseRequirements(facts), ...agentJobRequirements].map(inSmoke) },
+    { name: 'service', requirements: serviceRequirements(facts).map(inSmoke) },
+    { name: 'agent-job', requirements: [...responseRequirements(facts), ...agentJobRequirements(facts)].map(inSmoke) },
     { name: 'agent-request', requirements: [...ofFamily('agent'), ...answerRequirements(facts, 'agent')] },
-    { name: 'agent-lifecycle', requirements: agentLifecycleRequirements },
+    { name: 'agent-lifecycle', requirements: agentLifecycleRequirements(facts) },
     { name: 'auth', requirements: [...credentialRequirements(facts), ...pathRequirements(facts)] },
     {
       name: 'assistant-request',
@@ -49,8 +53,13 @@ export function subjects(facts: Facts): readonly Subject[] {
       ],
     },
     { name: 'assistant-stream', requirements: assistantStreamRequirements(facts).map(inSmoke) },
+    { name: 'assistant-clients', requirements: assistantClientRequirements(facts) },
     { name: 'assistant-thread', requirements: assistantThreadRequirements(facts) },
     { name: 'assistant-parity', requirements: assistantParityRequirements(facts) },
+    {
+      name: 'assistant-browser',
+      requirements: [...assistantBrowserRequirements(facts), ...crossOriginRequirements(facts)],
+    },
     { name: 'limits', requirements: limitRequirements(facts) },
     { name: 'load', requirements: loadRequirements(facts) },
     { name: 'contracts', requirements: contractRequirements(facts) },
@@ -119,9 +128,9 @@ export function exemption(
 function withoutMeans(operation: string, { description, target }: CheckContext): Exemption | null {
   const fact = description.facts.operations.find(({ id }) => id === operation)
   if (fact === undefined) return null
-  const unknown = fact.pathParameters.find((name) => !['projectId', 'domain', 'id'].includes(name))
-  if (unknown !== undefined) {
-    return notTested(`the target gives no value for {${unknown}}`, 'the field is not known yet')
+  const missing = parameterWithoutValue(description.facts, fact, target.tenants[0])
+  if (missing !== null) {
+    return notTested(`the target gives no value for {${missing}}`, `set tenants[].parameters.${missing}`)
   }
   if (fact.key === 'admin' && !target.tenants.some(hasAgent)) {
     const remedy = 'set tenants[].project and tenants[].adminKey'

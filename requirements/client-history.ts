@@ -3,7 +3,7 @@ import { isObject } from './evidence.ts'
 import { answering, lawfulExchange } from './lawful.ts'
 import { kebab } from './naming.ts'
 import { owedSuccess } from './owed.ts'
-import { lawfulBody, type Wording } from './request-body.ts'
+import { lawfulRequest, type Wording } from './request-body.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { assumed } from './source.ts'
 
@@ -14,7 +14,7 @@ export function clientHistoryRule({ id }: OperationFact): string {
 
 export function clientHistoryRequirements(facts: Facts): readonly ExchangeRequirement[] {
   return facts.operations
-    .filter(({ response }) => response.kind === 'stream')
+    .filter((operation) => operation.response.kind === 'stream' && takesConversation(facts, operation))
     .map((operation) => {
       const rule = clientHistoryRule(operation)
       return {
@@ -33,6 +33,10 @@ export function clientHistoryRequirements(facts: Facts): readonly ExchangeRequir
     })
 }
 
+function takesConversation({ fields }: Facts, { requestSchema }: OperationFact): boolean {
+  return fields.some(({ schema, path }) => schema === requestSchema && path === 'messages')
+}
+
 /** The second question of a conversation, in the body that the client library sends. */
 export function clientHistory(
   facts: Facts,
@@ -40,7 +44,7 @@ export function clientHistory(
   protocol: StreamProtocol,
   wording: Wording,
 ): Readonly<Record<string, unknown>> {
-  const body = lawfulBody(facts, operation.requestSchema, wording)
+  const body = lawfulRequest(facts, operation, wording) ?? {}
   const [asked] = Array.isArray(body['messages']) ? body['messages'] : []
   if (!isObject(asked)) return body
   const answer = protocol === 'v1' ? answerOfVersion4 : answerOfVersion5

@@ -1,10 +1,10 @@
+import { agentIds, agentOperations, jobParameterOf } from '../harness/agent-operations.ts'
 import type { Facts, FieldFact, LimitFact, OperationFact, StreamProtocol } from '../harness/description.ts'
 import type { Prompts } from '../harness/target.ts'
 import { type Credential, credentialCases } from './derive-auth.ts'
 import { bodyOf, requestCases } from './derive-requests.ts'
-import { POLL_OPERATION } from './derive-responses.ts'
 import { kebab } from './naming.ts'
-import { bodyWith, lawfulBody, valueFor, type Wording } from './request-body.ts'
+import { bodyWith, lawfulRequest, rowsOf, valueFor, type Wording } from './request-body.ts'
 import { fromFact, type Source } from './source.ts'
 
 /** What must be so before an interaction, in the words of the contract. */
@@ -35,7 +35,7 @@ export type ExpectedAnswer =
 export interface ContractInteraction {
   /** Kebab-case; its requirement is `contract-<name>`. */
   readonly name: string
-  /** Null for reading a job, whose path the document leaves open. */
+  /** Null for reading a job where the document leaves its path open. */
   readonly operation: OperationFact | null
   readonly state: ContractState
   readonly credential: 'own' | Credential
@@ -63,13 +63,20 @@ export function contractInteractions(facts: Facts): readonly ContractInteraction
 }
 
 function expectedAnswer({ response }: OperationFact): ExpectedAnswer | null {
-  if (response.kind === 'stream') return { kind: 'stream', protocol: response.protocol }
-  return { kind: 'job', schema: response.schema, prLink: 'null', status: null, archivedAt: 'any' }
+  switch (response.kind) {
+    case 'stream':
+      return { kind: 'stream', protocol: response.protocol }
+    case 'object':
+      return { kind: 'job', schema: response.schema, prLink: 'null', status: null, archivedAt: 'any' }
+    // A contract about a body has nothing to say of an answer without one.
+    case 'empty':
+      return null
+  }
 }
 
 /** A follow-up is lawful only once its job has ended. */
-function stateFor(operation: OperationFact): ContractState {
-  return operation.pathParameters.includes('id')
+function stateFor(facts: Facts, operation: OperationFact): ContractState {
+  return jobParameterOf(facts, operation) !== null
     ? { kind: 'ended-job', prompt: 'noChange' }
     : { kind: 'tenant', operation }
 }
@@ -77,20 +84,20 @@ function stateFor(operation: OperationFact): ContractState {
 function lawful(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
   const answer = expectedAnswer(operation)
   if (answer === null) return []
-  const rows = facts.fields.filter(({ schema, place }) => place === 'request' && schema === operation.requestSchema)
+  const schema = operation.requestSchema
+  const rows = schema === null ? [] : rowsOf(facts, schema)
   const optional = rows.filter(({ required, path }) => required === 'no' && path !== 'threadId')
   const nullable = rows.filter((row) => row.nullable)
-  const least = (wording: Wording) => lawfulBody(facts, operation.requestSchema, wording)
   const withAll =
     (fields: readonly FieldFact[], value: (row: FieldFact, wording: Wording) => unknown) => (wording: Wording) =>
       fields.reduce(
-        (body, row) => bodyWith(facts, operation.requestSchema, body, row.path, value(row, wording), wording),
-        least(wording),
+        (body, row) => bodyWith(facts, row.schema, body, row.path, value(row, wording), wording),
+        lawfulRequest(facts, operation, wording) ?? {},
       )
   const interaction = (name: string, body: ContractInteraction['body']): ContractInteraction => ({
     name: `${kebab(operation.id)}-${name}`,
     operation,
-    state: stateFor(operation),
+    state: stateFor(facts, operation),
     credential: 'own',
     body,
     answer,
@@ -100,7 +107,7 @@ function lawful(facts: Facts, operation: OperationFact): readonly ContractIntera
   const fullest = (row: FieldFact, wording: Wording) =>
     row.maxLength === null ? valueFor(rows, row, wording) : 'é'.repeat(row.maxLength)
   return [
-    interaction('answered', least),
+    interaction('answered', requestOf(facts, operation)),
     ...(optional.length === 0 ? [] : [interaction('with-every-field-answered', withAll(optional, fullest))]),
     ...(nullable.length === 0
       ? []
@@ -113,11 +120,15 @@ function lawful(facts: Facts, operation: OperationFact): readonly ContractIntera
   ]
 }
 
+function requestOf(facts: Facts, operation: OperationFact): ContractInteraction['body'] {
+  return operation.requestSchema === null ? null : (wording) => lawfulRequest(facts, operation, wording)
+}
+
 /** How a job reads at each end that the target's instructions can bring about. */
 function reads(facts: Facts): readonly ContractInteraction[] {
-  const answering = facts.operations.find(({ response }) => response.kind === 'object')
-  if (answering?.response.kind !== 'object') return []
-  const { schema } = answering.response
+  const { create, poll } = agentOperations(facts)
+  if (create?.response.kind !== 'object') return []
+  const { schema } = create.response
   const row = (path: string) => facts.fields.find((field) => field.schema === schema && field.path === path)
   const read = (name: string, path: string, prompt: keyof Prompts, expected: Partial<ExpectedJob>) => {
     const field = row(path)
@@ -126,7 +137,7 @@ function reads(facts: Facts): readonly ContractInteraction[] {
     return [
       {
         name: `agent-job-${name}-read`,
-        operation: null,
+        operation: poll,
         state: { kind: 'ended-job', prompt },
         credential: 'own',
         body: null,
@@ -157,9 +168,9 @@ function refusedCredentials(facts: Facts, operation: OperationFact): readonly Co
     .map(({ rule, credential, source }) => ({
       name: rule,
       operation,
-      state: stateFor(operation),
+      state: stateFor(facts, operation),
       credential,
-      body: (wording) => lawfulBody(facts, operation.requestSchema, wording),
+      body: requestOf(facts, operation),
       answer: { kind: 'refusal' },
       rule,
       source,
@@ -177,7 +188,7 @@ function refusedBodies(facts: Facts, operation: OperationFact): readonly Contrac
     .map((one) => ({
       name: one.rule,
       operation,
-      state: stateFor(operation),
+      state: stateFor(facts, operation),
       credential: 'own',
       body: (wording) => bodyOf(facts, one, wording),
       answer: { kind: 'refusal' },
@@ -199,7 +210,7 @@ function usedUp(facts: Facts, limit: LimitFact): readonly ContractInteraction[] 
       operation,
       state: { kind: 'limit-used-up', limit },
       credential: 'own',
-      body: (wording) => lawfulBody(facts, operation.requestSchema, wording),
+      body: requestOf(facts, operation),
       answer: { kind: 'limit-refusal' },
       rule: null,
       source: fromFact(limit),
@@ -208,6 +219,6 @@ function usedUp(facts: Facts, limit: LimitFact): readonly ContractInteraction[] 
 }
 
 /** Id of the operation that an interaction shows, also where the document does not name it. */
-export function operationOf({ operation }: ContractInteraction): string {
-  return operation?.id ?? POLL_OPERATION
+export function operationOf(facts: Facts, { operation }: ContractInteraction): string {
+  return operation?.id ?? agentIds(facts).poll
 }

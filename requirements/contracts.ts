@@ -4,7 +4,7 @@ import type { Exchange, Situation } from '../harness/exchange.ts'
 import { failSaying, notApplicable, notTested, pass } from '../harness/outcome.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './contract-interactions.ts'
 import { lawfulExchange, lawfulJob } from './lawful.ts'
-import { needsSecondOrganization, owedRefusal, owedSuccess } from './owed.ts'
+import { needsSecondOrganization, needsSeededLimit, owedRefusal, owedSuccess } from './owed.ts'
 import type { CheckContext, ExchangeRequirement, Exemption } from './requirement.ts'
 import { refusesInStream } from './stream-evidence.ts'
 
@@ -26,14 +26,14 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
   return contractInteractions(facts).map((interaction) => ({
     about: 'exchange',
     id: contractRequirementId(interaction),
-    operation: operationOf(interaction),
+    operation: operationOf(facts, interaction),
     source: interaction.source,
     concerns: ({ situation: { facts: known } }) =>
       known['interaction'] === interaction.name && known['contract'] !== undefined,
     check: (exchange, context) => checkContract(interaction, exchange, context),
     example: () =>
       lawfulExchange({
-        operation: operationOf(interaction),
+        operation: operationOf(facts, interaction),
         status: interaction.answer.kind.endsWith('refusal') ? 422 : 200,
         body: lawfulJob,
         situation: { owed: owedBy(interaction), facts: contractFacts(interaction, CONTRACT_KEPT) },
@@ -81,20 +81,8 @@ function withoutLimit(
   { limit }: Extract<ContractInteraction['state'], { kind: 'limit-used-up' }>,
   context: CheckContext,
 ) {
-  const { hooks, exhaust } = context.target
   if (limitInForce(context.target, limit) === null) {
     return notApplicable(`the target does not enforce ${limit.id}`)
   }
-  if (!exhaust) {
-    const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
-    return notTested('the run may not use up a limit', remedy)
-  }
-  if (hooks.seedCounter === null) {
-    return notTested('no counter can be brought to its limit', 'give a command that does in hooks.seedCounter')
-  }
-  if (hooks.reset === null && hooks.advanceTime === null) {
-    const remedy = 'give hooks.reset or hooks.advanceTime'
-    return notTested('the limit would stay used up for whoever comes next', remedy)
-  }
-  return null
+  return needsSeededLimit(context)
 }

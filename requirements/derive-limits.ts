@@ -1,61 +1,109 @@
 import { limitInForce } from '../harness/budget.ts'
 import type { Facts, LimitFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
-import { isRefusal, isSuccess, statusOf } from './evidence.ts'
+import { notApplicable, notTested, type Outcome } from '../harness/outcome.ts'
+import type { Target } from '../harness/target.ts'
 import { answering, lawfulExchange, lawfulJob } from './lawful.ts'
+import { controlAccepted, keeps } from './limit-boundary.ts'
+import type { BoundaryRole } from './limit-events.ts'
+import { headersCountDown, headersResetTrue, retryAfterTrue } from './limit-refusal.ts'
 import type { CheckContext, SeriesRequirement } from './requirement.ts'
-import { fromFact, standard } from './source.ts'
-import { refusesInStream } from './stream-evidence.ts'
+import { fromFact, type Source, standard } from './source.ts'
 
-/**
- * What happens at a documented limit. The spec brings a counter close to the limit and notes on each exchange, in
- * `situation.facts`, its place: `use` (the how-manieth use it would be) and `role`.
- */
-export type BoundaryRole = 'within' | 'beyond' | 'forwarded' | 'control' | 'after-window'
-
-export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
-  return facts.limits.flatMap((limit) => [
-    requirement(limit, 'accepts-documented-uses', acceptsWithin, ['within', 429]),
-    requirement(limit, 'refuses-beyond', refusesBeyond, ['beyond', 200]),
-    requirement(limit, `counts-by-${limit.scope}`, controlAccepted, ['control', 429]),
-    requirement(limit, `resets-after-${limit.window}`, acceptedAfterWindow, ['after-window', 429]),
-    ...(limit.scope === 'ip' ? [ignoresForwardedAddress(limit)] : []),
-  ])
+/** What a requirement of a limit adds to its name. */
+interface Claim {
+  readonly claim: string
+  readonly source: Source
+  readonly check: (exchanges: readonly Exchange[], target: Target) => Outcome
+  /** What makes a lawful series break it: by the role of an exchange, its status, and its headers. */
+  readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
+  readonly needsClock?: boolean
+  readonly from?: 'nightly'
 }
 
-/** The check of one role; `broken` is the role and the status that the violation gives its first exchange. */
-function requirement(
-  limit: LimitFact,
-  claim: string,
-  check: (exchanges: readonly Exchange[]) => Outcome,
-  broken: readonly [role: BoundaryRole, status: number],
-): SeriesRequirement {
-  const [role, status] = broken
+export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
+  return facts.limits.flatMap((limit) => claimsOf(limit).map((claim) => requirementOf(limit, claim)))
+}
+
+function claimsOf(limit: LimitFact): readonly Claim[] {
+  const source = fromFact(limit)
+  const held = (claim: Parameters<typeof keeps>[1]) => (exchanges: readonly Exchange[], target: Target) =>
+    keeps(limit, claim, exchanges, target)
+  const said = 'what a service says about its limits is true: a client that obeys is not refused again'
+  return [
+    { claim: 'accepts-documented-uses', source, check: held('accepts'), broken: { within: 429 } },
+    { claim: 'refuses-beyond', source, check: held('refuses'), broken: { beyond: 200 } },
+    { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 } },
+    {
+      claim: `resets-after-${limit.window}`,
+      source,
+      check: held('resets'),
+      broken: { 'after-window': 429 },
+      needsClock: true,
+    },
+    {
+      claim: 'no-early-reset',
+      source,
+      check: held('holds'),
+      broken: { looking: 200 },
+      needsClock: true,
+      from: 'nightly',
+    },
+    ...(limit.scope === 'ip'
+      ? [
+          {
+            claim: 'ignores-forwarded-address',
+            source: standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)'),
+            check: held('forwarded'),
+            broken: { forwarded: 200 },
+          } as const,
+        ]
+      : []),
+    {
+      claim: 'retry-after-true',
+      source: standard(`${said} (RFC 9110 section 10.2.3)`),
+      check: (exchanges) => retryAfterTrue(limit, exchanges),
+      broken: { 'after-retry': 429 },
+    },
+    {
+      claim: 'headers-count-down',
+      source: standard(`${said} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
+      check: (exchanges, target) => headersCountDown(limit, exchanges, target),
+      broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
+    },
+    {
+      claim: 'headers-reset-true',
+      source: standard(`${said} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
+      check: (exchanges, target) => headersResetTrue(limit, exchanges, target),
+      broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
+    },
+  ]
+}
+
+function requirementOf(limit: LimitFact, { claim, source, check, broken, needsClock, from }: Claim): SeriesRequirement {
   return {
     about: 'series',
     id: `${limit.id}-${claim}`,
     operation: limit.operations[0] ?? '',
-    source: fromFact(limit),
-    check,
+    source,
+    ...(from === undefined ? {} : { from }),
+    check: (exchanges, { target }) => check(exchanges, target),
     example: () => exampleAt(limit),
-    violation: (lawful) =>
-      lawful.map((exchange) =>
-        exchange.situation.facts['role'] === role ? answering(exchange, status, lawfulJob) : exchange,
-      ),
-    exempt: (context) => exemption(limit, claim, context),
+    violation: (lawful) => lawful.map((exchange) => broke(exchange, broken)),
+    exempt: (context) => exemption(limit, needsClock === true, context),
   }
 }
 
-/** Anyone can send the header: an address that it names has not been counted. */
-function ignoresForwardedAddress(limit: LimitFact): SeriesRequirement {
-  return {
-    ...requirement(limit, 'ignores-forwarded-address', refusesForwarded, ['forwarded', 200]),
-    source: standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)'),
-  }
+function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
+  const change = broken[String(exchange.situation.facts['role']) as BoundaryRole]
+  if (change === undefined || exchange.response === null) return exchange
+  if (typeof change === 'number') return answering(exchange, change, lawfulJob)
+  const names = new Set(change.map(([name]) => name))
+  const kept = exchange.response.headers.filter(([name]) => !names.has(name))
+  return { ...exchange, response: { ...exchange.response, headers: [...kept, ...change] } }
 }
 
-function exemption(limit: LimitFact, claim: string, { target }: CheckContext) {
+function exemption(limit: LimitFact, needsClock: boolean, { target }: CheckContext) {
   if (limitInForce(target, limit) === null) {
     return notApplicable(`the target does not enforce ${limit.id}`)
   }
@@ -63,71 +111,51 @@ function exemption(limit: LimitFact, claim: string, { target }: CheckContext) {
     const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
     return notTested('the run may not use up a limit', remedy)
   }
-  if (claim.startsWith('resets-') && target.hooks.advanceTime === null) {
+  if (needsClock && target.hooks.advanceTime === null) {
     const remedy = 'give a command that moves its clock in hooks.advanceTime'
     return notTested(`a window of one ${limit.window} is too long to wait for`, remedy)
   }
   return null
 }
 
-function inRole(exchanges: readonly Exchange[], role: BoundaryRole): readonly Exchange[] {
-  return exchanges.filter(({ situation }) => situation.facts['role'] === role)
-}
+const seconds = { hour: 3600, day: 86_400, month: 2_592_000 } as const
+/** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */
+const begun = { hour: 0, day: 0, month: 7 * 86_400 } as const
 
-function told(exchange: Exchange): string {
-  return `${statusOf(exchange)} at use ${exchange.situation.facts['use']} (${exchange.operation})`
-}
-
-function acceptsWithin(exchanges: readonly Exchange[]): Outcome {
-  return allSucceed(inRole(exchanges, 'within'), 'a 2xx status for every use within the limit')
-}
-
-function controlAccepted(exchanges: readonly Exchange[]): Outcome {
-  return allSucceed(inRole(exchanges, 'control'), 'a 2xx status for another whom the limit counts by itself')
-}
-
-function acceptedAfterWindow(exchanges: readonly Exchange[]): Outcome {
-  return allSucceed(inRole(exchanges, 'after-window'), 'a 2xx status once the window has passed')
-}
-
-function allSucceed(exchanges: readonly Exchange[], expected: string): Outcome {
-  if (exchanges.length === 0) return notApplicable('nothing of this kind was sent')
-  const refused = exchanges.find((exchange) => !isSuccess(exchange))
-  return refused === undefined ? pass : failSaying(expected, told(refused))
-}
-
-function refusesForwarded(exchanges: readonly Exchange[]): Outcome {
-  return allRefused(inRole(exchanges, 'forwarded'), 'a refusal beyond the limit, whatever address a header names')
-}
-
-/** A 4xx, a 503 or an error inside the stream refuses; which one is an observation. */
-function refusesBeyond(exchanges: readonly Exchange[]): Outcome {
-  return allRefused(inRole(exchanges, 'beyond'), 'a refusal beyond the limit')
-}
-
-function allRefused(exchanges: readonly Exchange[], expected: string): Outcome {
-  if (exchanges.length === 0) return notApplicable('nothing of this kind was sent')
-  const accepted = exchanges.find((exchange) => !isLimitRefusal(exchange))
-  return accepted === undefined ? pass : failSaying(expected, told(accepted))
-}
-
-export function isLimitRefusal(exchange: Exchange): boolean {
-  return isRefusal(exchange) || exchange.response?.status === 503 || refusesInStream(exchange)
-}
-
+/** A series at the limit as a service that counts from the first use answers it. */
 function exampleAt(limit: LimitFact): readonly Exchange[] {
-  const exchange = (role: BoundaryRole, use: number, status: number) =>
+  const most = limit.limit
+  const window = seconds[limit.window]
+  const later = (windows: number) => {
+    const moved = (begun[limit.window] + windows * window) * 1000
+    return { ahead: moved, moved }
+  }
+  const exchange = (
+    role: BoundaryRole,
+    status: number,
+    facts: Readonly<Record<string, number | boolean>>,
+    headers: readonly (readonly [string, string])[] = [],
+  ) =>
     lawfulExchange({
       operation: limit.operations[0] ?? null,
       status,
       body: lawfulJob,
-      situation: { facts: { role, use, limit: limit.id, beyondLimit: status === 429 } },
+      headers: [['content-type', 'application/json'], ...headers],
+      situation: { facts: { role, limit: limit.id, beyondLimit: status === 429, ...later(0), ...facts } },
     })
-  return [
-    exchange('within', limit.limit, 200),
-    exchange('beyond', limit.limit + 1, 429),
-    exchange('forwarded', limit.limit + 1, 429),
-    exchange('control', limit.limit + 1, 200),
-    exchange('after-window', limit.limit + 1, 200),
+  const policy = ['ratelimit-policy', `"a";q=${most};w=${window}`] as const
+  const remaining = (uses: number) => ['ratelimit', `"a";r=${uses};t=${window}`] as const
+  const series = [
+    exchange('within', 200, { use: most, emptied: true, seeded: most - 1 }, [policy, remaining(0)]),
+    exchange('beyond', 429, { use: most + 1 }, [policy, remaining(0), ['retry-after', String(window)]]),
+    exchange('forwarded', 429, { use: most + 1 }),
+    exchange('control', 200, { use: 1 }),
+    // A clock may reset once at any time, and a bucket gives back at every time: only all three are lawful together.
+    exchange('later', 429, later(0.1)),
+    exchange('looking', 429, later(0.3)),
+    exchange('looking', 429, { ...later(0.6), seeded: most }),
+    exchange('after-retry', 200, later(1.01)),
+    exchange('after-window', 200, { use: 1, ...later(2.1) }),
   ]
+  return series.map((one, index) => ({ ...one, id: `example-${index + 1}` }))
 }

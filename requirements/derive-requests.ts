@@ -1,8 +1,9 @@
 import type { Facts, FieldFact, OperationFact } from '../harness/description.ts'
+import { boundsOf, fittingText, letters, wrongType } from './field-values.ts'
 import { answering, lawfulExchange, refusal } from './lawful.ts'
 import { kebab } from './naming.ts'
 import { owedRefusal, owedSuccess } from './owed.ts'
-import { bodyWith, lawfulBody, valueFor, type Wording } from './request-body.ts'
+import { bodyWith, itemsFor, lawfulBody, rowsOf, valueFor, type Wording } from './request-body.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { fromFact, type Source } from './source.ts'
 
@@ -47,8 +48,8 @@ export function requestRequirements(facts: Facts): readonly ExchangeRequirement[
 }
 
 /** The body that a case sends. */
-export function bodyOf(facts: Facts, { operation, field, value }: RequestCase, wording: Wording) {
-  const schema = operation.requestSchema
+export function bodyOf(facts: Facts, { field, value }: RequestCase, wording: Wording) {
+  const { schema } = field
   return bodyWith(facts, schema, lawfulBody(facts, schema, wording), field.path, value(wording), wording)
 }
 
@@ -56,14 +57,14 @@ export function bodyOf(facts: Facts, { operation, field, value }: RequestCase, w
 type CaseRow = readonly [claim: string, owed: 'success' | 'refusal', value: (wording: Wording) => unknown]
 
 function casesOf(facts: Facts, operation: OperationFact, field: FieldFact): readonly RequestCase[] {
-  const rows = facts.fields.filter(({ schema, place }) => place === 'request' && schema === field.schema)
+  const rows = rowsOf(facts, field.schema)
   const stem = `${kebab(operation.id)}-${kebab(field.path)}`
   const cases: readonly CaseRow[] = [
     ...presence(rows, field),
-    ['wrong-type-refused', 'refusal', () => (field.types.includes('string') ? 42 : 'text')],
-    ...bounds(field),
+    ...types(field),
+    ...bounds(rows, field),
     ...values(field),
-    ...(field.path === 'fp' ? [namedUser] : []),
+    ...(field.path === 'fp' ? [namedUser(field)] : []),
   ]
   return cases.map(([claim, owed, value]) => ({
     rule: `${stem}-${claim}`,
@@ -88,24 +89,55 @@ function presence(rows: readonly FieldFact[], field: FieldFact): readonly CaseRo
 }
 
 /** Every other case is sent for an anonymous user. */
-const namedUser: CaseRow = ['named-user-accepted', 'success', ({ unique }) => `user-${unique}`]
+function namedUser(field: FieldFact): CaseRow {
+  return ['named-user-accepted', 'success', ({ unique }) => fittingText(field, `user-${unique}`)]
+}
 
 /** Its values come from earlier answers, not from the client. */
 function isContinuation({ path }: FieldFact): boolean {
   return path === 'threadId'
 }
 
-function bounds({ minLength, maxLength }: FieldFact): readonly CaseRow[] {
-  const below: CaseRow = ['below-minimum-refused', 'refusal', () => letters((minLength ?? 0) - 1)]
-  const least: CaseRow = ['at-minimum-accepted', 'success', () => letters(minLength ?? 0)]
-  const most: CaseRow = ['at-maximum-accepted', 'success', () => letters(maxLength ?? 0)]
-  const beyond: CaseRow = ['beyond-maximum-refused', 'refusal', () => letters((maxLength ?? 0) + 1)]
-  return [...(minLength === null || minLength < 1 ? [] : [below, least]), ...(maxLength === null ? [] : [most, beyond])]
+function types(field: FieldFact): readonly CaseRow[] {
+  const wrong = wrongType(field)
+  const items: CaseRow = ['items-wrong-type-refused', 'refusal', () => [field.items === 'string' ? 42 : 'text']]
+  return [
+    ...(wrong === undefined ? [] : [['wrong-type-refused', 'refusal', () => wrong] satisfies CaseRow]),
+    // What an object in a list must hold stands in rows of its own.
+    ...(field.items === null || field.items === 'object' ? [] : [items]),
+    ...(field.types.includes('integer') && !field.types.includes('number') ? [fraction] : []),
+    ...(field.format === 'date-time' ? [noDate] : []),
+  ]
 }
 
-/** Characters of the basic plane, where code units, code points and characters are the same number. */
-function letters(length: number): string {
-  return 'é'.repeat(Math.max(0, length))
+const fraction: CaseRow = ['fraction-refused', 'refusal', () => 1.5]
+const noDate: CaseRow = ['no-date-time-refused', 'refusal', () => 'yesterday']
+
+/** Of texts their length, of lists the number of their items, of numbers their value. */
+function bounds(rows: readonly FieldFact[], field: FieldFact): readonly CaseRow[] {
+  if (field.enum !== null || field.format !== null) return []
+  const { least, most } = boundsOf(field)
+  const at = (measure: number) => (wording: Wording) => valueMeasuring(rows, field, measure, wording)
+  // Nothing is shorter than nothing; a number may be less than any.
+  const hasBelow = least !== null && (least > 0 || field.minimum !== null)
+  return [
+    ...(hasBelow ? [['below-minimum-refused', 'refusal', at(least - 1)] satisfies CaseRow] : []),
+    ...(hasBelow ? [['at-minimum-accepted', 'success', at(least)] satisfies CaseRow] : []),
+    ...(most === null ? [] : [['at-maximum-accepted', 'success', at(most)] satisfies CaseRow]),
+    ...(most === null ? [] : [['beyond-maximum-refused', 'refusal', at(most + 1)] satisfies CaseRow]),
+  ]
+}
+
+function valueMeasuring(rows: readonly FieldFact[], field: FieldFact, measure: number, wording: Wording): unknown {
+  switch (field.types[0]) {
+    case 'number':
+    case 'integer':
+      return measure
+    case 'array':
+      return itemsFor(rows, field, measure, wording)
+    default:
+      return letters(measure)
+  }
 }
 
 function values({ enum: listed }: FieldFact): readonly CaseRow[] {

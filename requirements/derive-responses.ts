@@ -1,14 +1,14 @@
+import { agentIds, agentOperations } from '../harness/agent-operations.ts'
 import type { Facts, FieldFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../harness/outcome.ts'
-import { jobIn, valueAt } from './evidence.ts'
-import { lawfulExchange, replacedAt, withFields } from './lawful.ts'
+import { isObject, jobIn } from './evidence.ts'
+import { boundsOf, letters, wrongType } from './field-values.ts'
+import { lawfulExchange, withFields } from './lawful.ts'
 import { kebab } from './naming.ts'
+import { bodyWith, itemsFor, lawfulBody, rowsOf, type Wording } from './request-body.ts'
 import type { CheckContext, ExchangeRequirement } from './requirement.ts'
 import { assumed, fromFact, type Source } from './source.ts'
-
-/** The discovered poll operation: the document asks clients to poll, and does not show how. */
-export const POLL_OPERATION = 'getAgentJob'
 
 /** One part of a field's row: what ajv calls it when it is broken, and how to break it. */
 interface Claim {
@@ -23,22 +23,47 @@ export function responseRequirements(facts: Facts): readonly ExchangeRequirement
   return facts.fields
     .filter(({ place }) => place === 'response')
     .flatMap((field) => [
-      ...claimsOf(field).map((claim) => requirementFor(facts, field, claim)),
+      ...claimsOf(facts, field).map((claim) => requirementFor(facts, field, claim)),
       ...dates(facts, field),
     ])
 }
 
-function claimsOf(field: FieldFact): readonly Claim[] {
+function claimsOf(facts: Facts, field: FieldFact): readonly Claim[] {
   const types = field.nullable ? [...field.types, 'null'] : field.types
+  const wrong = wrongType(field)
   const present = { claim: 'present', keyword: 'required', expected: 'the field', broken: undefined }
-  const type = { claim: 'type', keyword: 'type', expected: types.join(' or '), broken: wrongValue(field) }
-  if (field.enum === null) return [present, type]
-  const listed = { claim: 'listed', keyword: 'enum', expected: `one of ${field.enum.join(', ')}`, broken: 'unheard-of' }
-  return [present, type, listed]
+  const type = { claim: 'type', keyword: 'type', expected: types.join(' or '), broken: wrong }
+  const listed = {
+    claim: 'listed',
+    keyword: 'enum',
+    expected: `one of ${field.enum?.join(', ')}`,
+    broken: 'unheard-of',
+  }
+  return [
+    present,
+    ...(wrong === undefined ? [] : [type]),
+    ...(field.enum === null ? [] : [listed]),
+    ...bounds(facts, field),
+  ]
 }
 
-function wrongValue({ types }: FieldFact): unknown {
-  return types.includes('string') ? 42 : 'text'
+/** Which keyword of JSON Schema a bound of a field is, and a value just beyond it. */
+function bounds(facts: Facts, field: FieldFact): readonly Claim[] {
+  const { least, most } = boundsOf(field)
+  const suffix = field.types[0] === 'array' ? 'Items' : field.types[0] === 'string' ? 'Length' : 'imum'
+  const beyond = (measure: number) => {
+    if (suffix === 'imum') return measure
+    return suffix === 'Length' ? letters(measure) : itemsFor(rowsOf(facts, field.schema), field, measure, wording)
+  }
+  const isTight = least !== null && (least > 0 || suffix === 'imum')
+  return [
+    ...(isTight
+      ? [{ claim: 'at-least', keyword: `min${suffix}`, expected: `at least ${least}`, broken: beyond(least - 1) }]
+      : []),
+    ...(most === null
+      ? []
+      : [{ claim: 'at-most', keyword: `max${suffix}`, expected: `at most ${most}`, broken: beyond(most + 1) }]),
+  ]
 }
 
 function requirementFor(facts: Facts, field: FieldFact, claim: Claim): ExchangeRequirement {
@@ -46,30 +71,58 @@ function requirementFor(facts: Facts, field: FieldFact, claim: Claim): ExchangeR
   return {
     about: 'exchange',
     id: `${kebab(field.schema)}-${kebab(field.path)}-${claim.claim}`,
-    operation: operations[0] ?? POLL_OPERATION,
+    operation: operations[0] ?? agentIds(facts).poll,
     source: fromFact(field),
     concerns: (exchange) => operations.includes(exchange.operation ?? '') && jobIn(exchange) !== null,
     check: (exchange, context) => checkField(exchange, field, claim, context),
     example: () => answer(facts, field),
-    violation: (lawful) => breakField(lawful, field, claim.broken),
+    violation: (lawful) => breakField(facts, lawful, field, claim.broken),
   }
 }
 
 function checkField(exchange: Exchange, field: FieldFact, claim: Claim, { description }: CheckContext): Outcome {
   const body = jobIn(exchange)
-  const parent = field.path.split('.').slice(0, -1).join('.')
-  if (parent !== '' && typeof valueAt(body, parent) !== 'object') return notApplicable(`${parent} is no object`)
-  const pointer = `/${(claim.keyword === 'required' ? parent : field.path).replaceAll('.', '/')}`.replace(/^\/$/, '')
+  const parent = parentOf(field.path)
+  const owners = parent === '' ? [body] : valuesAt(body, parent)
+  if (!owners.some((owner) => typeof owner === 'object' && owner !== null)) {
+    return notApplicable(`no ${parent} that is an object`)
+  }
+  const place = pointerPattern(claim.keyword === 'required' ? parent : field.path)
   const name = field.path.split('.').at(-1)
   const broken = description
     .validate(field.schema, body)
     .some(
       ({ instancePath, keyword, params }) =>
-        instancePath === pointer &&
+        place.test(instancePath) &&
         keyword === claim.keyword &&
         (keyword !== 'required' || params['missingProperty'] === name),
     )
-  return broken ? fail(`${field.path}: ${claim.expected}`, valueAt(body, field.path)) : pass
+  return broken ? fail(`${field.path}: ${claim.expected}`, shown(valuesAt(body, field.path))) : pass
+}
+
+function parentOf(path: string): string {
+  return path.split('.').slice(0, -1).join('.')
+}
+
+/** `steps[].name` as a pattern of JSON pointers: `/steps/0/name`, `/steps/1/name` … */
+function pointerPattern(path: string): RegExp {
+  const steps = path === '' ? [] : path.split('.').map((name) => name.replace('[]', '/\\d+'))
+  return new RegExp(`^${steps.map((step) => `/${step}`).join('')}$`)
+}
+
+/** Every value at a path; a step that ends in `[]` goes on with each item of its list. */
+function valuesAt(value: unknown, path: string): readonly unknown[] {
+  return path.split('.').reduce<readonly unknown[]>(
+    (values, step) => {
+      const next = values.map((one) => (isObject(one) ? one[step.replace('[]', '')] : undefined))
+      return step.endsWith('[]') ? next.flatMap((list) => (Array.isArray(list) ? list : [])) : next
+    },
+    [value],
+  )
+}
+
+function shown(values: readonly unknown[]): unknown {
+  return values.length > 1 ? values : values[0]
 }
 
 /** A date that is not RFC 3339 but another form of ISO 8601 keeps the document's word, and breaks many clients. */
@@ -85,9 +138,10 @@ function dates(facts: Facts, field: FieldFact): readonly ExchangeRequirement[] {
     ...requirementFor(facts, field, { claim, keyword: 'format', expected, broken }),
     source,
     check: (exchange: Exchange) => {
-      const value = valueAt(jobIn(exchange), field.path)
-      if (typeof value !== 'string') return notApplicable(`${field.path} is no string`)
-      return matches(value) ? pass : failSaying(`${field.path}: ${expected}`, `"${value}"`)
+      const texts = valuesAt(jobIn(exchange), field.path).filter((value) => typeof value === 'string')
+      if (texts.length === 0) return notApplicable(`${field.path} is no string`)
+      const wrong = texts.find((text) => !matches(text))
+      return wrong === undefined ? pass : failSaying(`${field.path}: ${expected}`, `"${wrong}"`)
     },
   })
   const choice = 'RFC 3339 is the form of ISO 8601 that JSON Schema calls date-time and that client libraries read'
@@ -113,39 +167,22 @@ function isIsoDateTime(text: string): boolean {
   return extended.test(text) || basic.test(text)
 }
 
+/** Ids of the operations that answer with this object, the way to read one job included that is only discovered. */
 function operationsAnswering(facts: Facts, schema: string): readonly string[] {
-  const documented = facts.operations
-    .filter(({ response }) => response.kind === 'object' && response.schema === schema)
-    .map(({ id }) => id)
-  return documented.length === 0 ? [] : [...documented, POLL_OPERATION]
+  const { create, poll } = agentOperations(facts)
+  const answering = facts.operations.filter(({ response }) => response.kind === 'object' && response.schema === schema)
+  const isJob = create !== null && answering.includes(create)
+  return [...answering.map(({ id }) => id), ...(isJob && poll === null ? [agentIds(facts).poll] : [])]
 }
+
+const wording: Wording = { text: 'text', unique: '1' }
 
 /** A lawful answer made of the document's own rows, so that a new field is in it at once. */
 function answer(facts: Facts, { schema }: FieldFact): Exchange {
-  const rows = facts.fields.filter((field) => field.schema === schema && field.place === 'response')
-  const body = rows.reduce<unknown>((object, row) => replacedAt(object, row.path, lawfulValue(row)), {})
-  return lawfulExchange({ operation: operationsAnswering(facts, schema)[0] ?? POLL_OPERATION, status: 200, body })
+  const body = lawfulBody(facts, schema, wording)
+  return lawfulExchange({ operation: operationsAnswering(facts, schema)[0] ?? null, status: 200, body })
 }
 
-function lawfulValue({ types, enum: values, format }: FieldFact): unknown {
-  if (values !== null) return values[0]
-  if (format === 'date-time') return '2026-01-01T00:00:00Z'
-  switch (types[0]) {
-    case 'object':
-      return {}
-    case 'array':
-      return []
-    case 'boolean':
-      return true
-    case 'number':
-    case 'integer':
-      return 1
-    default:
-      return 'text'
-  }
-}
-
-function breakField(lawful: Exchange, field: FieldFact, broken: unknown): Exchange {
-  const changed = replacedAt(jobIn(lawful), field.path, broken)
-  return withFields(lawful, changed as Readonly<Record<string, unknown>>)
+function breakField(facts: Facts, lawful: Exchange, field: FieldFact, broken: unknown): Exchange {
+  return withFields(lawful, bodyWith(facts, field.schema, jobIn(lawful) ?? {}, field.path, broken, wording))
 }

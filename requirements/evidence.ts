@@ -48,8 +48,8 @@ export function isObject(value: unknown): value is JobView {
 }
 
 /** The job in a successful answer, or null. */
-export function jobIn(exchange: Exchange): JobView | null {
-  if (!isSuccess(exchange)) return null
+export function jobIn(exchange: Exchange | undefined): JobView | null {
+  if (exchange === undefined || !isSuccess(exchange)) return null
   const body = jsonBody(exchange)
   return isObject(body) ? body : null
 }

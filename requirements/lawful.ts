@@ -1,5 +1,5 @@
 import type { Exchange, RecordedResponse, Situation } from '../harness/exchange.ts'
-import { isObject, jobIn } from './evidence.ts'
+import { jobIn } from './evidence.ts'
 
 /** Lawful exchanges in small, from which each requirement's `violation` is made. */
 
@@ -61,11 +61,4 @@ export function answering(exchange: Exchange, status: number, body: unknown): Ex
 /** The same answer with these fields of its JSON object replaced; `undefined` removes one. */
 export function withFields(exchange: Exchange, fields: Readonly<Record<string, unknown>>): Exchange {
   return answering(exchange, exchange.response?.status ?? 200, { ...jobIn(exchange), ...fields })
-}
-
-/** A copy of `value` with `replacement` at a dotted path; `undefined` removes what stands there. */
-export function replacedAt(value: unknown, path: string, replacement: unknown): unknown {
-  const [name = '', ...rest] = path.split('.')
-  if (!isObject(value)) return value
-  return { ...value, [name]: rest.length === 0 ? replacement : replacedAt(value[name], rest.join('.'), replacement) }
 }

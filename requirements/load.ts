@@ -3,10 +3,10 @@ import type { Facts, LimitFact, OperationFact, StreamProtocol } from '../harness
 import type { Exchange } from '../harness/exchange.ts'
 import { limitRequirement, streamsRequirement } from '../harness/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
-import { isLimitRefusal } from './derive-limits.ts'
 import { isSuccess, statusOf } from './evidence.ts'
 import { answering, lawfulExchange, lawfulJob } from './lawful.ts'
 import { lawfulAnswer } from './lawful-stream.ts'
+import { isLimitRefusal } from './limit-events.ts'
 import type { CheckContext, Exemption, SeriesRequirement } from './requirement.ts'
 import { documented, fromFact, standard } from './source.ts'
 import { judgementOf, refusesInStream, summaryOf } from './stream-evidence.ts'
@@ -16,15 +16,22 @@ import { judgementOf, refusesInStream, summaryOf } from './stream-evidence.ts'
  * `situation.facts.series`, the requirement that it was sent for.
  */
 export function loadRequirements(facts: Facts): readonly SeriesRequirement[] {
-  const streaming = facts.operations.flatMap((operation) =>
-    operation.response.kind === 'stream' ? [{ operation, protocol: operation.response.protocol }] : [],
-  )
+  const streaming = streamingOperations(facts)
   return [
     ...streaming.map(({ operation, protocol }) => streamsComplete(operation, protocol)),
     ...streaming.map(({ operation, protocol }) => answersUnmixed(operation, protocol)),
     ...streaming.slice(0, 1).map(({ operation }) => threadsDistinct(operation)),
     ...facts.limits.flatMap((limit) => [exactLimit(limit, false), exactLimit(limit, true)]),
   ]
+}
+
+/** One operation for each protocol that the document streams in: what is put under load is the protocol's encoder. */
+function streamingOperations({ operations }: Facts) {
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  return protocols.flatMap((protocol) => {
+    const operation = operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
+    return operation === undefined ? [] : [{ operation, protocol }]
+  })
 }
 
 /** Let through: a 2xx that is no refusal in the stream. */

@@ -1,41 +1,38 @@
+import { agentIds } from '../harness/agent-operations.ts'
 import type { Facts } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
+import type { Target } from '../harness/target.ts'
 import type { Observation } from '../harness/verdict-model.ts'
 import { observeParity, observeThreadAcrossVersions } from './assistant-parity.ts'
-import { isLimitRefusal } from './derive-limits.ts'
-import { POLL_OPERATION } from './derive-responses.ts'
+import { observeCrossOrigin, observeThreadsSeen } from './browser-observations.ts'
 import { header, isSuccess, jsonBody } from './evidence.ts'
+import { observeLimits } from './limit-observations.ts'
+import { seen } from './seen.ts'
 import { answerIn, protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
 
-/** Most exchanges that are named as evidence of one observation. */
-const MOST_EVIDENCE = 5
-
 /** What the target was seen to do where the document is silent, from everything that a run has recorded. */
-export function observe(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+export function observe(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
   return [
     ...successStatuses(facts, exchanges),
-    ...poll(exchanges),
+    ...poll(facts, exchanges),
     ...openStatuses(exchanges),
     ...errorBody(exchanges),
-    ...limitCounter(exchanges),
-    ...limitRefusals(facts, exchanges),
-    ...limitHeaders(exchanges),
+    ...observeLimits(facts, exchanges, target),
     ...streams(exchanges),
     ...unknownThreads(exchanges),
     ...observeThreadAcrossVersions(exchanges),
     ...observeParity(exchanges),
+    ...observeCrossOrigin(exchanges),
+    ...observeThreadsSeen(exchanges),
   ]
-}
-
-function seen(gap: string, value: Observation['value'], exchanges: readonly Exchange[]): Observation {
-  return { gap, value, evidence: exchanges.slice(0, MOST_EVIDENCE).map(({ id }) => id) }
 }
 
 /** Where the document shows no success status: `agent-job-create-status`, `agent-job-message-status`. */
 function successStatuses(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  const { create, message } = agentIds(facts)
   const names = new Map([
-    ['createAgentJob', 'agent-job-create-status'],
-    ['sendAgentJobMessage', 'agent-job-message-status'],
+    [create, 'agent-job-create-status'],
+    [message, 'agent-job-message-status'],
   ])
   return facts.operations.flatMap(({ id, response }) => {
     const gap = names.get(id)
@@ -46,11 +43,12 @@ function successStatuses(facts: Facts, exchanges: readonly Exchange[]): readonly
   })
 }
 
-function poll(exchanges: readonly Exchange[]): readonly Observation[] {
-  const polls = exchanges.filter((exchange) => exchange.operation === POLL_OPERATION && isSuccess(exchange))
+function poll(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  const ids = agentIds(facts)
+  const polls = exchanges.filter((exchange) => exchange.operation === ids.poll && isSuccess(exchange))
   const path = polls[0]?.situation.facts['pollPath']
   if (typeof path === 'string') return [seen('agent-job-poll', path, polls)]
-  const created = exchanges.filter((exchange) => exchange.operation === 'createAgentJob' && isSuccess(exchange))
+  const created = exchanges.filter((exchange) => exchange.operation === ids.create && isSuccess(exchange))
   return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
 }
 
@@ -85,43 +83,6 @@ function shapeOf(exchange: Exchange): 'problem-json' | 'json' | 'text' | 'empty'
   if (response === null || response.body.text === '') return 'empty'
   if (header(response, 'content-type')?.includes('problem+json') === true) return 'problem-json'
   return jsonBody(exchange) === undefined ? 'text' : 'json'
-}
-
-/** The other agent operation, asked once the first one's uses are spent. */
-function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
-  const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'agent-limit-counter')
-  const [first] = asked
-  if (first === undefined) return []
-  return [seen('agent-limit-counter', isSuccess(first) && !refusesInStream(first) ? 'separate' : 'shared', asked)]
-}
-
-function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
-  return facts.limits.flatMap(({ id }) => {
-    const refused = exchanges.filter(
-      (exchange) =>
-        exchange.situation.facts['limit'] === id &&
-        exchange.situation.facts['role'] === 'beyond' &&
-        isLimitRefusal(exchange),
-    )
-    const [first] = refused
-    if (first?.response == null) return []
-    return [seen(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
-  })
-}
-
-const headerFamilies = ['ratelimit', 'ratelimit-policy', 'x-ratelimit', 'x-rate-limit', 'retry-after'] as const
-
-/** Families of headers that tell of limits; an empty list where none was ever sent. */
-function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
-  const answered = exchanges.filter(({ response }) => response !== null)
-  if (answered.length === 0) return []
-  const names = new Set(answered.flatMap(({ response }) => response?.headers.map(([name]) => name) ?? []))
-  const belongs = (name: string, family: string) => name === family || name.startsWith(`${family}-`)
-  const families = headerFamilies.filter((family) => [...names].some((name) => belongs(name, family)))
-  const carrying = answered.filter(({ response }) =>
-    response?.headers.some(([name]) => families.some((family) => belongs(name, family))),
-  )
-  return [seen('limit-headers', families, carrying)]
 }
 
 function streams(exchanges: readonly Exchange[]): readonly Observation[] {

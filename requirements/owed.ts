@@ -64,3 +64,20 @@ export function needsDeterminism({ target }: CheckContext): NotTested | null {
   const remedy = 'set deterministic in the target, where it answers alike twice'
   return notTested('two answers of this target can not be compared', remedy)
 }
+
+/** Why no counter of this target can be brought to its limit and back; null where one can. */
+export function needsSeededLimit({ target }: CheckContext): NotTested | null {
+  const { hooks, exhaust } = target
+  if (!exhaust) {
+    const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
+    return notTested('the run may not use up a limit', remedy)
+  }
+  if (hooks.seedCounter === null) {
+    return notTested('no counter can be brought to its limit', 'give a command that does in hooks.seedCounter')
+  }
+  if (hooks.reset === null && hooks.advanceTime === null) {
+    const remedy = 'give hooks.reset or hooks.advanceTime'
+    return notTested('the limit would stay used up for whoever comes next', remedy)
+  }
+  return null
+}

@@ -1,5 +1,6 @@
-import type { Facts, FieldFact } from '../harness/description.ts'
+import type { Facts, FieldFact, OperationFact } from '../harness/description.ts'
 import { isObject } from './evidence.ts'
+import { DATE_TIME, fittingNumber, fittingText } from './field-values.ts'
 
 /** What a lawful request says where the document leaves it to the client. */
 export interface Wording {
@@ -9,12 +10,26 @@ export interface Wording {
   readonly unique: string
 }
 
+/** The least lawful body of an operation's request; null where it takes none. */
+export function lawfulRequest(
+  facts: Facts,
+  { requestSchema }: OperationFact,
+  wording: Wording,
+): Readonly<Record<string, unknown>> | null {
+  return requestSchema === null ? null : lawfulBody(facts, requestSchema, wording)
+}
+
 /**
- * The least lawful body of a schema: every required field, each list with one item, all made of the document's rows.
+ * The least lawful body of a schema, of a request or an answer: every required field, each list with as many items as it
+ * must have and at least one, all made of the document's rows.
  */
 export function lawfulBody(facts: Facts, schema: string, wording: Wording): Readonly<Record<string, unknown>> {
-  const rows = facts.fields.filter((field) => field.schema === schema && field.place === 'request')
-  return fieldsBelow(rows, '', wording)
+  return fieldsBelow(rowsOf(facts, schema), '', wording)
+}
+
+/** The rows of one schema; its name belongs to one request or one answer alone. */
+export function rowsOf({ fields }: Facts, schema: string): readonly FieldFact[] {
+  return fields.filter((field) => field.schema === schema)
 }
 
 function fieldsBelow(rows: readonly FieldFact[], parent: string, wording: Wording): Record<string, unknown> {
@@ -26,29 +41,57 @@ function fieldsBelow(rows: readonly FieldFact[], parent: string, wording: Wordin
 export function valueFor(rows: readonly FieldFact[], row: FieldFact, wording: Wording): unknown {
   if (row.enum !== null) return row.enum[0]
   switch (row.types[0]) {
-    case 'array': {
-      const isListOfObjects = rows.some(({ path }) => parentOf(path) === `${row.path}[]`)
-      return isListOfObjects ? [fieldsBelow(rows, `${row.path}[]`, wording)] : []
-    }
+    case 'array':
+      return itemsFor(rows, row, Math.max(row.minItems ?? 0, row.items === 'object' ? 1 : 0), wording)
     case 'object':
       return fieldsBelow(rows, row.path, wording)
     case 'boolean':
       return true
     case 'number':
     case 'integer':
-      return row.default ?? 3
+      return fittingNumber(row)
     default:
       return textFor(rows, row, wording)
   }
 }
 
+/** So many lawful items of a list. */
+export function itemsFor(
+  rows: readonly FieldFact[],
+  { path, items }: FieldFact,
+  count: number,
+  wording: Wording,
+): readonly unknown[] {
+  return Array.from({ length: count }, (_, index) => {
+    const unique = index === 0 ? wording.unique : `${wording.unique}-${index}`
+    return itemFor(rows, path, items, { ...wording, unique })
+  })
+}
+
+function itemFor(rows: readonly FieldFact[], list: string, type: FieldFact['items'], wording: Wording): unknown {
+  switch (type) {
+    case 'object':
+      return fieldsBelow(rows, `${list}[]`, wording)
+    case 'number':
+    case 'integer':
+      return 3
+    case 'boolean':
+      return true
+    case 'array':
+      return []
+    default:
+      return wording.text
+  }
+}
+
 function textFor(rows: readonly FieldFact[], row: FieldFact, wording: Wording): string {
+  if (row.format === 'date-time') return DATE_TIME
   const selects = rows.find(
     ({ path, when }) => when?.field === nameOf(row.path) && parentOf(path) === parentOf(row.path),
   )
   if (selects?.when != null) return selects.when.equals
   const known = knownTexts[nameOf(row.path)]
-  return known === undefined ? wording.text : known(wording)
+  return fittingText(row, known === undefined ? wording.text : known(wording))
 }
 
 /** Fields whose meaning, and not only their type, decides what is lawful. */
@@ -81,9 +124,8 @@ export function bodyWith(
   value: unknown,
   wording: Wording,
 ): Readonly<Record<string, unknown>> {
-  const rows = facts.fields.filter((field) => field.schema === schema && field.place === 'request')
   const [name = '', ...rest] = path.split('.')
-  const changed = place(rows, body, '', name, rest, value, wording)
+  const changed = place(rowsOf(facts, schema), body, '', name, rest, value, wording)
   return isObject(changed) ? changed : body
 }
 

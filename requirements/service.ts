@@ -1,75 +1,84 @@
+import { agentIds } from '../harness/agent-operations.ts'
+import type { Facts } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
 import { fail, failSaying, notApplicable, pass } from '../harness/outcome.ts'
 import { secretMarker } from '../harness/redaction.ts'
 import { statusOf } from './evidence.ts'
 import { answering, lawfulExchange } from './lawful.ts'
-import type { ExchangeRequirement, Requirement } from './requirement.ts'
+import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
 
-const lawful = () => lawfulExchange({ operation: 'createAgentJob', status: 200, body: {} })
+const lawful = (operation: string) => lawfulExchange({ operation, status: 200, body: {} })
 
 /** A limit's refusal may be a 503: the design counts it as one. */
-function isLimitRefusal(exchange: ReturnType<typeof lawful>): boolean {
+function isLimitRefusal(exchange: Exchange): boolean {
   return exchange.situation.facts['beyondLimit'] === true && exchange.response?.status === 503
 }
 
-const invariants: readonly ExchangeRequirement[] = [
-  {
-    about: 'exchange',
-    id: 'service-answers-every-request',
-    operation: 'createAgentJob',
-    source: standard('every request gets an answer: a connection that is closed without one tells the client nothing'),
-    concerns: ({ operation }) => operation !== null,
-    check: (exchange) =>
-      exchange.failure === null ? pass : failSaying('an answer', `${statusOf(exchange)} (${exchange.situation.probe})`),
-    example: lawful,
-    violation: (exchange) => ({
-      ...exchange,
-      response: null,
-      failure: { kind: 'reset', message: 'the connection was closed before an answer came (ECONNRESET)' },
-    }),
-  },
-  {
-    about: 'exchange',
-    id: 'service-no-server-error-for-client-input',
-    operation: 'createAgentJob',
-    source: standard(
-      "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
-    ),
-    concerns: ({ operation }) => operation !== null,
-    check: (exchange) => {
-      if (exchange.response === null) return notApplicable('no answer')
-      if (isLimitRefusal(exchange)) return pass
-      const told = `${statusOf(exchange)} (${exchange.situation.probe})`
-      return exchange.response.status < 500 ? pass : failSaying('no 5xx status', told)
+export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[] {
+  // They are shown on every operation; a report needs one to list them under.
+  const operation = agentIds(facts).create
+  return [
+    {
+      about: 'exchange',
+      id: 'service-answers-every-request',
+      operation,
+      source: standard(
+        'every request gets an answer: a connection that is closed without one tells the client nothing',
+      ),
+      concerns: ({ operation }) => operation !== null,
+      check: (exchange) =>
+        exchange.failure === null
+          ? pass
+          : failSaying('an answer', `${statusOf(exchange)} (${exchange.situation.probe})`),
+      example: () => lawful(operation),
+      violation: (exchange) => ({
+        ...exchange,
+        response: null,
+        failure: { kind: 'reset', message: 'the connection was closed before an answer came (ECONNRESET)' },
+      }),
     },
-    example: lawful,
-    violation: (exchange) => answering(exchange, 500, {}),
-  },
-  {
-    about: 'exchange',
-    id: 'service-key-not-echoed',
-    operation: 'createAgentJob',
-    source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
-    concerns: ({ response }) => response !== null,
-    check: ({ response, caller }) => {
-      if (caller.key === null || response === null) return notApplicable('no key was sent')
-      const marker = secretMarker(caller.key)
-      const echoing = response.headers.find(([, value]) => value.includes(marker))
-      if (echoing !== undefined) return fail('no key in a header', echoing.join(': '))
-      const text = response.body.encoding === 'utf8' ? response.body.text : fromLatin1(response.body.text)
-      const at = text.indexOf(marker)
-      return at === -1 ? pass : fail('no key in the body', text.slice(Math.max(0, at - 60), at + 60))
+    {
+      about: 'exchange',
+      id: 'service-no-server-error-for-client-input',
+      operation,
+      source: standard(
+        "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
+      ),
+      concerns: ({ operation }) => operation !== null,
+      check: (exchange) => {
+        if (exchange.response === null) return notApplicable('no answer')
+        if (isLimitRefusal(exchange)) return pass
+        const told = `${statusOf(exchange)} (${exchange.situation.probe})`
+        return exchange.response.status < 500 ? pass : failSaying('no 5xx status', told)
+      },
+      example: () => lawful(operation),
+      violation: (exchange) => answering(exchange, 500, {}),
     },
-    example: lawful,
-    violation: (exchange) => answering(exchange, 401, { error: `unknown key ${secretMarker('ASSAY_ADMIN_KEY')}` }),
-  },
-]
+    {
+      about: 'exchange',
+      id: 'service-key-not-echoed',
+      operation,
+      source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
+      concerns: ({ response }) => response !== null,
+      check: ({ response, caller }) => {
+        if (caller.key === null || response === null) return notApplicable('no key was sent')
+        const marker = secretMarker(caller.key)
+        const echoing = response.headers.find(([, value]) => value.includes(marker))
+        if (echoing !== undefined) return fail('no key in a header', echoing.join(': '))
+        const text = response.body.encoding === 'utf8' ? response.body.text : fromLatin1(response.body.text)
+        const at = text.indexOf(marker)
+        return at === -1 ? pass : fail('no key in the body', text.slice(Math.max(0, at - 60), at + 60))
+      },
+      example: () => lawful(operation),
+      violation: (exchange) => answering(exchange, 401, { error: `unknown key ${secretMarker('ASSAY_ADMIN_KEY')}` }),
+    },
+  ]
+}
 
 /** The recorder replaces keys in bytes that are no UTF-8 as Latin-1 text. */
 function fromLatin1(base64: string): string {
   return Buffer.from(base64, 'base64').toString('latin1')
 }
-
-export const serviceRequirements: readonly Requirement[] = invariants

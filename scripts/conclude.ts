@@ -11,6 +11,7 @@ import { type RunSummary, redVerdicts, type Verdict, type VerdictFile } from '..
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
+import { uncoveredLines } from '../requirements/coverage.ts'
 import { type Baseline, drift } from '../requirements/drift.ts'
 import { header } from '../requirements/evidence.ts'
 import { resolvedExclusions } from '../requirements/excluded.ts'
@@ -27,7 +28,7 @@ export async function conclude(
 ): Promise<ReportInput> {
   const description = await loadDescription(run.description)
   const exchanges = readExchanges(run.results)
-  const observations = observe(description.facts, exchanges)
+  const observations = observe(description.facts, exchanges, run.target)
   const baseline = readBaseline(run)
   const past = baseline === null || accept ? { catalogue: [], records: [] } : drift(baseline, observations)
   const catalogue = [...judgedCatalogue(description, run), ...(run.only === null ? past.catalogue : [])]
@@ -40,8 +41,11 @@ export async function conclude(
     const accepted: Baseline = { target: run.target.name, recordedAt: new Date().toISOString(), observations }
     writeJson(baselineFile(run), accepted)
   }
-  const excluded = resolvedExclusions(description.facts)
-  return writeReport(run.results, { excluded, baseline: readBaseline(run)?.recordedAt ?? null })
+  return writeReport(run.results, {
+    excluded: resolvedExclusions(description.facts),
+    uncovered: uncoveredLines(description.facts),
+    baseline: readBaseline(run)?.recordedAt ?? null,
+  })
 }
 
 /** 0: nothing red; 1: something is; 130 and 143 as a shell has it for a run that a signal stopped. */

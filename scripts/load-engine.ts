@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ConfigurationError } from '../harness/configuration-error.ts'
-import { loadDescription } from '../harness/description.ts'
+import { loadDescription, type OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import type { LoadFile } from '../harness/load-model.ts'
 import { streamsRequirement } from '../harness/load-model.ts'
@@ -14,7 +14,7 @@ import { findK6 } from '../load/k6-binary.ts'
 import { noLoad, runLoad, writeLoadFile } from '../load/run.ts'
 import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
 import { isAcceptedUse, seriesOf } from '../requirements/load.ts'
-import { lawfulBody } from '../requirements/request-body.ts'
+import { lawfulRequest } from '../requirements/request-body.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 import type { Ended } from './engines.ts'
 
@@ -43,8 +43,8 @@ export async function runLoadEngine(run: Run, tell: (line: string) => void): Pro
     const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell })
     if (k6.kind === 'missing') return without(notTested('there is no k6', k6.remedy), k6.remedy)
     const redact = redactor(readSecrets(run.target))
-    const bodyOf = ({ requestSchema }: { readonly requestSchema: string }, text: string, unique: string) =>
-      lawfulBody(description.facts, requestSchema, { text, unique })
+    const bodyOf = (operation: OperationFact, text: string, unique: string) =>
+      lawfulRequest(description.facts, operation, { text, unique })
     const stage = { run, description, k6, redact, open: new Set(ids), bodyOf }
     const { exchanges, untested, file, stopped } = await runLoad(stage, isAcceptedUse)
     const requirements = shown.map(({ requirement }) => requirement)

@@ -1,3 +1,4 @@
+import { replayClients } from '../clients/run.ts'
 import { runContracts } from '../contracts/run.ts'
 import { loadDescription } from '../harness/description.ts'
 import type { Judged } from '../harness/judge.ts'
@@ -32,17 +33,29 @@ export function verify(options: VerifyOptions): Promise<number> {
   })
 }
 
-/** One after the other, since each would disturb what another measures; the one that uses limits up comes last. */
+/**
+ * One after the other, since each would disturb what another measures; of those that send, the one that uses limits up
+ * comes last. The clients send nothing: they read what the others have recorded.
+ */
 async function runEngines(run: Run, runFile: string, catalogue: readonly Judged[], { say }: Progress): Promise<Ended> {
   const open = new Set(catalogue.filter(({ exempt }) => exempt === null).map(({ subject }) => subject))
   const engines: readonly (readonly [wanted: boolean, start: () => Promise<Ended>])[] = [
-    [[...open].some((subject) => subject !== 'contracts' && subject !== 'load'), () => runSpecs(run, runFile, open)],
+    [
+      [...open].some((subject) => subject !== 'contracts' && subject !== 'load'),
+      () => runSpecs(run, runFile, specSubjects(open)),
+    ],
     [open.has('contracts'), () => runContracts(run, runFile)],
     [open.has('load'), () => runLoadEngine(run, say)],
+    [open.has('assistant-clients'), () => replayClients(run, runFile)],
   ]
   let ended: Ended = { code: 0, signal: null }
   for (const [wanted, start] of engines) {
     if (wanted && ended.signal === null) ended = await start()
   }
   return ended
+}
+
+/** Subjects by the names of their specs; what the clients read, the spec of the streams brings about. */
+function specSubjects(open: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...open].map((subject) => (subject === 'assistant-clients' ? 'assistant-stream' : subject)))
 }

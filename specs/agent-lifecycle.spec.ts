@@ -1,3 +1,4 @@
+import { agentOperations } from '../harness/agent-operations.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import type { PollPath } from '../harness/poll-path.ts'
 import type { Prompts } from '../harness/target.ts'
@@ -52,8 +53,8 @@ test.describe('an agent job', () => {
 /** Starts a job, polls it to its end and a little beyond, and judges its course. */
 async function runJob(stage: Stage, prompt: keyof Prompts): Promise<Course | null> {
   const { target } = stage.run
-  const operation = stage.operation('createAgentJob')
-  if (operation === undefined || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
+  const { create: operation } = agentOperations(stage.description.facts)
+  if (operation === null || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
   const body = plainBody(stage, operation, told(stage, target.prompts[prompt]))
   const created = await stage.probe(
     callOf(stage, operation, { body, situation: lawful('create-agent-job', { prompt }) }),
@@ -98,12 +99,12 @@ function judgeCourse(stage: Stage, prompt: keyof Prompts, polled: readonly Excha
 /** A lawful follow-up to a job that has ended, and what came of it. */
 async function followUp(stage: Stage, { id, path, exchanges }: Course): Promise<void> {
   const { target } = stage.run
-  const operation = stage.operation('sendAgentJobMessage')
+  const { message: operation } = agentOperations(stage.description.facts)
   const before = exchanges.at(-1)
-  if (operation === undefined || before === undefined) return
+  if (operation === null || before === undefined) return
   const body = plainBody(stage, operation, told(stage, target.prompts.change))
   const situation = lawful('send-agent-job-message', { prompt: 'change', job: 'ended' })
-  const sent = await stage.probe(callOf(stage, operation, { body, parameters: { id }, situation }))
+  const sent = await stage.probe(callOf(stage, operation, { body, job: id, situation }))
   if (!isSuccess(sent)) return
   stage.judgeTogether('send-agent-job-message-answers-same-job', [before, sent])
   const polled = [sent, ...(await pollToEnd(stage, path, id, target.tenants[0]))]
@@ -113,11 +114,11 @@ async function followUp(stage: Stage, { id, path, exchanges }: Course): Promise<
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
 async function refusedFollowUp(stage: Stage, { id, path, exchanges }: Course): Promise<void> {
-  const operation = stage.operation('sendAgentJobMessage')
+  const { message: operation } = agentOperations(stage.description.facts)
   const before = exchanges.at(-1)
-  if (operation === undefined || before === undefined) return
+  if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), owed: 'refusal' as const }
-  const refused = await stage.probe(callOf(stage, operation, { body: {}, parameters: { id }, situation }))
+  const refused = await stage.probe(callOf(stage, operation, { body: {}, job: id, situation }))
   const after = await pollAfterEnd(stage, path, id, stage.run.target.tenants[0])
   stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [before, refused, ...after])
 }
@@ -129,7 +130,7 @@ async function foreignPoll(stage: Stage, { id, path }: Course): Promise<void> {
   if (foreign?.adminKey == null) return
   const rule = 'agent-job-hidden-from-other-organization'
   const credentials = { kind: 'key', variable: foreign.adminKey, scheme: 'Bearer' } as const
-  await stage.probe({ ...pollCall(path, id, tenant), credentials, situation: ruleProbe(rule, 'refusal') })
+  await stage.probe({ ...pollCall(stage, path, id, tenant), credentials, situation: ruleProbe(rule, 'refusal') })
   const byOwnPath = ruleProbe(rule, 'refusal', {}, 'by-own-path')
-  await stage.probe({ ...pollCall(path, id, foreign), situation: byOwnPath })
+  await stage.probe({ ...pollCall(stage, path, id, foreign), situation: byOwnPath })
 }

@@ -1,14 +1,15 @@
 import { test as base, expect } from '@playwright/test'
+import type { Engine } from '../harness/exchange.ts'
 import { recordOutcomes } from '../harness/results.ts'
 import { OverBudget, TargetLost } from '../harness/sender.ts'
 import { type Stage, setStage } from './stage.ts'
 
-/** The test function of all specs; the stage is set once for each worker. */
-export const test = base.extend<object, { readonly stage: Stage }>({
+/** The test function of all specs; the stage is set once for each worker. `engine` is set by specs that drive another. */
+export const test = base.extend<object, { readonly stage: Stage; readonly engine: Engine }>({
+  engine: ['specs', { option: true, scope: 'worker' }],
   stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
-    async ({}, use, { parallelIndex, workerIndex }) => {
-      await use(await setStage(`${parallelIndex}-${workerIndex}`))
+    async ({ engine }, use, { parallelIndex, workerIndex }) => {
+      await use(await setStage(`${parallelIndex}-${workerIndex}`, engine))
     },
     { scope: 'worker' },
   ],
@@ -29,7 +30,7 @@ export function showing(subject: string, body: (stage: Stage) => Promise<void>) 
       if (error instanceof TargetLost) throw error
       if (!(error instanceof OverBudget)) {
         const message = error instanceof Error ? error.message : String(error)
-        recordOutcomes(stage.run.results, [{ type: 'broken', engine: 'specs', subject, message }])
+        recordOutcomes(stage.run.results, [{ type: 'broken', engine: stage.engine, subject, message }])
         throw error
       }
       stage.notTested(stage.idsOf(subject), error.message, error.remedy)

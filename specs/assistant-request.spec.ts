@@ -1,3 +1,4 @@
+import { parameterWithoutValue } from '../harness/address.ts'
 import type { OperationFact } from '../harness/description.ts'
 import type { Call } from '../harness/sender.ts'
 import { malformedBodyRule } from '../requirements/answers.ts'
@@ -7,7 +8,7 @@ import { bodyWith } from '../requirements/request-body.ts'
 import { showing, test } from './assay-test.ts'
 import { inBatches } from './batches.ts'
 import { caseCalls } from './cases.ts'
-import { callOf, openProbe, plainBody, ruleProbe, wordingFor } from './requests.ts'
+import { callOf, lawful, openProbe, plainBody, ruleProbe, wordingFor } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 const subject = 'assistant-request'
@@ -19,8 +20,9 @@ test.describe('assistant operations', () => {
       const operations = assistantOperations(stage)
       const cases = operations.flatMap((operation) => caseCalls(stage, operation).map(({ call }) => call(null)))
       const others = operations.flatMap((operation) => [
-        malformedCall(stage, operation),
+        ...malformedCall(stage, operation),
         ...historyCall(stage, operation),
+        ...lawfulCall(stage, operation),
       ])
       await inBatches([...cases, ...others], stage.probe)
     }),
@@ -35,13 +37,25 @@ test.describe('assistant operations', () => {
   )
 })
 
+/** Those that the target gives all values of the path for; the others are not tested, and the catalogue says why. */
 function assistantOperations(stage: Stage): readonly OperationFact[] {
-  return stage.description.facts.operations.filter(({ family }) => family === 'assistant')
+  const { facts } = stage.description
+  const [tenant] = stage.run.target.tenants
+  return facts.operations.filter(
+    (operation) => operation.family === 'assistant' && parameterWithoutValue(facts, operation, tenant) === null,
+  )
 }
 
-function malformedCall(stage: Stage, operation: OperationFact): Call {
+/** Questions are asked of whoever streams an answer; nobody else asks the others anything. */
+function lawfulCall(stage: Stage, operation: OperationFact): readonly Call[] {
+  if (operation.response.kind === 'stream') return []
+  return [callOf(stage, operation, { situation: lawful(kebab(operation.id)) })]
+}
+
+function malformedCall(stage: Stage, operation: OperationFact): readonly Call[] {
+  if (operation.requestSchema === null) return []
   const situation = ruleProbe(malformedBodyRule(operation), 'refusal', { observes: 'error-status-invalid-body' })
-  return callOf(stage, operation, { rawBody: '{"fp": ', situation })
+  return [callOf(stage, operation, { rawBody: '{"fp": ', situation })]
 }
 
 /** What the client library sends after the first answer, and no made-up body would. */
@@ -57,8 +71,9 @@ function openCalls(stage: Stage, operation: OperationFact): readonly Call[] {
   const { facts } = stage.description
   const wording = wordingFor(stage, operation)
   const plain = plainBody(stage, operation, wording)
-  const changed = (path: string, value: unknown) =>
-    bodyWith(facts, operation.requestSchema, plain, path, value, wording)
+  const schema = operation.requestSchema
+  if (plain === null || schema === null) return []
+  const changed = (path: string, value: unknown) => bodyWith(facts, schema, plain, path, value, wording)
   const bodies: readonly (readonly [string, unknown])[] = [
     ['unknown-member', { ...plain, unheardOf: true }],
     ['no-messages', changed('messages', [])],

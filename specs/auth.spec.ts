@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { parametersOf } from '../harness/address.ts'
+import { jobParameterOf, parameterRole } from '../harness/agent-operations.ts'
 import type { OperationFact } from '../harness/description.ts'
 import { credentialsFor } from '../requirements/credentials.ts'
 import { type CredentialCase, credentialCases } from '../requirements/derive-auth.ts'
 import { pathCases } from '../requirements/derive-paths.ts'
+import { kebab } from '../requirements/naming.ts'
 import { showing, test } from './assay-test.ts'
 import { inBatches } from './batches.ts'
 import { endedJob } from './jobs.ts'
@@ -29,16 +31,22 @@ test(
       const own = wanted.has(rule) ? await ownParameters(stage, operation, false) : null
       if (own === null) continue
       const parameters = { ...own, [parameter.name]: unknownName(own[parameter.name] ?? '') }
-      const observes = `error-status-unknown-${named(operation, parameter.name)}`
+      const observes = `error-status-unknown-${named(stage, operation, parameter.name)}`
       await stage.probe(callOf(stage, operation, { parameters, situation: ruleProbe(rule, 'refusal', { observes }) }))
     }
   }),
 )
 
 /** What a path parameter names, in the word that the observations use. */
-function named({ family }: OperationFact, parameter: string): string {
-  if (parameter === 'id') return 'job'
-  return family === 'agent' ? 'project' : parameter
+function named(stage: Stage, operation: OperationFact, parameter: string): string {
+  switch (parameterRole(stage.description.facts, operation, parameter)) {
+    case 'job':
+      return 'job'
+    case 'scope':
+      return operation.family === 'agent' ? 'project' : 'domain'
+    case 'other':
+      return kebab(parameter)
+  }
 }
 
 /** Unlike the own one in a letter only, so that its form can't be why it is refused. */
@@ -71,8 +79,9 @@ async function ownParameters(
   operation: OperationFact,
   spent: boolean,
 ): Promise<Readonly<Record<string, string>> | null> {
-  const own = parametersOf(stage.run.target.tenants[0])
-  if (!operation.pathParameters.includes('id')) return own
+  const { facts } = stage.description
+  const [tenant] = stage.run.target.tenants
+  if (jobParameterOf(facts, operation) === null) return parametersOf(facts, operation, tenant)
   const job = await endedJob(stage, spent)
-  return job === null ? null : { ...own, id: job.id }
+  return job === null ? null : parametersOf(facts, operation, tenant, job.id)
 }

@@ -1,12 +1,19 @@
-import { passWindow } from '../harness/counters.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { jobParameterOf } from '../harness/agent-operations.ts'
+import { advanceClock, type Counter, windowSeconds } from '../harness/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
+import { retryAfter } from '../harness/limits/limit-headers.ts'
 import { lastTenant } from '../harness/target.ts'
-import type { BoundaryRole } from '../requirements/derive-limits.ts'
 import { isRefusal } from '../requirements/evidence.ts'
+import { type BoundaryRole, inRole, isLimitRefusal, targetTime } from '../requirements/limit-events.ts'
+import { retryTolerance } from '../requirements/limit-refusal.ts'
 import { inBatches } from './batches.ts'
-import { asking, type Caller, callerFor, controlFor } from './callers.ts'
+import { callerFor, controlFor } from './callers.ts'
 import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
+import type { LimitClock } from './limit-clock.ts'
+import { passWindow } from './limit-counter.ts'
+import { sendUse } from './limit-use.ts'
 import { callOf, type Difference } from './requests.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,7 +26,12 @@ export type Sent =
   | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
 
 /** Every use up to the limit, then one more of each operation that the limit certainly counts together. */
-export async function useUp(stage: Stage, limit: LimitFact, begun: number, most: number): Promise<Sent> {
+export async function useUp(
+  stage: Stage,
+  limit: LimitFact,
+  { begun, most }: Extract<Counter, { kind: 'known' }>,
+  clock: LimitClock,
+): Promise<Sent> {
   const operations = operationsOf(stage, limit)
   const [first, ...others] = operations
   if (first === undefined) return confounded(limit)
@@ -28,18 +40,22 @@ export async function useUp(stage: Stage, limit: LimitFact, begun: number, most:
   const send = async (role: BoundaryRole, operation: OperationFact, number: number) => {
     const caller = callerFor(stage, limit, operation, number)
     if (caller === null) return false
-    exchanges.push(await use(stage, limit, operation, role, number, caller))
+    exchanges.push(await sendUse(stage, { limit, operation, role, number, caller, clock }))
     return true
   }
   if (!(await send('within', first, begun + 1))) return confounded(limit)
   const polled = await pollSome(stage, exchanges[0])
-  const numbers = Array.from({ length: most - begun - 1 }, (_, index) => begun + 2 + index)
-  const within = await allOf(numbers, (number) =>
-    send('within', together[(number - begun - 1) % together.length] ?? first, number),
-  )
+  // Alone, so that headers can be seen to count it.
+  if (begun + 2 <= most && !(await send('within', together[1 % together.length] ?? first, begun + 2)))
+    return confounded(limit)
+  const numbers = Array.from({ length: Math.max(0, most - begun - 2) }, (_, index) => begun + 3 + index)
+  const within = await allOf(numbers, (number) => send('within', together[number % together.length] ?? first, number))
   if (!within) return confounded(limit)
   for (const operation of together) if (!(await send('beyond', operation, most + 1))) return confounded(limit)
-  if (limit.scope === 'ip') exchanges.push(...(await forwarded(stage, limit, first, most + 1)))
+  if (exchanges.slice(-together.length).some((exchange) => !isLimitRefusal(exchange))) {
+    exchanges.push(...(await later(stage, limit, first, clock)))
+  }
+  if (limit.scope === 'ip') exchanges.push(...(await forwarded(stage, limit, first, most + 1, clock)))
   if (together.length === 1) await observeSharing(stage, limit, others, exchanges[0])
   return { kind: 'sent', exchanges: [...polled, ...exchanges] }
 }
@@ -58,25 +74,67 @@ function confounded({ id, scope }: LimitFact): Sent {
   return { kind: 'unknown', reason: `another limit binds before ${id} does`, remedy }
 }
 
-/** One more use under the header by which proxies name an address; the address here comes from RFC 5737. */
+/** One more use under each header by which proxies name an address; the addresses come from RFC 5737. */
 async function forwarded(
   stage: Stage,
   limit: LimitFact,
   operation: OperationFact,
   number: number,
+  clock: LimitClock,
 ): Promise<readonly Exchange[]> {
   const caller = callerFor(stage, limit, operation, number)
   if (caller === null) return []
-  const headers = [['X-Forwarded-For', '203.0.113.7']] as const
-  return [await use(stage, limit, operation, 'forwarded', number, caller, headers)]
+  const sent: Exchange[] = []
+  for (const [name, value] of forwardingHeaders) {
+    const headers = [[name, value]] as const
+    sent.push(await sendUse(stage, { limit, operation, role: 'forwarded', number, caller, clock, headers }))
+  }
+  return sent
 }
+
+const forwardingHeaders = [
+  ['X-Forwarded-For', '203.0.113.7'],
+  ['X-Real-IP', '203.0.113.8'],
+  ['Forwarded', 'for=203.0.113.9'],
+] as const
+
+/**
+ * Where more uses than the limit were accepted, whether they were those that a token bucket had regained meanwhile: on a
+ * little later it would have many more, and a limit that is off by one has none.
+ */
+async function later(
+  stage: Stage,
+  limit: LimitFact,
+  operation: OperationFact,
+  clock: LimitClock,
+): Promise<readonly Exchange[]> {
+  const sent: Exchange[] = []
+  const send = async () => {
+    const caller = callerFor(stage, limit, operation, sent.length)
+    if (caller === null) return false
+    const exchange = await sendUse(stage, { limit, operation, role: 'later', number: null, caller, clock })
+    sent.push(exchange)
+    return !isLimitRefusal(exchange)
+  }
+  while (sent.length < MOST_LATER && (await send()));
+  const seconds = Math.round(windowSeconds[limit.window] * A_LITTLE)
+  if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
+  else await delay(WITHOUT_HOOK)
+  await send()
+  return sent
+}
+
+const MOST_LATER = 8
+const A_LITTLE = 0.02
+/** Milliseconds: 10,000 uses an hour come back at 2.8 a second. */
+const WITHOUT_HOOK = 3_000
 
 /** Reading a job is no use of the documented operations: polls in between must not bring the limit nearer. */
 async function pollSome(stage: Stage, created: Exchange | undefined): Promise<readonly Exchange[]> {
   const id = created === undefined ? null : jobId(created)
   const path = created === undefined || id === null ? null : await pollPath(stage, created)
   if (id === null || path === null) return []
-  const call = pollCall(path, id, lastTenant(stage.run.target))
+  const call = pollCall(stage, path, id, lastTenant(stage.run.target))
   return [await stage.probe(call), await stage.probe(call), await stage.probe(call)]
 }
 
@@ -94,12 +152,12 @@ async function observeSharing(
   const path = created === undefined || id === null ? null : await pollPath(stage, created)
   const tenant = lastTenant(stage.run.target)
   for (const operation of others) {
-    if (operation.pathParameters.includes('id') && id === null) continue
+    if (jobParameterOf(stage.description.facts, operation) !== null && id === null) continue
     const before = path === null || id === null ? [] : await pollToEnd(stage, path, id, tenant)
     const facts = { observes: 'agent-limit-counter', limit: limit.id, beyondLimit: true }
     const situation = { probe: `${limit.id}-other-operation`, owed: 'open', rule: null, facts } as const
-    const parameters = id === null ? {} : { parameters: { id } }
-    const asked = await stage.probe(boundaryCall(stage, operation, { situation, ...parameters }))
+    const ofJob = id === null ? {} : { job: id }
+    const asked = await stage.probe(boundaryCall(stage, operation, { situation, ...ofJob }))
     if (path === null || id === null || !isRefusal(asked)) continue
     const after = await pollAfterEnd(stage, path, id, tenant)
     stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [...before.slice(-1), asked, ...after])
@@ -116,35 +174,20 @@ function operationsOf(stage: Stage, limit: LimitFact): readonly OperationFact[] 
   return stage.description.facts.operations.filter(({ id }) => limit.operations.includes(id))
 }
 
-function use(
-  stage: Stage,
-  limit: LimitFact,
-  operation: OperationFact,
-  role: BoundaryRole,
-  number: number,
-  caller: Caller,
-  headers: Difference['headers'] = [],
-): Promise<Exchange> {
-  const beyondLimit = role === 'beyond' || role === 'forwarded'
-  const facts = { role, use: number, limit: limit.id, beyondLimit }
-  const owed = beyondLimit ? 'refusal' : 'success'
-  const situation = { probe: `${limit.id}-${role}`, owed, rule: `${limit.id}-boundary`, facts } as const
-  return stage.probe(boundaryCall(stage, operation, { ...asking(caller), headers, situation }))
-}
-
 function boundaryCall(stage: Stage, operation: OperationFact, difference: Difference) {
   return callOf(stage, operation, { tenant: lastTenant(stage.run.target), exhausting: true, ...difference })
 }
 
 /** One use by another project, key, organization or address than the one whose uses are spent. */
-export async function controlUse(stage: Stage, limit: LimitFact): Promise<Sent> {
+export async function controlUse(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<Sent> {
   const [operation] = operationsOf(stage, limit)
   const caller = operation === undefined ? null : controlFor(stage, limit, operation)
   if (operation === undefined || caller === null) {
     const reason = `the target names no other ${limit.scope} that has uses left of every other limit`
     return { kind: 'unknown', reason, remedy: remedies[limit.scope] }
   }
-  return { kind: 'sent', exchanges: [await use(stage, limit, operation, 'control', 1, caller)] }
+  const control = await sendUse(stage, { limit, operation, role: 'control', number: 1, caller, clock })
+  return { kind: 'sent', exchanges: [control] }
 }
 
 const remedies: Readonly<Record<LimitFact['scope'], string>> = {
@@ -155,13 +198,38 @@ const remedies: Readonly<Record<LimitFact['scope'], string>> = {
 }
 
 /** One use after the target's clock has passed the window. */
-export async function afterWindow(stage: Stage, limit: LimitFact): Promise<Sent> {
+export async function afterWindow(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<Sent> {
   const [operation] = operationsOf(stage, limit)
-  if (operation === undefined || !(await passWindow(stage.run, limit))) {
+  if (operation === undefined || !(await passWindow(stage, limit, clock))) {
     const remedy = 'give a command that moves its clock in hooks.advanceTime'
     return { kind: 'unknown', reason: `a window of one ${limit.window} is too long to wait for`, remedy }
   }
   const caller = callerFor(stage, limit, operation, 0)
   if (caller === null) return confounded(limit)
-  return { kind: 'sent', exchanges: [await use(stage, limit, operation, 'after-window', 1, caller)] }
+  const after = await sendUse(stage, { limit, operation, role: 'after-window', number: 1, caller, clock })
+  return { kind: 'sent', exchanges: [after] }
+}
+
+/**
+ * One use after as long a wait as the refusal asked for, and a little more. Nothing is sent where it asked for none, for
+ * more than a window, or for longer than the run can wait.
+ */
+export async function afterRetry(
+  stage: Stage,
+  limit: LimitFact,
+  exchanges: readonly Exchange[],
+  clock: LimitClock,
+): Promise<readonly Exchange[]> {
+  const [operation] = operationsOf(stage, limit)
+  const [asked = null] = inRole(exchanges, 'beyond').flatMap(
+    (exchange) => retryAfter(exchange.response?.headers ?? [], targetTime(exchange)) ?? [],
+  )
+  if (operation === undefined || asked === null || !(asked >= 0) || asked > windowSeconds[limit.window]) return []
+  const seconds = Math.ceil(asked + retryTolerance(asked))
+  if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
+  else if (seconds <= stage.run.patience) await delay(seconds * 1000)
+  else return []
+  const caller = callerFor(stage, limit, operation, 0)
+  if (caller === null) return []
+  return [await sendUse(stage, { limit, operation, role: 'after-retry', number: null, caller, clock })]
 }

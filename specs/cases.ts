@@ -24,7 +24,7 @@ export function caseCalls(stage: Stage, operation: OperationFact): readonly Case
       call: (job) =>
         callOf(stage, operation, {
           body: bodyOf(facts, one, wordingFor(stage, operation)),
-          ...(job === null ? {} : { parameters: { id: job.id } }),
+          ...(job === null ? {} : { job: job.id }),
           situation: ruleProbe(one.rule, one.owed, job === null ? {} : { job: job.state }),
         }),
     }))

@@ -1,8 +1,11 @@
+import { agentIds, jobParameterOf } from '../harness/agent-operations.ts'
 import { limitInForce } from '../harness/budget.ts'
 import { MOST_USES } from '../harness/counters.ts'
 import type { Facts, LimitFact, OperationFact } from '../harness/description.ts'
-import type { Profile } from '../harness/run.ts'
+import { includesProfile, type Profile } from '../harness/run.ts'
 import type { Target } from '../harness/target.ts'
+import { clientOperations } from '../requirements/browser-clients.ts'
+import { limitForPage } from '../requirements/browser-limit.ts'
 import { credentialCases } from '../requirements/derive-auth.ts'
 import { pathCases } from '../requirements/derive-paths.ts'
 import { requestCases } from '../requirements/derive-requests.ts'
@@ -27,20 +30,30 @@ const PLAIN_QUESTIONS = 5
 const PAGE_SIZE_QUESTIONS = 3
 const PARITY_QUESTIONS = 2
 const HISTORY_QUESTIONS = 1
+/** A question, a follow-up and one after the reload. */
+const PAGE_QUESTIONS = 3
 
 export function costOf(facts: Facts, target: Target, profile: Profile): Cost {
   if (profile === 'smoke') {
     const once = facts.operations.map(({ id, response }) => [id, response.kind === 'stream' ? 1 : 0] as const)
     return {
-      uses: { ...Object.fromEntries(once), createAgentJob: SMOKE_JOBS },
+      uses: { ...Object.fromEntries(once), [agentIds(facts).create]: SMOKE_JOBS },
       boundary: {},
       jobs: SMOKE_JOBS,
       pullRequests: 0,
     }
   }
   const jobs = jobsOf(facts, target)
-  const uses = facts.operations.map((operation) => [operation.id, usesOf(facts, target, operation, jobs)] as const)
-  const boundary = facts.limits.map((limit) => [limit.id, boundaryUses(target, limit)] as const)
+  const pages = clientOperations(facts).filter(({ client }) => includesProfile(profile, client.from))
+  const uses = facts.operations.map((operation) => {
+    const asking = pages.filter((page) => page.operation === operation)
+    return [operation.id, usesOf(facts, target, operation, jobs) + asking.length * PAGE_QUESTIONS] as const
+  })
+  const boundary = facts.limits.map((limit) => {
+    const refused = pages.filter(({ operation }) => limitForPage(facts, target, operation) === limit)
+    const most = boundaryUses(target, limit)
+    return [limit.id, most === null ? null : most + refused.length] as const
+  })
   const pullRequests = target.prompts.change === null ? 0 : 2
   return {
     uses: Object.fromEntries(uses),
@@ -56,7 +69,7 @@ function jobsOf(facts: Facts, { prompts }: Target): number {
   const accepted = requestCases(facts).filter(
     ({ operation, owed }) => operation.family === 'agent' && owed === 'success',
   )
-  const ended = accepted.filter(({ operation }) => operation.pathParameters.includes('id')).length + 2
+  const ended = accepted.filter(({ operation }) => jobParameterOf(facts, operation) !== null).length + 2
   return SMOKE_JOBS + told + 2 + accepted.length - ended + 2 + 2 * ended
 }
 
@@ -69,7 +82,7 @@ function usesOf(facts: Facts, target: Target, operation: OperationFact, jobs: nu
     const plain = GAP_QUESTIONS + PLAIN_QUESTIONS + PARITY_QUESTIONS + HISTORY_QUESTIONS
     return derived + malformed + plain + (target.deterministic ? PAGE_SIZE_QUESTIONS : 0)
   }
-  return derived + malformed + (operation.pathParameters.includes('id') ? LIFECYCLE_FOLLOW_UPS : jobs + 1)
+  return derived + malformed + (jobParameterOf(facts, operation) !== null ? LIFECYCLE_FOLLOW_UPS : jobs + 1)
 }
 
 /** Uses up to the limit and one more of each operation, one as the control, one after the window. */
@@ -81,6 +94,6 @@ function boundaryUses(target: Target, limit: LimitFact): number | null {
 }
 
 function boundaryJobs(target: Target, facts: Facts): number {
-  const agent = facts.limits.filter(({ operations }) => operations.includes('createAgentJob'))
+  const agent = facts.limits.filter(({ operations }) => operations.includes(agentIds(facts).create))
   return agent.reduce((sum, limit) => sum + (boundaryUses(target, limit) ?? 0), 0)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { filledPath, parametersOf } from '../harness/address.ts'
+import { filledPath, jobParametersOf } from '../harness/address.ts'
+import { agentIds, agentOperations } from '../harness/agent-operations.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { type PollPath, pollPathCandidates } from '../harness/poll-path.ts'
+import { knownPollPath, type PollPath, pollPathCandidates } from '../harness/poll-path.ts'
 import type { Call } from '../harness/sender.ts'
 import type { Tenant } from '../harness/target.ts'
-import { isFinal } from '../requirements/agent-course.ts'
+import { finalStatuses, isFinal } from '../requirements/agent-course.ts'
 import { keyOf } from '../requirements/credentials.ts'
-import { POLL_OPERATION } from '../requirements/derive-responses.ts'
 import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
 import { callOf, lawful } from './requests.ts'
 import type { Stage } from './stage.ts'
@@ -28,8 +28,8 @@ export function jobId(exchange: Exchange): string | null {
 }
 
 /**
- * How this target lets a job be read: as its file says, or found with the first job that was created, by trying what
- * the documented paths suggest. Null where nothing answers.
+ * How this target lets a job be read: as the document or the target's file says, or found with the first job that was
+ * created, by trying what the documented paths suggest. Null where nothing answers.
  */
 export function pollPath(stage: Stage, created: Exchange): Promise<PollPath | null> {
   const known = discovered.get(stage)
@@ -40,33 +40,35 @@ export function pollPath(stage: Stage, created: Exchange): Promise<PollPath | nu
 }
 
 async function discover(stage: Stage, created: Exchange): Promise<PollPath | null> {
-  const declared = stage.run.target.poll
-  if (declared !== null) return declared.replace(/^GET /, '')
+  const known = knownPollPath(stage.description.facts, stage.run.target)
+  if (known !== null) return known
   const id = jobId(created)
   const tenant = stage.run.target.tenants.find(({ project }) => project === created.caller.scope)
   if (id === null || tenant === undefined) return null
   const { baseUrl } = stage.run.target
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
   for (const path of pollPathCandidates(stage.description.facts, baseUrl, { id, locations })) {
-    const answer = await stage.look({ ...pollCall(path, id, tenant), operation: null })
+    const answer = await stage.look({ ...pollCall(stage, path, id, tenant), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return path
   }
   return null
 }
 
-/** A read of one job by the poll operation. Polling is no documented use, so nothing is charged. */
-export function pollCall(path: PollPath, id: string, tenant: Tenant): Call {
+/** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
+export function pollCall(stage: Stage, path: PollPath, id: string, tenant: Tenant): Call {
+  const { facts } = stage.description
+  const counted = agentOperations(facts).poll?.limits ?? []
   return {
-    operation: POLL_OPERATION,
+    operation: agentIds(facts).poll,
     situation: lawful('poll-job', { pollPath: `GET ${path}` }),
     tenant,
     method: 'GET',
-    path: filledPath(path, { ...parametersOf(tenant), id }),
+    path: filledPath(path, jobParametersOf(facts, tenant, id)),
     headers: [['Accept', 'application/json']],
     credentials: keyOf(tenant, 'admin') ?? { kind: 'none' },
     body: null,
     sourceAddress: null,
-    limits: [],
+    limits: facts.limits.filter((limit) => counted.includes(limit.id)),
     exhausting: false,
   }
 }
@@ -80,11 +82,12 @@ export async function pollToEnd(
 ): Promise<readonly Exchange[]> {
   const patience = gaveUp.has(stage) ? SHORT_PATIENCE : stage.run.patience * 1000
   const deadline = Date.now() + patience
+  const finals = finalStatuses(stage.description.facts)
   const polls: Exchange[] = []
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    const poll = await stage.probe(pollCall(path, id, tenant))
+    const poll = await stage.probe(pollCall(stage, path, id, tenant))
     polls.push(poll)
-    if (isFinal(poll) || !isSuccess(poll)) return polls
+    if (isFinal(finals, poll) || !isSuccess(poll)) return polls
     if (Date.now() + pause > deadline) {
       gaveUp.add(stage)
       return polls
@@ -103,7 +106,7 @@ export async function pollAfterEnd(
   const polls: Exchange[] = []
   for (const pause of [60, 120, 240]) {
     await delay(pause)
-    polls.push(await stage.probe(pollCall(path, id, tenant)))
+    polls.push(await stage.probe(pollCall(stage, path, id, tenant)))
   }
   return polls
 }
@@ -128,8 +131,8 @@ export function endedJob(stage: Stage, spent: boolean): Promise<EndedJob | null>
 }
 
 async function newEndedJob(stage: Stage): Promise<EndedJob | null> {
-  const operation = stage.operation('createAgentJob')
-  if (operation === undefined) return null
+  const { create: operation } = agentOperations(stage.description.facts)
+  if (operation === null) return null
   const created = await stage.probe(callOf(stage, operation, { situation: lawful('create-agent-job') }))
   const id = jobId(created)
   if (id === null) return null
@@ -137,5 +140,5 @@ async function newEndedJob(stage: Stage): Promise<EndedJob | null> {
   if (path === null) return { id, state: 'unknown' }
   const polls = await pollToEnd(stage, path, id, stage.run.target.tenants[0])
   const end = polls.at(-1)
-  return { id, state: end !== undefined && isFinal(end) ? 'ended' : 'unknown' }
+  return { id, state: end !== undefined && isFinal(finalStatuses(stage.description.facts), end) ? 'ended' : 'unknown' }
 }

@@ -1,8 +1,12 @@
 import { limitInForce } from '../harness/budget.ts'
 import { knownCounter } from '../harness/counters.ts'
 import type { LimitFact } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { watchInvalid, watchWindow } from '../harness/limits/watch-window.ts'
 import { showing, test } from './assay-test.ts'
-import { afterWindow, controlUse, SENT_BELOW_LIMIT, useUp } from './boundary.ts'
+import { afterRetry, afterWindow, controlUse, SENT_BELOW_LIMIT, useUp } from './boundary.ts'
+import { createLimitClock, type LimitClock } from './limit-clock.ts'
+import { CounterOutOfReach, canWatch, liveCounter } from './limit-counter.ts'
 import type { Stage } from './stage.ts'
 
 const subject = 'limits'
@@ -19,23 +23,50 @@ async function showLimit(stage: Stage, limit: LimitFact): Promise<void> {
   const { target } = stage.run
   const ids = stage.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (limitInForce(target, limit) === null || ids.length === 0) return
+  const clock = createLimitClock()
   const counter = await knownCounter(stage.run, limit, stage.description.facts.limits, SENT_BELOW_LIMIT)
   if (counter.kind === 'unknown') {
     stage.notTested(ids, counter.reason, counter.remedy)
     return
   }
-  const used = await useUp(stage, limit, counter.begun, counter.most)
-  const control = await controlUse(stage, limit)
-  const after = await afterWindow(stage, limit)
-  const exchanges = [used, control, after].flatMap((sent) => (sent.kind === 'sent' ? sent.exchanges : []))
+  clock.emptied(counter.advanced)
+  if (counter.begun > 0) clock.seeded(counter.begun)
+  const used = await useUp(stage, limit, counter, clock)
+  const control = await controlUse(stage, limit, clock)
+  const retried = used.kind === 'sent' ? await afterRetry(stage, limit, used.exchanges, clock) : []
+  const after = await afterWindow(stage, limit, clock)
+  const watched = ids.includes(`${limit.id}-no-early-reset`) ? await watch(stage, limit, counter.most, clock) : []
+  const sent = [used, control, after].flatMap((one) => (one.kind === 'sent' ? one.exchanges : []))
+  const exchanges = [...sent, ...retried, ...watched]
   for (const id of ids) {
     const open = [
       used,
       ...(id.includes('-counts-by-') ? [control] : []),
       ...(id.includes('-resets-after-') ? [after] : []),
     ]
-    const unknown = open.find((sent) => sent.kind === 'unknown')
+    const unknown = open.find((one) => one.kind === 'unknown')
     if (unknown === undefined) stage.judgeTogether(id, exchanges)
     else stage.notTested([id], unknown.reason, unknown.remedy)
   }
+}
+
+/** What the counter's window is like; less than the whole where another limit would bind before the end. */
+async function watch(stage: Stage, limit: LimitFact, most: number, clock: LimitClock): Promise<readonly Exchange[]> {
+  const operation = stage.description.facts.operations.find(({ id }) => id === limit.operations[0])
+  if (operation === undefined || !canWatch(stage, most)) {
+    const remedy = 'give hooks.advanceTime and hooks.seedCounter, or scale the limit in limits'
+    stage.notTested([`${limit.id}-no-early-reset`], 'the window is too long, or the limit too great', remedy)
+    return []
+  }
+  const sent: Exchange[] = []
+  const counter = liveCounter(stage, limit, operation, most, clock, sent)
+  try {
+    await watchInvalid(counter)
+    await watchWindow(counter)
+  } catch (error) {
+    if (!(error instanceof CounterOutOfReach)) throw error
+    const remedy = `give more keys, organizations or addresses, or scale the limits apart in limits`
+    stage.notTested([`${limit.id}-no-early-reset`], error.message, remedy)
+  }
+  return sent
 }

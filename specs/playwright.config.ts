@@ -2,6 +2,8 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { RUN_VARIABLE } from '../harness/run.ts'
 
+const usesLimitsUp = ['limits.spec.ts', 'assistant-browser-limit.spec.ts']
+
 /**
  * The limits are used up after everything else: what runs beside them would be refused for their sake. As a teardown
  * they run after findings too; a project that depends on another is skipped when that one has found something.
@@ -16,7 +18,8 @@ export default defineConfig({
   outputDir: path.join(path.dirname(process.env[RUN_VARIABLE] ?? ''), 'playwright'),
   timeout: 30 * 60_000,
   projects: [
-    { name: 'rules', testIgnore: 'limits.spec.ts', teardown: 'limits' },
-    { name: 'limits', testMatch: 'limits.spec.ts' },
+    { name: 'rules', testIgnore: usesLimitsUp, teardown: 'limits' },
+    // One after the other: each brings counters to a number of its own.
+    { name: 'limits', testMatch: usesLimitsUp, workers: 1 },
   ],
 })

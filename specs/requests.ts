@@ -5,7 +5,7 @@ import type { Situation } from '../harness/exchange.ts'
 import type { Call, Credentials } from '../harness/sender.ts'
 import type { Tenant } from '../harness/target.ts'
 import { keyOf } from '../requirements/credentials.ts'
-import { lawfulBody, type Wording } from '../requirements/request-body.ts'
+import { lawfulRequest, type Wording } from '../requirements/request-body.ts'
 import type { Stage } from './stage.ts'
 
 /** What a request differs in from the plain lawful one of its operation. */
@@ -15,6 +15,8 @@ export interface Difference {
   readonly body?: unknown
   /** Sent as it is, in place of `body`. */
   readonly rawBody?: string
+  /** Id of the job that the path leads through. */
+  readonly job?: string
   /** Values of path parameters, by name, where they differ from the tenant's own. */
   readonly parameters?: Readonly<Record<string, string>>
   readonly headers?: Call['headers']
@@ -46,7 +48,8 @@ export function openProbe(gap: string, facts: Situation['facts'] = {}): Situatio
 /** A request of one operation, lawful but for what `difference` says. */
 export function callOf(stage: Stage, operation: OperationFact, difference: Difference): Call {
   const tenant = difference.tenant ?? stage.run.target.tenants[0]
-  const body = difference.rawBody ?? JSON.stringify(difference.body ?? plainBody(stage, operation))
+  const { facts } = stage.description
+  const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(stage, operation))
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
   return {
     operation: operation.id,
@@ -59,14 +62,25 @@ export function callOf(stage: Stage, operation: OperationFact, difference: Diffe
     },
     tenant,
     method: operation.method,
-    path: filledPath(operation.path, { ...parametersOf(tenant), ...difference.parameters }),
-    headers: [['Content-Type', 'application/json'], ['Accept', '*/*'], ...(difference.headers ?? [])],
+    path: filledPath(operation.path, {
+      ...parametersOf(facts, operation, tenant, difference.job ?? null),
+      ...difference.parameters,
+    }),
+    headers: [
+      ...(body === null ? [] : [['Content-Type', 'application/json'] as const]),
+      ['Accept', '*/*'],
+      ...(difference.headers ?? []),
+    ],
     credentials,
     body,
     sourceAddress: difference.sourceAddress ?? null,
-    limits: stage.description.facts.limits.filter(({ id }) => operation.limits.includes(id)),
+    limits: facts.limits.filter(({ id }) => operation.limits.includes(id)),
     exhausting: difference.exhausting ?? false,
   }
+}
+
+function bodyText(body: unknown): string | null {
+  return body === null ? null : JSON.stringify(body)
 }
 
 /** What a check needs to know of any request of this operation. */
@@ -87,8 +101,9 @@ function keyFacts(stage: Stage, operation: OperationFact, credentials: Credentia
   return { keyPrefix: found, keyPrefixExpected: `${keyPrefix}${own.suffix}` }
 }
 
+/** The least lawful body of an operation; null where it takes none. */
 export function plainBody(stage: Stage, operation: OperationFact, wording = wordingFor(stage, operation)) {
-  return lawfulBody(stage.description.facts, operation.requestSchema, wording)
+  return lawfulRequest(stage.description.facts, operation, wording)
 }
 
 /** Asked of any documentation; long enough an answer to see it stream. */

@@ -1,9 +1,9 @@
-import { type Description, loadDescription, type OperationFact } from '../harness/description.ts'
-import type { Exchange } from '../harness/exchange.ts'
+import { type Description, loadDescription } from '../harness/description.ts'
+import type { Engine, Exchange } from '../harness/exchange.ts'
 import { notTested, type Outcome } from '../harness/outcome.ts'
 import { recordOutcomes } from '../harness/results.ts'
 import { RUN_VARIABLE, type Run, readRun } from '../harness/run.ts'
-import { type Call, createSender } from '../harness/sender.ts'
+import { type Call, createSender, type Send } from '../harness/sender.ts'
 import type { OutcomeRecord } from '../harness/verdict-model.ts'
 import { withinLimits } from '../harness/within-limits.ts'
 import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
@@ -12,30 +12,33 @@ import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 /** What a spec works with: the run, and ways to send, to judge and to say what could not be shown. */
 export interface Stage {
   readonly run: Run
+  /** Whose exchanges and outcomes these are: the specs' own, or those of the browser that they drive. */
+  readonly engine: Engine
   readonly description: Description
   /** Sends one request, records the exchange and judges every requirement that speaks of it. */
   readonly probe: (call: Call) => Promise<Exchange>
-  /** Sends one request that only looks around: recorded, not judged. */
-  readonly look: (call: Call) => Promise<Exchange>
+  /** Sends one request that only looks around, or that a client of its own will judge later: recorded, not judged. */
+  readonly look: Send
+  /** Judges a recorded exchange by every requirement that speaks of it. */
+  readonly judge: (exchange: Exchange) => void
   /** Judges a requirement that several exchanges decide together. */
   readonly judgeTogether: (id: string, exchanges: readonly Exchange[]) => Outcome | null
   /** Says that this run can't show these requirements; those that something has shown keep their outcome. */
   readonly notTested: (ids: readonly string[], reason: string, remedy: string) => void
   /** Ids of the requirements of a subject that this run can show. */
   readonly idsOf: (subject: string) => readonly string[]
-  readonly operation: (id: string) => OperationFact | undefined
   /** What this worker has found so far, one line each. */
   readonly findings: () => readonly string[]
 }
 
 /** Sets the stage for one worker process. `lane` tells its exchange ids from those of other workers. */
-export async function setStage(lane: string): Promise<Stage> {
+export async function setStage(lane: string, engine: Engine = 'specs'): Promise<Stage> {
   const run = readRun(runFile())
   const description = await loadDescription(run.description)
   const context: CheckContext = { description, target: run.target }
   const entries = openEntries(description, run)
   const open = entries.map(({ requirement }) => requirement)
-  const send = withinLimits(run, description.facts, createSender(run, 'specs', lane))
+  const send = withinLimits(run, description.facts, createSender(run, engine, lane))
   const shown = new Set<string>()
   const findings: string[] = []
   const record = (records: readonly OutcomeRecord[]) => {
@@ -47,28 +50,30 @@ export async function setStage(lane: string): Promise<Stage> {
     }
     recordOutcomes(run.results, records)
   }
+  const judge = (exchange: Exchange) => record(outcomesOf(open, exchange, engine, context))
   return {
     run,
+    engine,
     description,
     look: send,
+    judge,
     probe: async (call) => {
       const exchange = await send(call)
-      record(outcomesOf(open, exchange, 'specs', context))
+      judge(exchange)
       return exchange
     },
     judgeTogether: (id, exchanges) => {
       const requirement = open.find((candidate) => candidate.id === id)
       if (requirement === undefined) return null
       const outcome = checkTogether(requirement, exchanges, context)
-      record([outcomeRecord('specs', id, exchanges, outcome)])
+      record([outcomeRecord(engine, id, exchanges, outcome)])
       return outcome
     },
     notTested: (ids, reason, remedy) => {
       const left = ids.filter((id) => !shown.has(id) && open.some((requirement) => requirement.id === id))
-      record(left.map((id) => outcomeRecord('specs', id, [], notTested(reason, remedy))))
+      record(left.map((id) => outcomeRecord(engine, id, [], notTested(reason, remedy))))
     },
     idsOf: (subject) => entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement.id),
-    operation: (id) => description.facts.operations.find((operation) => operation.id === id),
     findings: () => findings,
   }
 }

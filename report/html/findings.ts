@@ -45,7 +45,7 @@ function quote(verdict: Verdict, { document }: ReportInput): Content {
 }
 
 /** A quote keeps the document's back-ticks and no other marks. */
-function withCode(quote: string): Content {
+export function withCode(quote: string): Content {
   return quote.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
 }
 

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agreed, classify, windowKindOf } from './classify.ts'
+import { windowKinds } from './counter-event.ts'
+import { type Simulated, simulatedCounter } from './simulated-counter.ts'
+import { watchInvalid, watchWindow } from './watch-window.ts'
+
+const HOUR = 3_600_000
+const plain: Simulated = {
+  kind: 'fixed-first-use',
+  limit: 12,
+  length: HOUR,
+  countsRefused: false,
+  countsInvalid: false,
+  seeds: false,
+  latency: 20,
+}
+
+/** What is found of a limiter, in a test that believes in 12 uses an hour, or in as many as `believed` says. */
+async function found(simulated: Simulated, believed = simulated.limit) {
+  const counter = simulatedCounter(simulated, HOUR)
+  await watchInvalid(counter)
+  await watchWindow(counter)
+  return classify(believed, 'hour', counter.events)
+}
+
+describe.each(windowKinds)('a window of the kind %s', (kind) => {
+  const latencies = [5, 600]
+  const sizes = [
+    { limit: 7, seeds: false },
+    { limit: 12, seeds: false },
+    { limit: 100, seeds: false },
+    { limit: 10_000, seeds: true },
+  ]
+  const cases = sizes.flatMap((size) => latencies.map((latency) => ({ ...size, latency })))
+
+  test.each(cases)('is recognised by $limit uses an hour, with answers after $latency ms', async (size) => {
+    const result = await found({ ...plain, ...size, kind })
+    expect(result.kind).toBe('lawful')
+    expect(result.kind === 'lawful' && windowKindOf(result.left)).toBe(kind)
+  })
+
+  test.each([false, true])('shows whether invalid requests count: %s', async (countsInvalid) => {
+    const result = await found({ ...plain, kind, countsInvalid })
+    expect(result.kind === 'lawful' && agreed(result.left, 'countsInvalid')).toBe(countsInvalid)
+  })
+
+  test.each([1, -1])('is unlike any lawful one where it is off by %i', async (by) => {
+    for (const limit of [7, 12, 100]) {
+      expect(await found({ ...plain, kind, limit: limit + by }, limit)).toMatchObject({ kind: 'unlawful' })
+    }
+  })
+})
+
+describe('a window of another length', () => {
+  test.each([
+    ['fixed-first-use', 50 / 60],
+    ['fixed-first-use', 70 / 60],
+    ['sliding-log', 50 / 60],
+    ['sliding-log', 70 / 60],
+    ['token-bucket', 50 / 60],
+  ] as const)('%s of %f hours is unlike any lawful one', async (kind, hours) => {
+    expect(await found({ ...plain, kind, length: hours * HOUR })).toMatchObject({ kind: 'unlawful' })
+  })
+})
+
+describe('uses that the limit refused', () => {
+  test.each([false, true])('are seen to count in a log: %s', async (countsRefused) => {
+    const result = await found({ ...plain, kind: 'sliding-log', limit: 30, countsRefused })
+    expect(result.kind === 'lawful' && agreed(result.left, 'countsRefused')).toBe(countsRefused)
+  })
+
+  test('show nothing in a fixed window', async () => {
+    const result = await found(plain)
+    expect(result.kind === 'lawful' && agreed(result.left, 'countsRefused')).toBe(null)
+  })
+})
+
+test('whatever a lawful limiter is asked and when, it is never unlawful', async () => {
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ step: fc.constant('use' as const), times: fc.integer({ min: 1, max: 15 }) }),
+      fc.record({ step: fc.constant('advance' as const), windows: fc.double({ min: 0, max: 1.2, noNaN: true }) }),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  const limiter = fc.record({
+    kind: fc.constantFrom(...windowKinds),
+    limit: fc.integer({ min: 1, max: 12 }),
+    latency: fc.constantFrom(1, 50, 900),
+    countsRefused: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(limiter, steps, async ({ countsRefused, ...other }, asked) => {
+      const counts = countsRefused && other.kind.startsWith('sliding')
+      const counter = simulatedCounter({ ...plain, ...other, countsRefused: counts }, HOUR)
+      for (const one of asked) {
+        if (one.step === 'advance') await counter.advance(one.windows)
+        else for (let time = 0; time < one.times; time++) await counter.use()
+      }
+      expect(classify(other.limit, 'hour', counter.events)).toMatchObject({ kind: 'lawful' })
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,97 @@
+import { DAY } from './clock-window.ts'
+import type { CounterEvent, WindowKind } from './counter-event.ts'
+import type { LiveCounter } from './watch-window.ts'
+
+/** A limiter, written down without a thought of how it could be recognised. */
+export interface Simulated {
+  readonly kind: WindowKind
+  readonly limit: number
+  /** Length of its window in milliseconds. */
+  readonly length: number
+  readonly countsRefused: boolean
+  readonly countsInvalid: boolean
+  /** Uses below the limit are sent, or brought about by a seed. */
+  readonly seeds: boolean
+  /** Milliseconds that each answer takes. */
+  readonly latency: number
+}
+
+/** A counter of that limiter, with what happens to it. `window`: the length that tests believe in, in milliseconds. */
+export function simulatedCounter(
+  simulated: Simulated,
+  window: number,
+): LiveCounter & { readonly events: CounterEvent[] } {
+  const { limit, latency, seeds, countsInvalid } = simulated
+  const events: CounterEvent[] = []
+  let clock = Date.UTC(2026, 3, 1) + 0.25 * window
+  let uses: number[] = []
+  const ask = (valid: boolean): boolean => {
+    const from = clock
+    clock += latency / 2
+    const accepted = room(simulated, uses, clock) >= 1
+    if (valid ? accepted || simulated.countsRefused : countsInvalid) uses.push(clock)
+    clock += latency / 2
+    events.push({ kind: 'use', id: String(events.length), from, to: clock, valid, accepted: valid ? accepted : true })
+    return accepted
+  }
+  return {
+    events,
+    reset: async () => {
+      uses = []
+      clock = Math.ceil(clock / DAY / 30) * DAY * 30 + window + 0.25 * window
+      clock += (window - ((clock - 0.25 * window) % window)) % window
+      events.push({ kind: 'reset' })
+    },
+    advance: async (windows) => {
+      clock += windows * window
+    },
+    fill: async (below) => {
+      if (seeds) {
+        const free = room(simulated, uses, clock)
+        const missing = Math.max(0, Math.floor(free) - below)
+        uses.push(...Array.from({ length: missing }, () => clock))
+        events.push({ kind: 'seed', at: clock, uses: limit - below })
+        return
+      }
+      for (let sent = 0; sent < limit - below; sent++) if (!ask(true)) return
+    },
+    use: async () => ask(true),
+    overuse: async () => ask(true),
+    useInvalid: async () => {
+      ask(false)
+    },
+  }
+}
+
+/** Uses that are free at a moment, by the definition of each kind and from the list of all uses alone. */
+function room({ kind, limit, length }: Simulated, uses: readonly number[], now: number): number {
+  switch (kind) {
+    case 'fixed-first-use': {
+      let begin = Number.NEGATIVE_INFINITY
+      let count = 0
+      for (const use of uses) {
+        if (use >= begin + length) [begin, count] = [use, 0]
+        count++
+      }
+      return now >= begin + length ? limit : limit - count
+    }
+    case 'fixed-clock':
+      return limit - uses.filter((use) => Math.floor(use / length) === Math.floor(now / length)).length
+    case 'sliding-log':
+      return limit - uses.filter((use) => now - use < length).length
+    case 'sliding-counter': {
+      const index = Math.floor(now / length)
+      const inWindow = (which: number) => uses.filter((use) => Math.floor(use / length) === which).length
+      return limit - inWindow(index) - Math.floor(inWindow(index - 1) * (1 - (now / length - index)))
+    }
+    case 'token-bucket': {
+      let tokens = limit
+      let at = uses[0] ?? now
+      for (const use of uses) {
+        tokens = Math.min(limit, tokens + ((use - at) * limit) / length) - 1
+        at = use
+      }
+      return Math.min(limit, tokens + ((now - at) * limit) / length)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** One counter of a limit, as a test can reach it. Every call is also recorded, in order, for `classify`. */
+export interface LiveCounter {
+  /** Empties the counter, some way into a window of the clock. */
+  readonly reset: () => Promise<void>
+  /** Moves the target's clock on by so many windows of the limit. */
+  readonly advance: (windows: number) => Promise<void>
+  /** Brings the counter to its limit, or to so many uses below it. */
+  readonly fill: (below: number) => Promise<void>
+  /** One use; false where the limit refused it. */
+  readonly use: () => Promise<boolean>
+  /** The same right after the counter was filled. */
+  readonly overuse: () => Promise<boolean>
+  /** One request that has to be refused for another reason. */
+  readonly useInvalid: () => Promise<void>
+}
+
+/**
+ * Where a window of the clock has to be when the counter is emptied, so that its end lies between the looks below: a
+ * quarter of it has passed.
+ */
+export const PHASE_AT_RESET = 0.25
+
+/**
+ * Looks at a full counter, in windows since the first use. Close together before 1, so that a window that is a little too
+ * short is told from one that the clock began; beyond 1 for logs, whose uses come back one by one, and for late resets.
+ */
+const looks = [0.6, 0.8, 0.86, 0.92, 0.97, 1.02, 1.15, 1.3, 1.45]
+const FULL_AT = 0.4
+/** Uses at each look: two are what a log gets back first, three are more. */
+const MOST_AT_A_LOOK = 3
+const CLOSE = 0.02
+
+/** Whether an invalid request counts: one use is left, an invalid request is sent, and then a valid one. */
+export async function watchInvalid({ reset, fill, useInvalid, use }: LiveCounter): Promise<void> {
+  await reset()
+  await fill(1)
+  await useInvalid()
+  await use()
+}
+
+/**
+ * Uses a counter in the way that tells most about its window with few uses: two at first, all others later, then looks
+ * when some have come back; once more around the reset after that, since a window of a clock may begin at any time, but
+ * not twice within its length; and, after a pause in which everything must have come back, half a window late: a clock
+ * keeps its time, a window that begins with its first use does not.
+ */
+export async function watchWindow({ reset, advance, fill, use, overuse }: LiveCounter): Promise<void> {
+  let at = 0
+  const advanceTo = async (time: number) => {
+    if (time > at) await advance(time - at)
+    at = Math.max(at, time)
+  }
+  const look = async (most: number) => {
+    let accepted = 0
+    while (accepted < most && (await use())) accepted++
+    return accepted
+  }
+  await reset()
+  await look(2)
+  await advanceTo(FULL_AT)
+  await fill(0)
+  await overuse()
+  let full = FULL_AT
+  for (const time of looks) {
+    await advanceTo(time)
+    const accepted = await look(MOST_AT_A_LOOK)
+    if (accepted === MOST_AT_A_LOOK) break
+    if (accepted === 0) full = time
+  }
+  const begun = at
+  await fill(0)
+  await overuse()
+  await advanceTo(full + 1 - CLOSE)
+  await look(1)
+  await advanceTo(begun + 1 + CLOSE)
+  await look(MOST_AT_A_LOOK)
+  await advanceTo(begun + 2.5)
+  await look(1)
+  await fill(0)
+  await overuse()
+  await advanceTo(begun + 3 + 2 * CLOSE)
+  await look(1)
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
+import { redactor } from '../harness/redaction.ts'
+import { readTarget } from '../harness/target-file.ts'
+import type { LoadStage } from './engine.ts'
+import { affordable, reserve } from './reservation.ts'
+
+const description = await loadDescription(path.resolve('schemas/generated'))
+const declared = readTarget(path.resolve('targets/reference.json'))
+const [tenant] = declared.tenants
+const operation = description.facts.operations.find(({ id }) => id === 'createAssistantMessageV2')
+if (operation === undefined) throw new Error('the document has no such operation')
+
+/** A run with a ledger of its own on the reference target with these fields replaced. */
+function stageOn(fields: object): LoadStage {
+  const results = mkdtempSync(path.join(tmpdir(), 'assay-reservation-'))
+  const target = { ...declared, ...fields }
+  return {
+    run: {
+      id: 'run-1',
+      results,
+      target,
+      targetFile: '',
+      profile: 'release',
+      description: '',
+      ledger: path.join(results, 'ledger.ndjson'),
+      only: null,
+      patience: 1,
+      startedAt: '',
+    },
+    description,
+    k6: { file: '', streams: true },
+    redact: redactor([]),
+    open: new Set(),
+    bodyOf: () => null,
+  }
+}
+
+const noHooks = { advanceTime: null, reset: null, seedCounter: null }
+const tried = (stage: LoadStage) => reserve(stage, operation, tenant, 1000).uses.length
+
+describe('what can be reserved', () => {
+  test('is what the tightest budget of the operation leaves', () => {
+    const stage = stageOn({ budget: { 'assistant-key-month': 30, 'assistant-ip-day': 20 } })
+    expect(affordable(stage, operation, tenant)).toBe(20)
+    reserve(stage, operation, tenant, 5)
+    expect(affordable(stage, operation, tenant)).toBe(15)
+    expect(tried(stage)).toBe(15)
+    expect(affordable(stage, operation, tenant)).toBe(0)
+  })
+
+  test('is no more than the limit in force has left, whatever the budget', () => {
+    const stage = stageOn({ limits: { 'assistant-organization-hour': 12 } })
+    expect(affordable(stage, operation, tenant)).toBe(12)
+    expect(tried(stage)).toBe(12)
+    expect(reserve(stage, operation, tenant, 1).short?.reason).toContain('assistant-organization-hour')
+  })
+
+  test('leaves others a third of a limit whose counter nobody can empty, where no budget says otherwise', () => {
+    const stage = stageOn({ limits: { 'assistant-organization-hour': 12 }, budget: {}, hooks: noHooks })
+    expect(affordable(stage, operation, tenant)).toBe(8)
+    expect(tried(stage)).toBe(8)
+  })
+})

@@ -1,0 +1,128 @@
+import type { OperationFact } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { createSender, OverBudget } from '../harness/sender.ts'
+import { keyVariable, type LoadStage, tenantPath, type Untested } from './engine.ts'
+import type { PlannedRequest, StreamPart } from './plan.ts'
+import { affordable, type Reservation, reserve } from './reservation.ts'
+
+/** How many streams a run can pay for, and how fast they must begin: one question alone tells. */
+
+/** How much each profile asks: users of each protocol at a time, the least time for it, and the most streams. */
+export const scale = {
+  smoke: { users: 4, seconds: 1, streams: 12 },
+  release: { users: 16, seconds: 1.5, streams: 60 },
+  nightly: { users: 24, seconds: 20, streams: 600 },
+} as const
+
+/** k6 refuses a duration below 1 s, and this one loses half a step of it. */
+const LEAST_SECONDS = 1.1
+
+/** With fewer streams than this, nothing can be said of concurrency. */
+export const FEWEST_STREAMS = 8
+
+/** Bodies of this many streams of each protocol are kept and judged, and those of broken ones up to as many again. */
+export const KEPT_STREAMS = 30
+
+export interface Prepared {
+  readonly kind: 'ready'
+  readonly part: StreamPart
+  readonly reservation: Reservation
+  /** The question that was asked alone. */
+  readonly alone: Exchange
+}
+
+/** What is to be asked often, and the question that was asked alone. */
+export interface Asked {
+  readonly kind: 'answered'
+  readonly wanted: Wanted
+  readonly alone: Exchange
+}
+
+/** Whoever does not answer one question is not asked a hundred. */
+interface Unanswered {
+  readonly kind: 'unanswered'
+  readonly alone: Exchange
+}
+
+export interface Wanted {
+  readonly operation: OperationFact
+  readonly request: PlannedRequest
+  readonly requirement: string
+}
+
+type Blocked = { readonly kind: 'untested' } & Untested
+
+export async function ask(stage: LoadStage, wanted: Wanted): Promise<Asked | Unanswered | Blocked> {
+  const alone = await askAlone(stage, wanted.operation, wanted.request, wanted.requirement)
+  if ('reason' in alone) return { kind: 'untested', ...alone }
+  const { response } = alone
+  if (response === null || response.status >= 300 || response.end !== 'complete') return { kind: 'unanswered', alone }
+  return { kind: 'answered', wanted, alone }
+}
+
+/**
+ * The question that was asked alone says how long an answer takes, and with that, how many must begin each second.
+ *
+ * @param parts that are still to share what the budget leaves, this one included
+ */
+export function prepare(stage: LoadStage, { wanted, alone }: Asked, parts: number): Prepared | Blocked {
+  const { operation, request, requirement } = wanted
+  const { run } = stage
+  const [tenant] = run.target.tenants
+  const { users, seconds, streams } = scale[run.profile]
+  const each = Math.max(alone.milliseconds, 1) / 1000
+  const useful = Math.min(streams, Math.ceil((users * seconds) / each))
+  const share = Math.floor(affordable(stage, operation, tenant) / parts)
+  const reservation = reserve(stage, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(useful, share)))
+  const count = reservation.uses.length
+  if (reservation.short !== null && count < FEWEST_STREAMS) {
+    return { kind: 'untested', requirement, ...reservation.short }
+  }
+  const rate = users / each
+  const part = {
+    requirement,
+    request,
+    streams: count,
+    seconds: Math.max(LEAST_SECONDS, Math.round((count / rate) * 1000) / 1000),
+    virtualUsers: Math.min(count, Math.ceil(users * SLOWER_UNDER_LOAD)),
+    keepEvery: Math.max(1, Math.ceil(count / KEPT_STREAMS)),
+  }
+  return { kind: 'ready', part, reservation, alone }
+}
+
+/** An answer under load takes longer than one alone. A virtual user too few is a stream that never begins. */
+const SLOWER_UNDER_LOAD = 3
+
+async function askAlone(
+  stage: LoadStage,
+  operation: OperationFact,
+  request: PlannedRequest,
+  requirement: string,
+): Promise<Exchange | Untested> {
+  const { run, description } = stage
+  const [tenant] = run.target.tenants
+  const send = createSender(run, 'load', `alone-${request.protocol}`)
+  try {
+    return await send({
+      operation: operation.id,
+      situation: {
+        probe: 'ask-alone',
+        owed: 'success',
+        rule: null,
+        facts: { protocol: request.protocol, series: requirement, alone: true },
+      },
+      tenant,
+      method: operation.method,
+      path: tenantPath(stage.description, operation, tenant) ?? operation.path,
+      headers: Object.entries(request.headers),
+      credentials: { kind: 'key', variable: keyVariable(operation, tenant) ?? '', scheme: 'Bearer' },
+      body: request.body.replaceAll('{unique}', 'alone'),
+      sourceAddress: null,
+      limits: description.facts.limits.filter(({ id }) => operation.limits.includes(id)),
+      exhausting: false,
+    })
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error
+    return { requirement, reason: error.message, remedy: error.remedy }
+  }
+}

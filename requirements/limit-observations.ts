@@ -1,0 +1,74 @@
+import type { Facts } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { agreed, windowKindOf } from '../harness/limits/classify.ts'
+import type { Target } from '../harness/target.ts'
+import type { Observation } from '../harness/verdict-model.ts'
+import { isSuccess } from './evidence.ts'
+import { explained, inRole, isLimitRefusal, usesOf } from './limit-events.ts'
+import { seen } from './seen.ts'
+import { refusesInStream } from './stream-evidence.ts'
+
+/** What a target was seen to do at its limits, where the document is silent about them. */
+export function observeLimits(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+  return [
+    ...limitCounter(exchanges),
+    ...limitRefusals(facts, exchanges),
+    ...limitHeaders(exchanges),
+    ...windows(facts, exchanges, target),
+  ]
+}
+
+/** `<limit>-window`, `-counts-refused`, `-counts-invalid`: each only where every limiter that explains the uses agrees. */
+function windows(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+  return facts.limits.flatMap((limit) => {
+    const uses = usesOf(limit, exchanges)
+    const watched = inRole(uses, 'looking')
+    const result = watched.length === 0 ? null : explained(limit, uses, target)
+    if (result?.kind !== 'lawful') return []
+    const kind = windowKindOf(result.left)
+    const refused = agreed(result.left, 'countsRefused')
+    const invalid = agreed(result.left, 'countsInvalid')
+    return [
+      ...(kind === null ? [] : [seen(`${limit.id}-window`, kind, watched)]),
+      ...(refused === null ? [] : [seen(`${limit.id}-counts-refused`, refused, watched)]),
+      ...(invalid === null ? [] : [seen(`${limit.id}-counts-invalid`, invalid, inRole(uses, 'invalid'))]),
+    ]
+  })
+}
+
+/** The other agent operation, asked once the first one's uses are spent. */
+function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
+  const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'agent-limit-counter')
+  const [first] = asked
+  if (first === undefined) return []
+  return [seen('agent-limit-counter', isSuccess(first) && !refusesInStream(first) ? 'separate' : 'shared', asked)]
+}
+
+function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  return facts.limits.flatMap(({ id }) => {
+    const refused = exchanges.filter(
+      (exchange) =>
+        exchange.situation.facts['limit'] === id &&
+        exchange.situation.facts['role'] === 'beyond' &&
+        isLimitRefusal(exchange),
+    )
+    const [first] = refused
+    if (first?.response == null) return []
+    return [seen(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
+  })
+}
+
+const headerFamilies = ['ratelimit', 'ratelimit-policy', 'x-ratelimit', 'x-rate-limit', 'retry-after'] as const
+
+/** Families of headers that tell of limits; an empty list where none was ever sent. */
+function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
+  const answered = exchanges.filter(({ response }) => response !== null)
+  if (answered.length === 0) return []
+  const names = new Set(answered.flatMap(({ response }) => response?.headers.map(([name]) => name) ?? []))
+  const belongs = (name: string, family: string) => name === family || name.startsWith(`${family}-`)
+  const families = headerFamilies.filter((family) => [...names].some((name) => belongs(name, family)))
+  const carrying = answered.filter(({ response }) =>
+    response?.headers.some(([name]) => families.some((family) => belongs(name, family))),
+  )
+  return [seen('limit-headers', families, carrying)]
+}

@@ -1,0 +1,107 @@
+import { limitInForce } from '../harness/budget.ts'
+import { windowSeconds } from '../harness/counters.ts'
+import type { LimitFact } from '../harness/description.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import { type LimitReading, limitReadings, retryAfter } from '../harness/limits/limit-headers.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
+import type { Target } from '../harness/target.ts'
+import { inRole, isLimitRefusal, targetTime } from './limit-events.ts'
+
+/** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
+export function retryTolerance(seconds: number): number {
+  return Math.max(2, seconds / 100)
+}
+
+/** What `Retry-After` asks for is a time, within the window, after which a use passes. */
+export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[]): Outcome {
+  const refused = inRole(exchanges, 'beyond').filter(isLimitRefusal)
+  const waits = refused.flatMap((exchange) => {
+    const seconds = retryAfter(exchange.response?.headers ?? [], targetTime(exchange))
+    return seconds === null ? [] : [seconds]
+  })
+  const [asked] = waits
+  if (asked === undefined) return notApplicable('no refusal says when to try again')
+  if (Number.isNaN(asked)) return failSaying('seconds or a date in Retry-After', 'neither')
+  const longest = windowSeconds[limit.window]
+  if (asked < 0 || asked > longest + retryTolerance(longest)) {
+    return failSaying(`a wait of at most one ${limit.window}`, `${Math.round(asked)} s`)
+  }
+  const [tried] = inRole(exchanges, 'after-retry')
+  if (tried === undefined) {
+    return notTested('the wait is longer than the run', 'give a command that moves its clock in hooks.advanceTime')
+  }
+  const refusedAgain = `refused again after ${Math.round(asked)} s and a little more`
+  return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
+}
+
+interface Read {
+  readonly exchange: Exchange
+  readonly reading: LimitReading
+}
+
+/**
+ * Readings that are certainly about this limit: they name its number, and no other limit of the operation has the same one
+ * in a window of the same length.
+ */
+function readingsOf(limit: LimitFact, exchanges: readonly Exchange[], target: Target): readonly Read[] {
+  const most = limitInForce(target, limit)
+  const window = windowSeconds[limit.window]
+  return exchanges.flatMap((exchange) => {
+    const readings = limitReadings(exchange.response?.headers ?? [], targetTime(exchange)).filter((reading) => {
+      if (reading.window !== null) return Math.abs(reading.window - window) < window / 10
+      return reading.limit === most
+    })
+    const [first] = readings
+    return first === undefined ? [] : [{ exchange, reading: first }]
+  })
+}
+
+/** The remaining uses fall by one with each use, and never below none. */
+export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
+  const read = readingsOf(limit, inRole(exchanges, 'within', 'beyond', 'looking'), target)
+  if (read.length === 0) return notApplicable('no header tells of this limit')
+  const most = limitInForce(target, limit) ?? 0
+  const wrong = read.find(({ reading }) => reading.limit !== null && reading.limit !== most)
+  if (wrong !== undefined) return failSaying(`the limit of ${most}`, `${wrong.reading.limit} (${wrong.exchange.id})`)
+  const below = read.find(({ reading }) => (reading.remaining ?? 0) < 0)
+  if (below !== undefined)
+    return failSaying('no fewer than 0 remaining', `${below.reading.remaining} (${below.exchange.id})`)
+  for (const [index, { exchange, reading }] of read.entries()) {
+    const before = read[index - 1]
+    if (before === undefined || !followsDirectly(before.exchange, exchange)) continue
+    const expected = (before.reading.remaining ?? 0) - 1
+    // A bucket or a sliding window gives uses back meanwhile, so more may remain, and nothing makes it fewer.
+    const regained = Math.ceil(
+      ((targetTime(exchange) - targetTime(before.exchange)) / 1000 / windowSeconds[limit.window]) * most,
+    )
+    const remaining = reading.remaining ?? 0
+    if (remaining < expected || remaining > expected + regained) {
+      return failSaying(`${expected} remaining after ${before.reading.remaining}`, `${remaining} (${exchange.id})`)
+    }
+  }
+  return pass
+}
+
+/** One accepted use and the next, with nothing of this counter under way between them. */
+function followsDirectly(before: Exchange, after: Exchange): boolean {
+  const ended = Date.parse(before.sentAt) + before.milliseconds
+  const { facts } = after.situation
+  const isNext = Number(facts['use']) === Number(before.situation.facts['use']) + 1
+  return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
+}
+
+/** A reset lies ahead, and within one window. */
+export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
+  const read = readingsOf(limit, exchanges, target).filter(({ reading }) => reading.reset !== null)
+  if (read.length === 0) return notApplicable('no header tells when this limit resets')
+  const longest = windowSeconds[limit.window]
+  const wrong = read.find(({ reading }) => {
+    const reset = reading.reset ?? 0
+    return reset < -retryTolerance(0) || reset > longest + retryTolerance(longest)
+  })
+  if (wrong === undefined) return pass
+  return failSaying(
+    `a reset within one ${limit.window}`,
+    `in ${Math.round(wrong.reading.reset ?? 0)} s (${wrong.exchange.id})`,
+  )
+}
