@@ -1,7 +1,8 @@
 import { excerpt } from './json.ts'
 import { encodeEvent, recordsOf, withRecords } from './records.ts'
 import { both, breachIf, type StreamRule } from './rule.ts'
-import { errorTextOf } from './summary.ts'
+import type { StreamEvent } from './stream-item.ts'
+import { deltaOf, errorTextOf, memberOf } from './summary.ts'
 import { isBuffered } from './timing.ts'
 import { besideFinish, rewritingFirstDelta, without } from './violation.ts'
 
@@ -28,6 +29,20 @@ export const answerRules: readonly StreamRule[] = [
     ),
   },
   {
+    id: 'no-abort',
+    protocols: ['v2'],
+    strength: 'standard',
+    lookup: null,
+    statement: 'No answer is given up by the service while its reader waits for it.',
+    source:
+      'invariant: a success that carries an abort; ai 5.0.277, 6.0.326, 7.0.173 write one where generation was cancelled',
+    check: ({ events }) =>
+      events
+        .filter(({ type }) => type === 'abort')
+        .map((event) => ({ offset: event.offset, expected: 'no abort', actual: reasonOf(event) })),
+    violation: besideFinish('before', () => encodeEvent('v2', 'abort', { reason: 'took too long' })),
+  },
+  {
     id: 'text-not-empty',
     protocols: both,
     strength: 'standard',
@@ -46,13 +61,12 @@ export const answerRules: readonly StreamRule[] = [
     lookup: null,
     statement: 'Text comes while it is written, not in one flush at the end of a long answer.',
     source: 'interface document: "a streamed response"',
-    check: ({ summary: { timing, text, counts } }) =>
-      breachIf(
-        isBuffered(timing, text, counts.textDeltas),
-        null,
-        'text in several arrivals',
-        `${text.length} characters at once after ${Math.round(timing.firstText ?? 0)} ms`,
-      ),
+    check: ({ events, summary: { timing } }) => {
+      // What a step took back later was written too.
+      const deltas = events.filter(({ type }) => type === 'text-delta').map(deltaOf)
+      const actual = `${deltas.join('').length} characters at once after ${Math.round(timing.firstText ?? 0)} ms`
+      return breachIf(isBuffered(timing, deltas), null, 'text in several arrivals', actual)
+    },
     violation: (lawful, protocol) => {
       const long = rewritingFirstDelta((text) => text.padEnd(300, '.'))(lawful, protocol)
       return { ...long, arrivals: [{ at: A_MINUTE, bytes: long.bytes.length }] }
@@ -81,3 +95,8 @@ export const answerRules: readonly StreamRule[] = [
     },
   },
 ]
+
+function reasonOf(event: StreamEvent): string {
+  const reason = memberOf(event, 'reason')
+  return typeof reason === 'string' ? `abort: ${excerpt(reason)}` : 'abort'
+}

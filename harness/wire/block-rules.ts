@@ -5,8 +5,23 @@ import type { StreamEvent } from './stream-item.ts'
 import { memberOf } from './summary.ts'
 import { besideFinish, without } from './violation.ts'
 
-/** Text and reasoning blocks, steps and tool calls: what must be open before it goes on, and be closed in the end. */
+/** The message, its blocks, steps and tool calls: what must be open before it goes on, and be closed in the end. */
 export const blockRules: readonly StreamRule[] = [
+  {
+    id: 'opened-by-start',
+    protocols: ['v2'],
+    strength: 'assumed',
+    lookup: null,
+    statement: 'The first event is start; only data parts, an error or an abort may come before it.',
+    source:
+      'our choice: client library 5.0.277, 6.0.326, 7.0.173 make up the id of a message that begins without start, so that no reload finds it again',
+    check: ({ events }) => {
+      const first = events.find(({ type }) => !type.startsWith('data-') && !beforeStart.has(type))
+      if (first === undefined || first.type === 'start') return []
+      return [{ offset: first.offset, expected: 'start first', actual: first.type }]
+    },
+    violation: without(['start'], 'first'),
+  },
   {
     id: 'blocks-opened-before-deltas',
     protocols: ['v2'],
@@ -21,12 +36,13 @@ export const blockRules: readonly StreamRule[] = [
   {
     id: 'blocks-closed',
     protocols: ['v2'],
-    strength: 'assumed',
+    strength: 'standard',
     lookup: null,
     statement: 'Every text or reasoning block ends before its step and the answer do.',
-    source: 'our choice: clients show such a block as streaming for ever, but show its text',
+    source:
+      'ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: only text-end and reasoning-end end the state "streaming", so clients show such a block as written for ever',
     check: (stream) => followBlocks(stream).unclosed,
-    violation: without(['text-end'], 'first'),
+    violation: besideFinish('before', () => encodeEvent('v2', 'text-start', { id: 'never-ended' })),
   },
   {
     id: 'steps-paired',
@@ -81,6 +97,8 @@ export const blockRules: readonly StreamRule[] = [
   },
 ]
 
+/** What the library's own server side writes before `start`: data of the service's own, or a failure before the model begins. */
+const beforeStart: ReadonlySet<string> = new Set(['error', 'abort'])
 const callTypes: ReadonlySet<string> = new Set(['tool-input-start', 'tool-input-available', 'tool-input-error'])
 // Not `tool-output-denied` and `tool-approval-response`: they may be about a call in an earlier message.
 const afterCall: ReadonlySet<string> = new Set(['tool-output-available', 'tool-output-error', 'tool-approval-request'])

@@ -1,6 +1,7 @@
 import type { Collector } from './collector.ts'
 import { excerpt, parseJson } from './json.ts'
 import type { LineSink } from './lines.ts'
+import { shortString } from './short-json.ts'
 import { v1Types } from './vocabulary.ts'
 
 const COLON = 58
@@ -45,20 +46,4 @@ export function createDataStreamSink(collector: Collector): Omit<LineSink, 'inva
       if (text !== '') read(text, 0, text.length, offset, false)
     },
   }
-}
-
-const QUOTE = 34
-const BACKSLASH = 92
-/** With both quotes; engines copy strings this short when they are cut out, and would keep the whole chunk for longer ones. */
-const LONGEST_SHORT = 14
-
-/** A short JSON string without escapes, or null for anything else: most deltas are one, and a call to JSON.parse costs more. */
-function shortString(text: string, start: number, end: number): string | null {
-  if (end - start < 2 || end - start > LONGEST_SHORT) return null
-  if (text.charCodeAt(start) !== QUOTE || text.charCodeAt(end - 1) !== QUOTE) return null
-  for (let index = start + 1; index < end - 1; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit < 32 || unit === QUOTE || unit === BACKSLASH) return null
-  }
-  return text.slice(start + 1, end - 1)
 }

@@ -1,7 +1,9 @@
 import type { Collector } from './collector.ts'
 import { excerpt, isJsonObject, parseJson } from './json.ts'
 import type { LineSink } from './lines.ts'
+import { createDeltaReader } from './short-json.ts'
 
+const LF = 10
 const COLON = 58
 const SPACE = 32
 const BYTE_ORDER_MARK = 0xfeff
@@ -14,6 +16,7 @@ const LONGEST_FIELD_NAME = 40
  * lost. Only an undispatched `[DONE]` is taken as if it were whole: no client waits for it.
  */
 export function createEventStreamSink(collector: Collector, longest: number): Omit<LineSink, 'invalid' | 'tooLong'> {
+  const deltas = createDeltaReader()
   let data: string | null = null
   let dataOffset = 0
 
@@ -31,8 +34,10 @@ export function createEventStreamSink(collector: Collector, longest: number): Om
     }
     const value = parseJson(text)
     const type = isJsonObject(value) ? value.type : undefined
-    if (value !== undefined && typeof type === 'string') collector.event(type, value, dataOffset)
-    else collector.problem(value === undefined ? 'malformed-json' : 'not-an-event', dataOffset, excerpt(text))
+    if (value !== undefined && typeof type === 'string') {
+      collector.event(type, value, dataOffset)
+      deltas.learn(text, value)
+    } else collector.problem(value === undefined ? 'malformed-json' : 'not-an-event', dataOffset, excerpt(text))
   }
 
   function addData(value: string, offset: number): void {
@@ -45,10 +50,20 @@ export function createEventStreamSink(collector: Collector, longest: number): Om
     if (data.length <= longest) data += `\n${value}`
   }
 
+  /** Tells a whole event at once where the text shows that its blank line follows, which then finds nothing to dispatch. */
+  function tellDelta(text: string, from: number, end: number, offset: number): boolean {
+    if (data !== null || text.charCodeAt(end) !== LF || text.charCodeAt(end + 1) !== LF) return false
+    const value = deltas.read(text, from, end)
+    if (value === null) return false
+    collector.event(value.type, value, offset)
+    return true
+  }
+
   function line(text: string, start: number, end: number, offset: number): void {
     if (start === end) dispatch()
     else if (isData(text, start)) {
-      addData(text.slice(text.charCodeAt(start + 5) === SPACE ? start + 6 : start + 5, end), offset)
+      const from = text.charCodeAt(start + 5) === SPACE ? start + 6 : start + 5
+      if (!tellDelta(text, from, end, offset)) addData(text.slice(from, end), offset)
     } else other(text, start, end, offset)
   }
 
@@ -64,6 +79,7 @@ export function createEventStreamSink(collector: Collector, longest: number): Om
   }
 
   function rest(text: string, offset: number): void {
+    if (text.charCodeAt(0) === BYTE_ORDER_MARK) collector.problem('byte-order-mark', offset, excerpt(text))
     if (text.startsWith('data:')) line(text, 0, text.length, offset)
     else if (text !== '' && text.charCodeAt(0) !== COLON) collector.problem('unterminated', offset, excerpt(text))
     if (data === '[DONE]') dispatch()

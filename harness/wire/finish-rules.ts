@@ -1,7 +1,7 @@
-import type { Json } from './json.ts'
-import { isJsonObject } from './json.ts'
+import { excerpt, isJsonObject, type Json } from './json.ts'
 import { encodeEvent } from './records.ts'
 import { both, breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
+import type { StreamItem } from './stream-item.ts'
 import { finishItems, strayThread } from './thread.ts'
 import { besideFinish, rewriting, stripped, without } from './violation.ts'
 
@@ -119,18 +119,8 @@ export const finishRules: readonly StreamRule[] = [
     source: 'client library 5.0.216, 6.0.326, 7.0.173: [DONE] is the last thing that its server side writes',
     check: ({ items }) => {
       const done = items.findIndex(({ kind }) => kind === 'done')
-      if (done === -1) return []
-      return items.slice(done + 1).flatMap((item) =>
-        item.kind === 'event' || item.kind === 'done'
-          ? [
-              {
-                offset: item.offset,
-                expected: 'nothing after [DONE]',
-                actual: item.kind === 'done' ? '[DONE]' : item.type,
-              },
-            ]
-          : [],
-      )
+      const late = done === -1 ? [] : items.slice(done + 1).filter(({ kind }) => kind !== 'comment')
+      return late.map((item) => ({ offset: item.offset, expected: 'nothing after [DONE]', actual: nameOf(item) }))
     },
     violation: besideFinish('after', () => `data: [DONE]\n\n${encodeEvent('v2', 'data-late', { data: {} })}`),
   },
@@ -151,4 +141,19 @@ function withMembers(value: Json, members: Readonly<Record<string, Json>>): Json
 function kindOf(value: Json): string {
   if (value === null) return 'null'
   return value === '' ? 'empty' : typeof value
+}
+
+function nameOf(item: StreamItem): string {
+  switch (item.kind) {
+    case 'event':
+      return item.type
+    case 'done':
+      return '[DONE]'
+    case 'comment':
+      return 'a comment'
+    case 'field':
+      return `the field ${excerpt(item.name)}`
+    case 'problem':
+      return `${item.problem}: ${item.detail}`
+  }
 }

@@ -13,17 +13,24 @@ const names = readdirSync(folder).flatMap((file) => /^(.*)\.recording\.txt$/.exe
 
 /** What keeps a recording from being a lawful answer, by case; a case that is not named is one, but for its thread. */
 const unlawful: Readonly<Record<string, readonly string[]>> = {
-  abort: ['not-truncated'],
+  abort: ['no-abort', 'not-truncated'],
   'error-dostream': ['no-error-event', 'not-truncated'],
   'error-midstream': ['no-error-event', 'thread-id'],
-  'execute-throws': ['no-error-event', 'not-truncated'],
-  'text-nofinish': ['not-truncated'],
-  keepalive: ['not-truncated'],
+  'error-midstream-message': ['no-error-event', 'thread-id'],
+  'execute-throws': ['no-error-event', 'not-truncated', 'opened-by-start'],
+  'text-nofinish': ['not-truncated', 'opened-by-start'],
+  keepalive: ['not-truncated', 'opened-by-start'],
   'tool-approval': ['text-not-empty', 'thread-id'],
   'tool-client': ['text-not-empty', 'thread-id'],
 }
-/** In v1 a tool's failure is an error of the stream. */
-const unlawfulInV1: Readonly<Record<string, readonly string[]>> = { 'tool-error': ['no-error-event', 'thread-id'] }
+/** In v1 a tool's failure is an error of the stream, nobody is told that it was given up, and nothing opens it. */
+const unlawfulInV1: Readonly<Record<string, readonly string[]>> = {
+  abort: ['not-truncated'],
+  'execute-throws': ['no-error-event', 'not-truncated'],
+  'text-nofinish': ['not-truncated'],
+  'tool-error': ['no-error-event', 'thread-id'],
+  'tool-error-message': ['no-error-event', 'thread-id'],
+}
 const withThread = /^(thread-.*|metadata)$/
 
 const GAP = 60_000

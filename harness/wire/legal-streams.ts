@@ -1,23 +1,22 @@
 import type { StreamProtocol } from '../../schemas/facts-model.ts'
-import type { Json } from './json.ts'
-import { concatenated, encodeEvent } from './records.ts'
+import { type Choose, pick } from './choose.ts'
+import { encodedStream } from './legal-encodings.ts'
+import { anyPart, textPart, type WireEvent } from './legal-parts.ts'
 import type { StreamSample } from './sample.ts'
 import type { ThreadCarrier } from './thread.ts'
-
-/** An integer from 0 up to, not including, `bound`: where a random stream gets its choices from. */
-export type Choose = (bound: number) => number
 
 /** A lawful answer, and what a reader must find in it. */
 export interface LegalStream {
   readonly sample: StreamSample
   readonly text: string
   readonly threadId: string
-  readonly carrier: ThreadCarrier
+  /** Sorted. */
+  readonly carriers: readonly ThreadCarrier[]
+  /** In their order, with repetitions. */
   readonly types: readonly string[]
 }
 
-type Event = readonly [type: string, value: Json]
-
+/** Some of them look like another part of the protocol, or are cut wrongly where characters are taken for bytes. */
 const words = [
   'Hello',
   ' wörld',
@@ -31,149 +30,98 @@ const words = [
   ' \ufeff',
   'data: ',
   '',
+  ' a word that is longer than most are',
 ]
-const headers = {
-  v1: [
-    ['content-type', 'text/plain; charset=utf-8'],
-    ['x-vercel-ai-data-stream', 'v1'],
-  ],
-  v2: [
-    ['content-type', 'text/event-stream'],
-    ['x-vercel-ai-ui-message-stream', 'v1'],
-  ],
-} as const
 
-/** Builds one of the answers that the protocol allows: steps, blocks, tools, sources, data and carriers as they may come. */
+/** Builds one of the answers that the protocol allows: steps, parts of every kind, carriers, as they may come. */
 export function legalStream(protocol: StreamProtocol, choose: Choose): LegalStream {
-  const pick = <T>(options: readonly [T, ...T[]]): T => options[choose(options.length)] ?? options[0]
-  const steps = 1 + choose(3)
-  const threadId = `thread-${choose(1000)}`
-  const carrier = pick<ThreadCarrier>(
-    protocol === 'v1'
-      ? ['finish', 'finish-metadata', 'data-item', 'annotation-item']
-      : ['finish', 'finish-metadata', 'data-part'],
-  )
   let text = ''
-  const delta = (): string => {
-    const word = words[choose(words.length)] ?? ''
-    text += word
-    return word
+  let stepText = ''
+  const word = () => {
+    const next = words[choose(words.length)] ?? ''
+    stepText += next
+    return next
   }
-  const events: Event[] = []
+  const events: WireEvent[] = []
+  const steps = 1 + choose(3)
   const withSteps = choose(4) > 0
-  if (protocol === 'v2' && choose(2) === 0)
-    events.push(['start', { messageId: 'm', messageMetadata: { at: choose(9) } }])
+  if (protocol === 'v2') events.push(...opening(choose))
   for (let step = 0; step < steps; step++) {
-    if (withSteps) events.push(['start-step', protocol === 'v1' ? { messageId: 'm' } : {}])
+    if (withSteps) {
+      events.push(['start-step', protocol === 'v1' ? { messageId: 'm' } : {}])
+      text += stepText
+      stepText = ''
+    }
     const parts = 1 + choose(4)
-    for (let part = 0; part < parts; part++) events.push(...partOf(protocol, `${step}-${part}`, choose, delta))
+    for (let part = 0; part < parts; part++) {
+      events.push(...anyPart(protocol, { id: `${step}-${part}`, choose, word }))
+    }
+    if (protocol === 'v2' && choose(12) === 0) {
+      events.push(...takenBack)
+      stepText = ''
+    }
     if (step === steps - 1) events.push(...textPart(protocol, 'last', ['The', ' end.']))
     if (withSteps) events.push(['finish-step', protocol === 'v1' ? { finishReason: 'stop', isContinued: false } : {}])
   }
-  events.push(...finish(protocol, carrier, threadId, choose))
-  const chunks = events.flatMap((event) => encoded(protocol, event, choose))
-  if (protocol === 'v2' && choose(4) > 0) chunks.push(pick(['data: [DONE]\n\n', 'data:[DONE]\r\n\r\n', 'data: [DONE]']))
+  const threadId = `thread-${choose(1000)}`
+  const { carriers, ending } = endingOf(protocol, threadId, choose)
+  events.push(...ending)
   return {
-    sample: sampleOf(protocol, chunks),
-    text: `${text}The end.`,
+    sample: encodedStream(protocol, events, choose),
+    text: `${text}${stepText}The end.`,
     threadId,
-    carrier,
+    carriers,
     types: events.map(([type]) => type),
   }
 }
 
-function textPart(protocol: StreamProtocol, id: string, deltas: readonly string[]): readonly Event[] {
-  if (protocol === 'v1') return deltas.map((delta) => ['text-delta', delta])
-  return [['text-start', { id }], ...deltas.map((delta): Event => ['text-delta', { id, delta }]), ['text-end', { id }]]
+/** A retry of version 7: what the step has written so far is void, a block that is open included. */
+const takenBack: readonly WireEvent[] = [
+  ['text-start', { id: 'void' }],
+  ['text-delta', { id: 'void', delta: 'never mind' }],
+  ['reset-step', {}],
+]
+
+function opening(choose: Choose): readonly WireEvent[] {
+  const start = pick<WireEvent>(choose, [
+    ['start', { messageId: 'm' }],
+    ['start', {}],
+    ['start', { messageId: 'm', messageMetadata: { at: choose(9) } }],
+  ])
+  return choose(5) === 0 ? [['data-status', { id: 's', data: { stage: 'searching' } }], start] : [start]
 }
 
-function partOf(protocol: StreamProtocol, id: string, choose: Choose, delta: () => string): readonly Event[] {
-  const v1 = protocol === 'v1'
-  switch (choose(5)) {
-    case 0:
-      return textPart(protocol, id, Array.from({ length: choose(4) }, delta))
-    case 1:
-      return v1
-        ? [
-            ['reasoning-delta', 'hm'],
-            ['reasoning-signature', { signature: 's' }],
-          ]
-        : [
-            ['reasoning-start', { id }],
-            ['reasoning-delta', { id, delta: 'hm' }],
-            ['reasoning-end', { id }],
-          ]
-    case 2:
-      return toolCall(protocol, id, choose)
-    case 3:
-      return [['source-url', { sourceId: id, id, sourceType: 'url', url: 'https://docs.example/a' }]]
-    default:
-      return v1
-        ? [
-            ['data', [{ stage: id }, null]],
-            ['message-annotations', [1]],
-          ]
-        : [['data-stage', { id, data: null }]]
-  }
+const carrierChoices: Readonly<
+  Record<StreamProtocol, readonly [readonly ThreadCarrier[], ...(readonly ThreadCarrier[])[]]>
+> = {
+  v1: [['finish'], ['finish-metadata'], ['data-item'], ['annotation-item'], ['data-item', 'finish']],
+  v2: [['finish'], ['finish-metadata'], ['data-part'], ['finish', 'finish-metadata'], ['data-part', 'finish']],
 }
 
-function toolCall(protocol: StreamProtocol, toolCallId: string, choose: Choose): readonly Event[] {
-  const named = { toolCallId, toolName: 'search' }
-  const [input, output, fragment] =
-    protocol === 'v1' ? ['args', 'result', 'argsTextDelta'] : ['input', 'output', 'inputTextDelta']
-  const streamed: readonly Event[] = [
-    ['tool-input-start', named],
-    ['tool-input-delta', { toolCallId, [fragment]: '{"q":' }],
-  ]
-  return [
-    ...(choose(2) === 0 ? streamed : []),
-    ['tool-input-available', { ...named, [input]: { q: 1 } }],
-    ...(choose(3) > 0 ? [['tool-output-available', { toolCallId, [output]: [] }] as const] : []),
-  ]
-}
+const finishReasons = ['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other'] as const
 
-function finish(protocol: StreamProtocol, carrier: ThreadCarrier, threadId: string, choose: Choose): readonly Event[] {
-  const thread =
-    carrier === 'finish' ? { threadId } : carrier === 'finish-metadata' ? { messageMetadata: { threadId } } : {}
-  const end: Event = ['finish', { finishReason: 'stop', ...thread }]
+/** The finish with its thread, and what may stand beside it. */
+function endingOf(
+  protocol: StreamProtocol,
+  threadId: string,
+  choose: Choose,
+): { readonly carriers: readonly ThreadCarrier[]; readonly ending: readonly WireEvent[] } {
+  const carriers = pick(choose, carrierChoices[protocol])
   const item = { type: 'finish', threadId }
-  const beside: readonly Event[] =
-    carrier === 'data-item'
-      ? [['data', ['other', item]]]
-      : carrier === 'annotation-item'
-        ? [['message-annotations', [item]]]
-        : carrier === 'data-part'
-          ? [[choose(2) === 0 ? 'data-finish' : 'data-thread', { data: item }]]
-          : []
-  const late: Event = protocol === 'v1' ? ['data', ['late']] : ['data-late', { data: 1, transient: true }]
-  return [...(choose(2) === 0 ? [...beside, end] : [end, ...beside]), ...(choose(3) === 0 ? [late] : [])]
-}
-
-/** One of the ways to write an event: in v2 with other ends of line, over several lines, without the space, after a comment. */
-function encoded(protocol: StreamProtocol, [type, value]: Event, choose: Choose): readonly string[] {
-  const plain = encodeEvent(protocol, type, value)
-  if (protocol === 'v1') return choose(8) === 0 ? [plain, '\n'] : [plain]
-  switch (choose(12)) {
-    case 0:
-      return [plain.replaceAll('\n', '\r\n')]
-    case 1:
-      return [plain.replaceAll('\n', '\r')]
-    case 2:
-      return [plain.replace('data: ', 'data:')]
-    case 3:
-      return [': keep-alive\n\n', plain]
-    case 4:
-      return [`event: message\nid: 1\n${plain}`]
-    case 5:
-      return [plain.replace('{', '{\ndata: ')]
-    default:
-      return [plain]
-  }
-}
-
-function sampleOf(protocol: StreamProtocol, texts: readonly string[]): StreamSample {
-  const encoder = new TextEncoder()
-  const chunks = texts.map((text) => encoder.encode(text))
-  const arrivals = chunks.map(({ length }, index) => ({ at: index * 30, bytes: length }))
-  return { headers: headers[protocol], bytes: concatenated(chunks), arrivals, end: 'complete' }
+  const finish: WireEvent = [
+    'finish',
+    {
+      finishReason: pick(choose, finishReasons),
+      ...(protocol === 'v1' && choose(2) === 0 ? { usage: { promptTokens: 3, completionTokens: null } } : {}),
+      ...(carriers.includes('finish') ? { threadId } : {}),
+      ...(carriers.includes('finish-metadata') ? { messageMetadata: { threadId } } : {}),
+    },
+  ]
+  const beside: WireEvent[] = []
+  if (carriers.includes('data-item')) beside.push(['data', ['other', item]])
+  if (carriers.includes('annotation-item')) beside.push(['message-annotations', [item]])
+  if (carriers.includes('data-part')) beside.push([pick(choose, ['data-finish', 'data-thread']), { data: item }])
+  const late: WireEvent = protocol === 'v1' ? ['data', ['late']] : ['data-late', { data: 1, transient: true }]
+  const ending = choose(2) === 0 ? [...beside, finish] : [finish, ...beside]
+  return { carriers, ending: choose(3) === 0 ? [...ending, late] : ending }
 }

@@ -1,6 +1,9 @@
 import { completeLength, decodeUtf8 } from './utf8.ts'
 
-/** What a line reader tells. A line is `text` from `start` to `end`: cutting it out is left to whoever needs a copy. */
+/**
+ * What a line reader tells. A line is `text` from `start` to `end`: cutting it out is left to whoever needs a copy, and
+ * what follows is there to be looked at, as far as it has come.
+ */
 export interface LineSink {
   readonly line: (text: string, start: number, end: number, offset: number) => void
   /** The body ended, and this is what stands after its last end of line: empty where it ended on one. */

@@ -73,7 +73,7 @@ describe('threadId', () => {
     ['""', 'empty'],
   ])('fails as %s', (value, said) => {
     const finish = `data: {"type":"finish","threadId":${value}}\n\n`
-    expect(judgeSample('v2', v2(`${TEXT}${finish}`)).findings).toMatchObject([
+    expect(judgeSample('v2', v2(`${START}${TEXT}${finish}`)).findings).toMatchObject([
       { rule: 'thread-id', actual: `threadId is ${said}` },
     ])
   })
@@ -96,20 +96,74 @@ describe('single events', () => {
 
   test('fail with a finish reason that no version knows', () => {
     const finish = 'data: {"type":"finish","finishReason":"tired","threadId":"t"}\n\n'
-    expect(judgeSample('v2', v2(`${TEXT}${finish}`)).findings).toMatchObject([
+    expect(judgeSample('v2', v2(`${START}${TEXT}${finish}`)).findings).toMatchObject([
       { rule: 'events-well-formed', actual: '"tired"' },
     ])
   })
 
   test('of an unknown type are only observed', () => {
-    const { findings, summary } = judgeSample('v2', v2(`data: {"type":"zebra"}\n\n${TEXT}${FINISH}`))
+    const { findings, summary } = judgeSample('v2', v2(`${START}data: {"type":"zebra"}\n\n${TEXT}${FINISH}`))
     expect(findings).toEqual([])
     expect(summary.unknownTypes).toEqual(['zebra'])
   })
 
   test('are reported five times a rule at most', () => {
-    const { findings } = judgeSample('v2', v2(`${'data: nonsense\n\n'.repeat(50)}${TEXT}${FINISH}`))
+    const { findings } = judgeSample('v2', v2(`${START}${'data: nonsense\n\n'.repeat(50)}${TEXT}${FINISH}`))
     expect(findings).toHaveLength(5)
+  })
+})
+
+describe('an answer', () => {
+  test('may begin with data, a keep-alive and unknown fields, but not with a block', () => {
+    const before = ': open\n\nid: 1\ndata: {"type":"data-status","data":1}\n\n'
+    expect(messages('v2', v2(`${before}${START}${TEXT}${FINISH}`))).toEqual([])
+    expect(messages('v2', v2(`${before}${TEXT}${FINISH}`))).toEqual([
+      'opened-by-start: expected start first, got text-start at byte 53, between data-status and text-delta',
+    ])
+  })
+
+  test('that was given up is none, even where it goes on to its finish', () => {
+    const abort = 'data: {"type":"abort","reason":"too slow"}\n\n'
+    expect(messages('v2', v2(`${START}${TEXT}${abort}${FINISH}`))).toEqual([
+      'no-abort: expected no abort, got abort: "too slow" at byte 149, between text-end and finish',
+    ])
+  })
+
+  test.each([
+    ['an event', 'data: {"type":"data-late","data":1}\n\n', 'data-late'],
+    ['another end marker', 'data: [DONE]\n\n', '[DONE]'],
+    ['a page of a proxy', '<html>\n', 'the field "<html>"'],
+    ['broken JSON', 'data: {"type\n\n', 'malformed-json: "{\\"type"'],
+  ])('has an end after which %s is a finding', (_what, late, actual) => {
+    const { findings } = judgeSample('v2', v2(`${START}${TEXT}${FINISH}data: [DONE]\n\n${late}`))
+    expect(findings.filter(({ rule }) => rule === 'nothing-after-done')).toMatchObject([{ actual }])
+  })
+
+  test('may have keep-alives after its end', () => {
+    expect(messages('v2', v2(`${START}${TEXT}${FINISH}data: [DONE]\n\n: ping\n\n\n`))).toEqual([])
+  })
+
+  test('has no text that reset-step took back', () => {
+    const step = 'data: {"type":"start-step"}\n\n'
+    const reset = `${TEXT.replace('text-end', 'text-delta","delta":" there')}data: {"type":"reset-step"}\n\n`
+    const { summary, findings } = judgeSample(
+      'v2',
+      v2(`${START}${TEXT}${step}${reset}${TEXT}data: {"type":"finish-step"}\n\n${FINISH}`),
+    )
+    expect(findings).toEqual([])
+    expect(summary.text).toBe('HiHi')
+  })
+})
+
+test('a finding says what is owed, by which source, and between which events it stands', () => {
+  const [finding] = judgeSample('v2', v2(`${START}${TEXT}${FINISH}${FINISH}`)).findings
+  expect(finding).toMatchObject({
+    rule: 'one-finish',
+    offset: 189,
+    before: { type: 'finish' },
+    after: null,
+    statement: expect.stringMatching(/^There is one finish/),
+    source: 'interface document, section "Events"',
   })
 })
 

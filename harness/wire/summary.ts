@@ -6,7 +6,7 @@ import type { StreamEvent, StreamItem } from './stream-item.ts'
 import { type ThreadCarrier, type ThreadSighting, threadSightings } from './thread.ts'
 import { type StreamTiming, timingOf } from './timing.ts'
 
-/** What an answer was found to hold; names are sorted, each once. */
+/** What an answer was found to hold; names are sorted, each once. Text, reasoning and sources that a step took back are left out. */
 export interface StreamSummary {
   readonly text: string
   readonly reasoning: string
@@ -43,7 +43,10 @@ export function summarize(
   context: Pick<StreamContext, 'arrivals'>,
 ): StreamSummary {
   const events = eventsIn(items)
-  const ofType = (...types: readonly string[]) => events.filter((event) => types.includes(event.type))
+  const of = (within: readonly StreamEvent[], types: readonly string[]) =>
+    within.filter(({ type }) => types.includes(type))
+  const ofType = (...types: readonly string[]) => of(events, types)
+  const kept = withoutResetSteps(events)
   const threads = events.flatMap(threadSightings)
   const threadId = threads.find(({ value }) => typeof value === 'string' && value !== '')?.value
   const finishReason = memberOf(ofType('finish')[0], 'finishReason')
@@ -51,9 +54,9 @@ export function summarize(
   const calls = ofType('tool-input-start', 'tool-input-available', 'tool-input-error')
   const count = (kind: StreamItem['kind']) => items.filter((item) => item.kind === kind).length
   return {
-    text: ofType('text-delta').map(deltaOf).join(''),
-    reasoning: ofType('reasoning-delta').map(deltaOf).join(''),
-    sources: ofType('source-url', 'source-document').map(({ value }) => value),
+    text: of(kept, ['text-delta']).map(deltaOf).join(''),
+    reasoning: of(kept, ['reasoning-delta']).map(deltaOf).join(''),
+    sources: of(kept, ['source-url', 'source-document']).map(({ value }) => value),
     eventTypes: types,
     unknownTypes: types.filter((type) => !isKnownType(protocol, type)),
     otherFields: sorted(items.flatMap((item) => (item.kind === 'field' ? [item.name] : []))),
@@ -73,6 +76,19 @@ export function summarize(
     },
     timing: timingOf(events, context.arrivals),
   }
+}
+
+/** `reset-step` of version 7 takes back what its step has written (`ai` 7.0.173, processUIMessageStream). */
+function withoutResetSteps(events: readonly StreamEvent[]): readonly StreamEvent[] {
+  if (!events.some(({ type }) => type === 'reset-step')) return events
+  const kept: StreamEvent[] = []
+  let stepStart = 0
+  for (const event of events) {
+    if (event.type === 'reset-step') kept.length = stepStart
+    else kept.push(event)
+    if (event.type === 'start-step') stepStart = kept.length
+  }
+  return kept
 }
 
 export function eventsIn(items: readonly StreamItem[]): readonly StreamEvent[] {

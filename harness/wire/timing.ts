@@ -48,9 +48,9 @@ const MANY_DELTAS = 20
  * text, and 20 deltas or 200 characters of it. All of it within 20 ms, or a fiftieth of the time, is a flush: 200
  * characters are some 50 tokens, which no model writes at that speed.
  */
-export function isBuffered(timing: StreamTiming, text: string, textDeltas: number): boolean {
+export function isBuffered(timing: StreamTiming, deltas: readonly string[]): boolean {
   const { firstText, lastText } = timing
   if (firstText === null || lastText === null || lastText < LONG_ANSWER) return false
-  if (text.length < LONG_TEXT && textDeltas < MANY_DELTAS) return false
+  if (deltas.join('').length < LONG_TEXT && deltas.length < MANY_DELTAS) return false
   return lastText - firstText <= Math.max(20, lastText / 50)
 }

@@ -23,9 +23,13 @@ export const v1Types: ReadonlyMap<string, string> = new Map([
 
 const v1Codes: ReadonlyMap<string, string> = new Map([...v1Types].map(([code, type]) => [type, code]))
 
-/** The code that v1 writes for an event type; throws on a type that v1 doesn't have. */
+/**
+ * The code that v1 writes for an event type; one that no client knows is its own type, as the decoder has it.
+ *
+ * @throws Error for a type that v1 doesn't have
+ */
 export function v1CodeOf(type: string): string {
-  const code = v1Codes.get(type)
+  const code = v1Codes.get(type) ?? (type.length === 1 ? type : undefined)
   if (code === undefined) throw new Error(`v1 has no code for ${type}; it has ${[...v1Codes.keys()].join(', ')}`)
   return code
 }

@@ -1,0 +1,41 @@
+import { type Corpus, corpusOf } from './decode-corpus.ts'
+import { readers } from './decode-readers.ts'
+
+/** One reading of the whole corpus. */
+export interface Sample {
+  readonly bytes: number
+  readonly events: number
+  readonly seconds: number
+  readonly processorSeconds: number
+}
+
+/*
+ * A process for each reader: in a shared one, code that several use is compiled for all of them at once, and each pays
+ * for the garbage of the others. Answers each message, whatever it says, with one more sample.
+ */
+
+const reader = readers.find(({ name }) => name === process.argv[2])
+if (reader === undefined)
+  throw new Error(`no reader is named ${process.argv[2]}; there are ${readers.map(({ name }) => name).join(', ')}`)
+const { name, protocol, megabytes, script, read } = reader
+const corpus = corpusOf(protocol, megabytes, script)
+// Once for the optimizing compiler.
+await sampleOf(corpus)
+
+process.on('message', async () => process.send?.(await sampleOf(corpus)))
+process.send?.('ready')
+
+/** @throws Error where the reader did not find everything: its speed would mean nothing. */
+async function sampleOf({ chunks, bytes, events, characters }: Corpus): Promise<Sample> {
+  const began = performance.now()
+  const usedBefore = process.cpuUsage()
+  const reading = await read(chunks)
+  const used = process.cpuUsage(usedBefore)
+  const seconds = (performance.now() - began) / 1000
+  if (reading.events !== events || reading.characters !== characters) {
+    throw new Error(
+      `${name} read ${reading.events} events of ${events}, ${reading.characters} characters of ${characters}`,
+    )
+  }
+  return { bytes, events, seconds, processorSeconds: (used.user + used.system) / 1e6 }
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Sample } from './decode-child.ts'
+import { type Reader, readers } from './decode-readers.ts'
+import { medianOf } from './measurement.ts'
+
+export const title =
+  'Reading 50 MB of small deltas, in chunks of 64 KB: megabytes per second; the official readers of v2 get 10 MB of it'
+
+interface Row {
+  readonly name: string
+  readonly megabytes: number
+  readonly megabytesPerSecond: number
+  /** By the time that the process had a processor: what is left when other programs want the machine too. */
+  readonly megabytesPerProcessorSecond: number
+  readonly eventsPerSecond: number
+  /** Megabytes per second of the clock, one a round. */
+  readonly samples: readonly number[]
+}
+
+const ROUNDS = 7
+
+/** Every reader once a round, each in a process of its own: a machine that is busy for a while slows all of them. */
+export async function measure(): Promise<{ rows: Row[] }> {
+  const children: Child[] = []
+  try {
+    for (const reader of readers) children.push(await start(reader))
+    const rounds: Sample[][] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const samples: Sample[] = []
+      for (const child of children) samples.push(await sampleOf(child))
+      rounds.push(samples)
+    }
+    return {
+      rows: readers.map((reader, index) =>
+        rowOf(
+          reader,
+          rounds.flatMap((samples) => samples[index] ?? []),
+        ),
+      ),
+    }
+  } finally {
+    for (const { process: child } of children) child.kill()
+  }
+}
+
+/**
+ * Ten times the client's own readers of v2, and hardly less than what does no more than split and parse. By processor
+ * time: on a machine that others use too, the clock says more about them.
+ */
+export function bar(rows: readonly Row[]): readonly string[] {
+  const of = (name: string) => rows.find((row) => row.name === name)?.megabytesPerProcessorSecond ?? Number.NaN
+  const atLeast = (name: string, factor: number, other: string) => {
+    const reached = of(name) / of(other)
+    return reached >= factor ? [] : [`${name}: expected ${factor} × ${other}, got ${reached.toFixed(2)} ×`]
+  }
+  const official = readers.filter(({ name }) => name.startsWith('official v2'))
+  return [
+    ...official.flatMap(({ name }) => atLeast('assay v2', 10, name)),
+    ...['v1', 'v2', 'v1 any script', 'v2 any script'].flatMap((kind) =>
+      atLeast(`assay ${kind}`, 0.9, `split and parse ${kind}`),
+    ),
+  ]
+}
+
+interface Child {
+  readonly name: string
+  readonly process: ChildProcess
+}
+
+async function start({ name }: Reader): Promise<Child> {
+  const child = { name, process: fork(new URL('decode-child.ts', import.meta.url), [name]) }
+  await messageOf(child)
+  return child
+}
+
+async function sampleOf(child: Child): Promise<Sample> {
+  child.process.send('again')
+  return messageOf(child)
+}
+
+/** @throws Error where the process ends instead; it has said why on its standard error. */
+async function messageOf({ name, process: child }: Child): Promise<Sample> {
+  const over = new AbortController()
+  const { signal } = over
+  const ended = once(child, 'exit', { signal }).then(([status]) => {
+    throw new Error(`the process that measures ${name} ended with status ${status}`)
+  })
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
+    return message
+  } finally {
+    over.abort()
+    // Given up on purpose: its abort is not an error of the measurement.
+    ended.catch(() => undefined)
+  }
+}
+
+function rowOf({ name, megabytes }: Reader, samples: readonly Sample[]): Row {
+  const speeds = samples.map(({ bytes, seconds }) => bytes / 1e6 / seconds)
+  return {
+    name,
+    megabytes,
+    megabytesPerSecond: medianOf(speeds),
+    megabytesPerProcessorSecond: medianOf(samples.map(({ bytes, processorSeconds }) => bytes / 1e6 / processorSeconds)),
+    eventsPerSecond: medianOf(samples.map(({ events, seconds }) => events / seconds)),
+    samples: speeds,
+  }
+}

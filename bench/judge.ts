@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { misjudgedBroken, misjudgedLegal } from '../harness/wire/properties.ts'
+import type { StreamProtocol } from '../schemas/facts-model.ts'
+import { medianOf } from './measurement.ts'
+
+export const title = 'Random streams, legal and with one thing broken, and what is said of them: cases per second'
+
+interface Row {
+  readonly name: string
+  readonly cases: number
+  readonly casesPerSecond: number
+  /** Of the first batch; each later one has the next number. Repeats the very same cases. */
+  readonly seed: number
+  /** The first legal stream with a finding, or broken one without the right one; empty where there is none. */
+  readonly misjudged: string
+  readonly samples: readonly number[]
+}
+
+const BATCHES = 5
+const CASES_IN_A_BATCH = 2500
+
+/** As many as the tests make, and ten times more: each run tries others. */
+export async function measure(): Promise<{ rows: Row[] }> {
+  const seed = Date.now() % 1_000_000
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  return {
+    rows: protocols.flatMap((protocol) => [
+      measureCases(`legal ${protocol}`, seed, (choices) => misjudgedLegal(protocol, choices)),
+      measureCases(`broken ${protocol}`, seed, (choices) => misjudgedBroken(protocol, choices)),
+    ]),
+  }
+}
+
+export function bar(rows: readonly Row[]): readonly string[] {
+  return rows.flatMap(({ name, seed, misjudged }) => (misjudged === '' ? [] : [`${name}, seed ${seed}: ${misjudged}`]))
+}
+
+function measureCases(name: string, seed: number, misjudgedIn: (choices: readonly number[]) => string | null): Row {
+  const choices = fc.array(fc.nat(1_000_000), { minLength: 20, maxLength: 200, size: 'max' })
+  let cases = 0
+  let misjudged = ''
+  const samples: number[] = []
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const property = fc.property(choices, (made) => {
+      const wrong = misjudgedIn(made)
+      if (wrong !== null) throw new Error(wrong)
+    })
+    const began = performance.now()
+    const { numRuns, failed, errorInstance } = fc.check(property, { numRuns: CASES_IN_A_BATCH, seed: seed + batch })
+    cases += numRuns
+    samples.push(numRuns / ((performance.now() - began) / 1000))
+    if (failed && misjudged === '') misjudged = String(errorInstance)
+  }
+  return { name, cases, casesPerSecond: medianOf(samples), seed, misjudged, samples }
+}

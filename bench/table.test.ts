@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { medianOf } from './measurement.ts'
+import { tableOf } from './table.ts'
+
+test('a table has the figures of every row, and leaves out the samples', () => {
+  const rows = [
+    { name: 'one', megabytesPerSecond: 88.1234, samples: [88.1234] },
+    { name: 'another', megabytesPerSecond: 1234.5, events: 7, samples: [] },
+  ]
+  expect(tableOf(rows).split('\n')).toEqual([
+    'name     megabytesPerSecond  events',
+    'one                    88.1',
+    'another               1,235       7',
+  ])
+})
+
+test('the median is a sample, whatever its place', () => {
+  expect(medianOf([9, 1, 5])).toBe(5)
+  expect(medianOf([])).toBeNaN()
+})

@@ -1,0 +1,133 @@
+import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import { type Choose, pick } from './choose.ts'
+import type { Json } from './json.ts'
+
+export type WireEvent = readonly [type: string, value: Json]
+
+/** What one part of an answer needs: an id of its own among tool calls, choices, and words to write. */
+export interface PartContext {
+  readonly id: string
+  readonly choose: Choose
+  /** One more word of the answer's text, which the caller keeps. */
+  readonly word: () => string
+}
+
+type Part = (context: PartContext) => readonly WireEvent[]
+
+/** One part of an answer, of any kind that the protocol has. */
+export function anyPart(protocol: StreamProtocol, context: PartContext): readonly WireEvent[] {
+  return pick(context.choose, protocol === 'v1' ? v1Parts : v2Parts)(context)
+}
+
+/** A whole text block. */
+export function textPart(protocol: StreamProtocol, id: string, words: readonly string[]): readonly WireEvent[] {
+  if (protocol === 'v1') return words.map((word) => ['text-delta', word])
+  return [
+    ['text-start', { id }],
+    ...words.map((delta): WireEvent => ['text-delta', { id, delta }]),
+    ['text-end', { id }],
+  ]
+}
+
+const v1Parts: readonly [Part, ...Part[]] = [
+  ({ id, choose, word }) => textPart('v1', id, wordsOf(choose, word)),
+  () => [
+    ['reasoning-delta', 'hm'],
+    ['reasoning-signature', { signature: 's' }],
+  ],
+  () => [['reasoning-redacted', { data: 'AA==' }]],
+  ({ id }) => [['source-url', { sourceType: 'url', id, url: 'https://docs.example/a', title: 'A' }]],
+  () => [['file', { data: 'AA==', mimeType: 'image/png' }]],
+  ({ id }) => [['data', [{ stage: id }, null]]],
+  () => [['message-annotations', [1]]],
+  ({ id, choose }) => [
+    ...streamedInput(choose, { toolCallId: id, toolName: 'search' }, 'argsTextDelta'),
+    ['tool-input-available', { toolCallId: id, toolName: 'search', args: { q: 1 } }],
+    ...(choose(3) > 0 ? [['tool-output-available', { toolCallId: id, result: [] }] as const] : []),
+  ],
+  () => [['z', { code: 'that no client knows' }]],
+]
+
+const v2Parts: readonly [Part, ...Part[]] = [
+  ({ choose, word }) => textPart('v2', blockId(choose), wordsOf(choose, word)),
+  ({ choose }) => reasoning(blockId(choose), choose),
+  interleavedBlocks,
+  ({ id }) => [['source-url', { sourceId: id, url: 'https://docs.example/a', title: 'A' }]],
+  ({ id }) => [['source-document', { sourceId: id, mediaType: 'text/plain', title: 'A', filename: 'a.txt' }]],
+  () => [['file', { url: 'https://docs.example/a.png', mediaType: 'image/png' }]],
+  () => [['reasoning-file', { url: 'data:text/plain,a', mediaType: 'text/plain' }]],
+  () => [['custom', { kind: 'docs.card', providerMetadata: { docs: { card: 1 } } }]],
+  ({ id }) => [['steering-message', { id, parts: [{ type: 'text', text: 'also' }] }]],
+  ({ id, choose }) => [['data-stage', { id, data: null, ...(choose(2) === 0 ? { transient: true } : {}) }]],
+  ({ choose }) => [['message-metadata', { messageMetadata: { tokens: choose(9) } }]],
+  toolCall,
+  () => [['citation-list', { of: 'a type that no client knows' }]],
+]
+
+/** Blocks that have ended may have the id of a later one: the library numbers them anew in each step. */
+function blockId(choose: Choose): string {
+  return String(choose(3))
+}
+
+function wordsOf(choose: Choose, word: () => string): readonly string[] {
+  return Array.from({ length: choose(4) }, word)
+}
+
+function reasoning(id: string, choose: Choose): readonly WireEvent[] {
+  return [
+    ['reasoning-start', { id }],
+    ...Array.from({ length: choose(3) }, (): WireEvent => ['reasoning-delta', { id, delta: 'hm' }]),
+    ['reasoning-end', { id }],
+  ]
+}
+
+/** Two texts and a reasoning block open at once; ids of texts and of reasoning are apart from each other. */
+function interleavedBlocks({ word }: PartContext): readonly WireEvent[] {
+  return [
+    ['text-start', { id: 'a' }],
+    ['reasoning-start', { id: 'a' }],
+    ['text-start', { id: 'b' }],
+    ['text-delta', { id: 'b', delta: word() }],
+    ['reasoning-delta', { id: 'a', delta: 'hm' }],
+    ['text-end', { id: 'b' }],
+    ['text-delta', { id: 'a', delta: word() }],
+    ['text-end', { id: 'a' }],
+    ['reasoning-end', { id: 'a' }],
+  ]
+}
+
+function toolCall({ id, choose }: PartContext): readonly WireEvent[] {
+  const call = { toolCallId: id, toolName: 'search', ...(choose(3) === 0 ? { dynamic: true } : {}) }
+  const started = streamedInput(choose, call, 'inputTextDelta')
+  const available: WireEvent = ['tool-input-available', { ...call, input: { q: 1 } }]
+  const output = (members: Json): WireEvent => ['tool-output-available', { toolCallId: id, output: members }]
+  const endings: readonly [readonly WireEvent[], ...(readonly WireEvent[])[]] = [
+    [available],
+    [available, output([])],
+    [available, ['tool-output-available', { toolCallId: id, output: 1, preliminary: true }], output(2)],
+    [available, ['tool-output-error', { toolCallId: id, errorText: 'backend down' }]],
+    [['tool-input-error', { ...call, input: '{', errorText: 'no JSON' }]],
+    [available, ['tool-approval-request', { approvalId: `approve-${id}`, toolCallId: id }]],
+    [
+      available,
+      ['tool-approval-request', { approvalId: `approve-${id}`, toolCallId: id }],
+      ['tool-approval-response', { approvalId: `approve-${id}`, approved: false }],
+      ['tool-output-denied', { toolCallId: id }],
+    ],
+  ]
+  return [...started, ...pick(choose, endings)]
+}
+
+function streamedInput(
+  choose: Choose,
+  call: Readonly<Record<string, Json>> & { readonly toolCallId: string },
+  fragment: string,
+): readonly WireEvent[] {
+  if (choose(2) === 0) return []
+  const { toolCallId } = call
+  return [
+    ['tool-input-start', call],
+    ['tool-input-delta', { toolCallId, [fragment]: '{"q":' }],
+    ['tool-input-delta', { toolCallId, [fragment]: '1}' }],
+  ]
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
+import type { Measurement, Row } from '../bench/measurement.ts'
+import { tableOf } from '../bench/table.ts'
+
+/** Loaded only when asked for: they draw in whole client libraries. */
+const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> = {
+  decode: async (name) => run(name, await import('../bench/decode.ts')),
+  judge: async (name) => run(name, await import('../bench/judge.ts')),
+  generate: async (name) => run(name, await import('../bench/generate.ts')),
+}
+
+const [name = '', ...others] = process.argv.slice(2)
+const chosen = Object.hasOwn(measurements, name) ? measurements[name] : undefined
+if (chosen === undefined || others.length > 0) {
+  const names = Object.keys(measurements).join(', ')
+  console.error(`bench: expected one of ${names}, got ${[name, ...others].join(' ') || 'nothing'}`)
+  process.exitCode = 2
+} else process.exitCode = await chosen(name)
+
+/** Measures, prints the table, writes `bench/results/NAME.json`; 1 where a stated bar is not reached. */
+async function run<R extends Row>(name: string, { title, measure, bar }: Measurement<R>): Promise<0 | 1> {
+  const machine = {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGigabytes: Math.round(totalmem() / 1e9),
+    system: `${platform()} ${arch()}`,
+    node: process.version,
+    // Of the last minute: how many other programs wanted the processor when this began.
+    loadBefore: loadavg()[0] ?? 0,
+  }
+  const { rows } = await measure()
+  const folder = new URL('../bench/results/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify({ machine, rows }, null, 2)}\n`)
+  console.log(`${title}\n\n${tableOf(rows)}\n\nbench/results/${name}.json`)
+  const broken = bar?.(rows) ?? []
+  for (const line of broken) console.error(`bench: ${line}`)
+  return broken.length === 0 ? 0 : 1
+}
