@@ -15,6 +15,10 @@ function ofLimit(id: string): readonly string[] {
     `${id}-refuses-beyond`,
     `${id}-counts-by-${scope}`,
     `${id}-resets-after-${window}`,
+    `${id}-no-early-reset`,
+    `${id}-retry-after-true`,
+    `${id}-headers-count-down`,
+    `${id}-headers-reset-true`,
     ...(scope === 'ip' ? [`${id}-ignores-forwarded-address`] : []),
     `load-${id}-exact`,
     `load-${id}-exact-under-concurrency`,
@@ -94,5 +98,15 @@ testChanges('a changed limit', [
 test('the boundary test of a changed limit goes to its new number', () => {
   const facts = factsOf(changed(first, ['100 uses per project per hour', '7 uses per project per hour']))
   const [requirement] = limitRequirements(facts)
-  expect(requirement?.example().map(({ situation }) => situation.facts['use'])).toEqual([7, 8, 8, 8, 8])
+  const uses = requirement?.example().map(
+    ({
+      situation: {
+        facts: { role, use },
+      },
+    }) => [role, use],
+  )
+  expect(uses?.slice(0, 2)).toEqual([
+    ['within', 7],
+    ['beyond', 8],
+  ])
 })

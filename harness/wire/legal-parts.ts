@@ -83,14 +83,16 @@ function reasoning(id: string, choose: Choose): readonly WireEvent[] {
 
 /** Two texts and a reasoning block open at once; ids of texts and of reasoning are apart from each other. */
 function interleavedBlocks({ word }: PartContext): readonly WireEvent[] {
+  // Clients show a block's text where the block began, whichever delta came first.
+  const [begun, later] = [word(), word()]
   return [
     ['text-start', { id: 'a' }],
     ['reasoning-start', { id: 'a' }],
     ['text-start', { id: 'b' }],
-    ['text-delta', { id: 'b', delta: word() }],
+    ['text-delta', { id: 'b', delta: later }],
     ['reasoning-delta', { id: 'a', delta: 'hm' }],
     ['text-end', { id: 'b' }],
-    ['text-delta', { id: 'a', delta: word() }],
+    ['text-delta', { id: 'a', delta: begun }],
     ['text-end', { id: 'a' }],
     ['reasoning-end', { id: 'a' }],
   ]

@@ -54,8 +54,8 @@ export function summarize(
   const calls = ofType('tool-input-start', 'tool-input-available', 'tool-input-error')
   const count = (kind: StreamItem['kind']) => items.filter((item) => item.kind === kind).length
   return {
-    text: of(kept, ['text-delta']).map(deltaOf).join(''),
-    reasoning: of(kept, ['reasoning-delta']).map(deltaOf).join(''),
+    text: blockTexts(kept, 'text').join(''),
+    reasoning: blockTexts(kept, 'reasoning').join(''),
     sources: of(kept, ['source-url', 'source-document']).map(({ value }) => value),
     eventTypes: types,
     unknownTypes: types.filter((type) => !isKnownType(protocol, type)),
@@ -76,6 +76,23 @@ export function summarize(
     },
     timing: timingOf(events, context.arrivals),
   }
+}
+
+/**
+ * Text of each block in the order of their starts, as clients show them: deltas of several blocks may be mixed. What names
+ * no open block, as nothing does in v1, stands where it comes.
+ */
+function blockTexts(events: readonly StreamEvent[], family: 'text' | 'reasoning'): readonly string[] {
+  const texts: string[] = []
+  const open = new Map<Json, number>()
+  for (const event of events) {
+    const id = memberOf(event, 'id') ?? null
+    if (event.type === `${family}-start`) open.set(id, texts.push('') - 1)
+    if (event.type !== `${family}-delta`) continue
+    const block = open.get(id) ?? texts.push('') - 1
+    texts[block] += deltaOf(event)
+  }
+  return texts
 }
 
 /** `reset-step` of version 7 takes back what its step has written (`ai` 7.0.173, processUIMessageStream). */
