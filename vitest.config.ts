@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['*/**/*.test.ts'],
-    exclude: ['node_modules/**', 'results/**', '**/*.spec.ts'],
+    exclude: ['node_modules/**', '.assay/**', 'results/**', '**/*.spec.ts'],
     pool: 'threads',
     // Two cores: more workers than that, and tests that measure time fail for want of a processor.
     maxWorkers: 2,

@@ -22,6 +22,18 @@ export function capOf(target: Target, profile: Profile, limit: LimitFact): numbe
   return target.budget[limit.id] ?? defaultCaps[profile][family]
 }
 
+/**
+ * The limit in force, where a run must leave others their share of it; null where the target says what may be spent, or
+ * where its counters can be emptied again, so that nobody else can depend on them.
+ */
+export function quotaOf(target: Target, limit: LimitFact): number | null {
+  return target.budget[limit.id] !== undefined || canEmptyCounters(target) ? null : limitInForce(target, limit)
+}
+
+export function canEmptyCounters({ hooks }: Target): boolean {
+  return hooks.reset !== null || hooks.advanceTime !== null
+}
+
 /** Whoever a limit counts when `tenant` asks with the key in `key` from `address`. */
 export function countedFor(limit: LimitFact, tenant: Tenant, key: string | null, address: string): string {
   switch (limit.scope) {
@@ -51,9 +63,11 @@ export interface Use {
  * number of requests: `exhaust` allows it to use up the last tenant's limits, and to go beyond them.
  */
 export function chargesFor({ target, profile, limits, tenant, key, address, exhausting }: Use): readonly Charge[] {
+  const isFree = exhausting && target.exhaust
   return limits.map((limit) => ({
     limit,
     who: countedFor(limit, tenant, key, address),
-    cap: exhausting && target.exhaust ? Number.POSITIVE_INFINITY : capOf(target, profile, limit),
+    cap: isFree ? Number.POSITIVE_INFINITY : capOf(target, profile, limit),
+    quota: isFree ? null : quotaOf(target, limit),
   }))
 }

@@ -1,22 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { LimitFact } from './description.ts'
-
-/**
- * One line of a ledger file: uses charged to whoever a limit counts, or the target's clock moved forward by its hook.
- * `at` is the harness's own clock in milliseconds since the epoch.
- */
-type LedgerLine =
-  | {
-      readonly kind: 'use'
-      readonly at: number
-      readonly run: string
-      readonly limit: string
-      readonly who: string
-      readonly uses: number
-    }
-  | { readonly kind: 'advance'; readonly at: number; readonly seconds: number }
-  | { readonly kind: 'reset'; readonly at: number }
+import { type LedgerLine, parseLine, type UseLine } from './ledger-lines.ts'
+import { openSegments, type Segments } from './ledger-segments.ts'
+import { createTally, type Tally } from './ledger-tally.ts'
 
 /** What a request is about to use: one of a limit's uses, counted for one project, key, organization or address. */
 export interface Charge {
@@ -24,94 +11,140 @@ export interface Charge {
   readonly who: string
   /** Uses that this run may spend in all; the charge that would go beyond is refused. */
   readonly cap: number
+  /** Uses in the limit's window of which others are left their share; null: they are left nothing. */
+  readonly quota: number | null
 }
 
 export type ChargeResult =
   | { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> }
+  /** `cap`: what the run may spend in all, the others' share taken off. */
   | { readonly kind: 'over-budget'; readonly limit: string; readonly who: string; readonly cap: number }
 
 export interface Ledger {
   /** Charges all or none; `uses` are the counts in the window, this charge included. */
   readonly charge: (charges: readonly Charge[]) => ChargeResult
+  /** How many times each of these charges could be made now, were nobody else to make any. */
+  readonly left: (charges: readonly Charge[]) => readonly number[]
   readonly advanced: (seconds: number) => void
   readonly wasReset: () => void
   /** Uses in the limit's window that ends now, by the target's clock. */
   readonly count: (limit: LimitFact, who: string) => number
 }
 
-const SECOND = 1000
+/**
+ * The part of what others leave of a quota that one run may take. Half would be rounder, but a release run needs 59 of
+ * the 100 agent uses that a project has in an hour.
+ */
+const OWN_SHARE = 2 / 3
 
-/** The longest that each window can be: a month of 31 days. Counting too long is safe, too short is not. */
-const windowMilliseconds: Readonly<Record<LimitFact['window'], number>> = {
-  hour: 3600 * SECOND,
-  day: 24 * 3600 * SECOND,
-  month: 31 * 24 * 3600 * SECOND,
+/** Uses of a quota that one run may have in a window in which others have had so many. */
+export function shareOf(quota: number, usedByOthers: number): number {
+  return Math.max(0, Math.floor((quota - usedByOthers) * OWN_SHARE))
+}
+
+/** The ledger of a target whose counters outlive a run. */
+export function ledgerFileOf(targetName: string): string {
+  return path.resolve('.assay', 'ledger', `${targetName}.ndjson`)
+}
+
+interface Book {
+  readonly segments: Segments
+  readonly tally: Tally
+}
+
+/** What this process has read of each ledger: a charge reads on from there, since from the start each costs them all. */
+const books = new Map<string, Book>()
+
+function bookOf(file: string, now: number): Book {
+  const key = path.resolve(file)
+  const known = books.get(key)
+  if (known !== undefined) return known
+  const book = { segments: openSegments(file, now), tally: createTally() }
+  books.set(key, book)
+  return book
+}
+
+/** Reads on to the end; gives whether the use with this id stands, where it was among what was read. */
+function readOn({ segments, tally }: Book, id: string | null = null): boolean {
+  let stands = false
+  segments.readOn((text) => {
+    const line = parseLine(text)
+    if (line === null) return
+    const added = tally.add(line)
+    if (line.kind === 'use' && line.id === id) stands = added
+  })
+  return stands
 }
 
 /**
- * Opens the ledger in `file` for the run with the id `run`; every process that opens the same file shares it.
+ * Opens the ledger `file` (without the months of its segments) for the run with the id `run`; every process that opens
+ * the same one shares it. `file` must be on a local disk, where a small append is atomic.
  *
- * Each line is appended before its request is sent, and small appends are atomic, so that a crash or a concurrent run
- * can only make the ledger count too many uses, never too few.
+ * A use is appended before its request is sent, and then read back: the order of lines decides which of several
+ * processes had the last use, and who lost it sends nothing. A crash in between can only make the ledger count too many
+ * uses, never too few.
  */
 export function openLedger(file: string, run: string, now: () => number = Date.now): Ledger {
-  mkdirSync(path.dirname(file), { recursive: true })
-  const append = (lines: readonly LedgerLine[]) =>
-    appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  const read = () => readLines(file)
+  const book = bookOf(file, now())
+  const { segments, tally } = book
+  const append = (line: LedgerLine) => segments.append(JSON.stringify(line), now())
+
+  /** All uses of the run that it may have spent with the next one. */
+  const capOf = ({ limit, who, cap, quota }: Charge): number => {
+    if (quota === null) return cap
+    const own = tally.count(limit, who, now(), run)
+    const others = tally.count(limit, who, now()) - own
+    const beforeWindow = tally.spent(run, limit.id, who) - own
+    return Math.min(cap, beforeWindow + shareOf(quota, others))
+  }
+
   return {
     charge: (charges) => {
-      const lines = read()
-      const over = charges.find(({ limit, who, cap }) => spentBy(lines, run, limit, who) + 1 > cap)
-      if (over !== undefined) return { kind: 'over-budget', limit: over.limit.id, who: over.who, cap: over.cap }
-      append(charges.map(({ limit, who }) => ({ kind: 'use', at: now(), run, limit: limit.id, who, uses: 1 })))
-      const uses = charges.map(({ limit, who }) => [limit.id, countIn(lines, limit, who, now()) + 1] as const)
+      readOn(book)
+      const wanted = charges.map((charge) => ({ limit: charge.limit.id, who: charge.who, cap: capOf(charge) }))
+      const over = () => tally.firstBeyond(run, wanted)
+      let beyond = over()
+      let stands = false
+      while (beyond === null && !stands) {
+        // JSON has no infinity.
+        const capped = wanted.map((each) => ({ ...each, cap: Number.isFinite(each.cap) ? each.cap : null }))
+        const line: UseLine = { kind: 'use', id: randomUUID(), at: now(), run, charges: capped }
+        const segment = append(line)
+        // A segment that came while this line went into the one before it may have been decided without it: once more.
+        stands = readOn(book, line.id) && segments.newest() === segment
+        beyond = stands ? null : over()
+      }
+      if (beyond !== null) {
+        return {
+          kind: 'over-budget',
+          limit: beyond.limit,
+          who: beyond.who,
+          cap: beyond.cap ?? Number.POSITIVE_INFINITY,
+        }
+      }
+      const uses = charges.map(({ limit, who }) => [limit.id, tally.count(limit, who, now())] as const)
       return { kind: 'charged', uses: Object.fromEntries(uses) }
     },
-    advanced: (seconds) => append([{ kind: 'advance', at: now(), seconds }]),
-    wasReset: () => append([{ kind: 'reset', at: now() }]),
-    count: (limit, who) => countIn(read(), limit, who, now()),
+    left: (charges) => {
+      readOn(book)
+      return charges.map((charge) => Math.max(0, capOf(charge) - tally.spent(run, charge.limit.id, charge.who)))
+    },
+    advanced: (seconds) => append({ kind: 'advance', at: now(), seconds }),
+    wasReset: () => append({ kind: 'reset', at: now() }),
+    count: (limit, who) => {
+      readOn(book)
+      return tally.count(limit, who, now())
+    },
   }
-}
-
-function spentBy(lines: readonly LedgerLine[], run: string, limit: LimitFact, who: string): number {
-  const own = lines.filter(
-    (line) => line.kind === 'use' && line.run === run && line.limit === limit.id && line.who === who,
-  )
-  return own.reduce((sum, line) => sum + (line.kind === 'use' ? line.uses : 0), 0)
 }
 
 /** Uses that a run has spent, by limit id and by who is counted. */
-export function spentIn(file: string, run: string): Readonly<Record<string, Readonly<Record<string, number>>>> {
-  const spent: Record<string, Record<string, number>> = {}
-  for (const line of readLines(file)) {
-    if (line.kind !== 'use' || line.run !== run) continue
-    const byWho = spent[line.limit] ?? {}
-    spent[line.limit] = { ...byWho, [line.who]: (byWho[line.who] ?? 0) + line.uses }
-  }
-  return spent
-}
-
-function readLines(file: string): readonly LedgerLine[] {
-  if (!existsSync(file)) return []
-  const text = readFileSync(file, 'utf8')
-  return text
-    .slice(0, text.lastIndexOf('\n') + 1)
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LedgerLine)
-}
-
-/** The target's clock is ahead by every advance since the use, so that much less of the window is left. */
-function countIn(lines: readonly LedgerLine[], limit: LimitFact, who: string, now: number): number {
-  const window = windowMilliseconds[limit.window]
-  let advanced = 0
-  let count = 0
-  for (let i = lines.length - 1; i >= 0; i--) {
-    const line = lines[i]
-    if (line === undefined || line.kind === 'reset') break
-    if (line.kind === 'advance') advanced += line.seconds * SECOND
-    else if (line.limit === limit.id && line.who === who && now - line.at + advanced < window) count += line.uses
-  }
-  return count
+export function spentIn(
+  file: string,
+  run: string,
+  now = Date.now(),
+): Readonly<Record<string, Readonly<Record<string, number>>>> {
+  const book = bookOf(file, now)
+  readOn(book)
+  return book.tally.spentBy(run)
 }

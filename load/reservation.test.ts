@@ -32,7 +32,7 @@ function stageOn(fields: object): LoadStage {
       startedAt: '',
     },
     description,
-    k6: { file: '', streams: true },
+    k6: { binary: '', streams: true },
     redact: redactor([]),
     open: new Set(),
     bodyOf: () => null,

@@ -15,7 +15,7 @@ export type App = Hono<{ Bindings: HttpBindings }>
 /** The interface's paths. A change of switches makes a new app over the same memory. */
 export function createApp(service: Service): App {
   const app: App = new Hono()
-  const { settings } = service
+  const { settings, seams } = service
 
   app.post('/v2/agent/:project/job', async ({ req, env }) =>
     responseOf(await createAgentJob(service, env.incoming, req.param('project'))),
@@ -24,19 +24,20 @@ export function createApp(service: Service): App {
     responseOf(await sendAgentJobMessage(service, env.incoming, req.param('project'), req.param('id'))),
   )
   const pollPath = settings.agent.pollPath.replaceAll('{projectId}', ':project').replaceAll('{id}', ':id')
-  app.get(pollPath, ({ req, env }) =>
-    responseOf(getAgentJob(service, env.incoming, req.param('project') ?? '', req.param('id') ?? '')),
+  app.get(pollPath, async ({ req, env }) =>
+    responseOf(await getAgentJob(service, env.incoming, req.param('project') ?? '', req.param('id') ?? '')),
   )
   for (const version of ['v1', 'v2'] as const) {
     const path = `/discovery/${version}/assistant/:domain/message` as const
-    app.options(path, ({ req }) =>
-      responseOf({ status: 204, headers: preflightHeaders(req.header('access-control-request-headers')), body: null }),
-    )
+    app.options(path, ({ req }) => {
+      const headers = preflightHeaders(req.header('access-control-request-headers'))
+      return responseOf(seams.preflight({ status: 204, headers, body: null }))
+    })
     app.post(path, async ({ req, env }) => {
       const reply = await createAssistantMessage(service, version, env.incoming, env.outgoing, req.param('domain'))
       return reply === null ? RESPONSE_ALREADY_SENT : responseOf(reply)
     })
-    app.all(path, () => responseOf(wrongMethod(service, 'OPTIONS, POST', corsHeaders)))
+    app.all(path, () => responseOf(wrongMethod(service, 'OPTIONS, POST', seams.crossOrigin(corsHeaders, 'refusal'))))
   }
   app.all('/v2/agent/:project/job', () => responseOf(wrongMethod(service, 'POST')))
   app.all('/v2/agent/:project/job/:id/message', () => responseOf(wrongMethod(service, 'POST')))

@@ -8,7 +8,9 @@ import type { Script } from './assistant/script.ts'
 import type { Thread } from './assistant/threads.ts'
 import { type Access, type Attempt, accessOf } from './http/access.ts'
 import type { Problem } from './http/problem.ts'
-import type { Refusal } from './http/refusal.ts'
+import type { Refusal, Reply } from './http/refusal.ts'
+import { limitHeaders } from './limits/limit-headers.ts'
+import type { Reading } from './limits/meter.ts'
 import { limits, type Operation, ruleOf, type Use } from './limits/rules.ts'
 import type { WindowRule } from './limits/window.ts'
 import { type LimitId, limitIds, type Settings } from './settings.ts'
@@ -43,9 +45,24 @@ export interface Seams {
   readonly answer: (answer: Answer, version: AssistantVersion) => Answer
   readonly script: (script: Script) => Script
 
+  /** The answer to a browser that asks what a page of another origin may send. */
+  readonly preflight: (reply: Reply) => Reply
+  /** Headers by which pages of other origins may read what the assistant sends. */
+  readonly crossOrigin: (
+    headers: Readonly<Record<string, string>>,
+    of: 'answer' | 'refusal',
+  ) => Readonly<Record<string, string>>
+
   readonly limitsOf: (operation: Operation) => readonly LimitId[]
   readonly limitRule: (limit: LimitId, settings: Settings) => WindowRule | null
   readonly limitScope: (limit: LimitId, use: Use) => string
+  /** Time between the look at the counters and the count; 0: both are one step. */
+  readonly millisecondsBeforeCount: (operation: Operation) => number
+  readonly limitHeaders: (
+    reading: Reading,
+    settings: Settings['limits'],
+    now: number,
+  ) => Readonly<Record<string, string>>
 }
 
 export interface JobLookup {
@@ -85,9 +102,13 @@ export const lawfulSeams: Seams = {
   thread: (found) => found,
   answer: (answer) => answer,
   script: (script) => script,
+  preflight: (reply) => reply,
+  crossOrigin: (headers) => headers,
   limitsOf: (operation) => limitIds.filter((id) => limits[id].operations.includes(operation)),
   limitRule: ruleOf,
   limitScope: (limit, use) => limits[limit].scope(use),
+  millisecondsBeforeCount: () => 0,
+  limitHeaders,
 }
 
 /** One named way in which the service breaks the interface. */
@@ -110,5 +131,6 @@ export type FaultArea =
   | 'stream-v1'
   | 'stream-v2'
   | 'thread'
+  | 'browser'
   | 'limits'
   | 'isolation'

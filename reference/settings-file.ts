@@ -45,7 +45,12 @@ function withSettings(settings: Settings, given: Partially<Settings>): Settings 
     agent: { ...agent, ...given.agent },
     assistant: { ...assistant, ...given.assistant },
     errors: { ...errors, ...given.errors, statuses: { ...errors.statuses, ...given.errors?.statuses } },
-    limits: { ...limits, ...given.limits, numbers: { ...limits.numbers, ...given.limits?.numbers } },
+    limits: {
+      ...limits,
+      ...given.limits,
+      numbers: { ...limits.numbers, ...given.limits?.numbers },
+      windows: { ...limits.windows, ...given.limits?.windows },
+    },
   }
 }
 

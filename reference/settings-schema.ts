@@ -76,12 +76,16 @@ export const settingsSchema = closed({
   }),
   limits: closed({
     numbers: closed(each(limitIds, { type: ['integer', 'null'], minimum: 1 })),
-    window: oneOf(windowKinds),
+    windows: closed(each(limitIds, oneOf(windowKinds))),
+    month: oneOf(['calendar', '30-days']),
+    clockOffsetSeconds: { type: 'integer', minimum: 0, maximum: 86_399 },
     agentCounters: oneOf(['shared', 'separate']),
     countRefused: switched,
     countInvalid: switched,
     headers: { type: 'array', items: oneOf(headerFamilies), uniqueItems: true },
-    retryAfter: switched,
+    headersOn: oneOf(['all', 'refusals']),
+    headerReset: oneOf(['seconds', 'epoch']),
+    retryAfter: oneOf(['seconds', 'date', 'none']),
     refusal: oneOf(['status', 'in-stream']),
   }),
 })

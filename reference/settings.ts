@@ -15,7 +15,8 @@ export type ErrorShape = (typeof errorShapes)[number]
 export const windowKinds = ['fixed-first-use', 'fixed-clock', 'sliding-log', 'sliding-counter', 'token-bucket'] as const
 export type WindowKind = (typeof windowKinds)[number]
 
-export const headerFamilies = ['RateLimit', 'X-RateLimit'] as const
+/** `RateLimit`: draft-ietf-httpapi-ratelimit-headers-10; `RateLimit-Fields`: its versions up to 06, a header for each number. */
+export const headerFamilies = ['RateLimit', 'RateLimit-Fields', 'X-RateLimit', 'X-Rate-Limit'] as const
 export type HeaderFamily = (typeof headerFamilies)[number]
 
 export const limitIds = [
@@ -96,12 +97,19 @@ export interface Settings {
   readonly limits: {
     /** Uses in a window; null: not enforced. */
     readonly numbers: Readonly<Record<LimitId, number | null>>
-    readonly window: WindowKind
+    readonly windows: Readonly<Record<LimitId, WindowKind>>
+    /** `calendar`: a fixed-clock window of a month ends with the calendar's month, in UTC; other kinds have 30 days. */
+    readonly month: 'calendar' | '30-days'
+    /** Fixed-clock windows begin so many seconds after the full hour, day or month, as in another time zone. */
+    readonly clockOffsetSeconds: number
     readonly agentCounters: 'shared' | 'separate'
     readonly countRefused: boolean
     readonly countInvalid: boolean
     readonly headers: readonly HeaderFamily[]
-    readonly retryAfter: boolean
+    readonly headersOn: 'all' | 'refusals'
+    /** How the older families write the reset: seconds from now, or since 1970. */
+    readonly headerReset: 'seconds' | 'epoch'
+    readonly retryAfter: 'seconds' | 'date' | 'none'
     /** Where an assistant operation says that a limit is reached; an agent operation has only the status. */
     readonly refusal: 'status' | 'in-stream'
   }
@@ -148,12 +156,21 @@ export const defaultSettings: Settings = {
       'assistant-organization-hour': 10_000,
       'assistant-ip-day': 10_000,
     },
-    window: 'fixed-first-use',
+    windows: {
+      'agent-project-hour': 'fixed-first-use',
+      'assistant-key-month': 'fixed-first-use',
+      'assistant-organization-hour': 'fixed-first-use',
+      'assistant-ip-day': 'fixed-first-use',
+    },
+    month: 'calendar',
+    clockOffsetSeconds: 0,
     agentCounters: 'shared',
     countRefused: false,
     countInvalid: false,
     headers: [],
-    retryAfter: true,
+    headersOn: 'all',
+    headerReset: 'seconds',
+    retryAfter: 'seconds',
     refusal: 'status',
   },
 }

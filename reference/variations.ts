@@ -1,4 +1,4 @@
-import { type ErrorShape, errorShapes, type Settings, windowKinds } from './settings.ts'
+import { type ErrorShape, errorShapes, type Settings, type WindowKind, windowKinds } from './settings.ts'
 
 /** One named lawful way to be different: other settings, and never a broken rule. */
 export interface Variation {
@@ -16,6 +16,15 @@ function within<Name extends Section>(
   change: Partial<Settings[Name]>,
 ): Variation {
   return { name, summary, change: (settings) => ({ ...settings, [section]: { ...settings[section], ...change } }) }
+}
+
+function windowsOf(kind: WindowKind): Settings['limits']['windows'] {
+  return {
+    'agent-project-hour': kind,
+    'assistant-key-month': kind,
+    'assistant-organization-hour': kind,
+    'assistant-ip-day': kind,
+  }
 }
 
 function statuses(name: string, summary: string, change: Partial<Settings['errors']['statuses']>): Variation {
@@ -102,14 +111,38 @@ export const variations: readonly Variation[] = [
   within('limits', 'invalid-uses-counted', 'Invalid requests count as well.', { countInvalid: true }),
   within('limits', 'rate-limit-headers', 'Answers have RateLimit headers.', { headers: ['RateLimit'] }),
   within('limits', 'x-rate-limit-headers', 'Answers have X-RateLimit headers.', { headers: ['X-RateLimit'] }),
-  within('limits', 'no-retry-after', 'Refusals of a limit have no Retry-After.', { retryAfter: false }),
-  ...windowKinds.map((window) =>
-    within('limits', `window-${window}`, `Limits are counted in windows of the kind ${window}.`, { window }),
+  within('limits', 'rate-limit-fields', 'Answers have RateLimit-Limit, -Remaining and -Reset.', {
+    headers: ['RateLimit-Fields'],
+  }),
+  within('limits', 'x-rate-limit-dashed-headers', 'Answers have X-Rate-Limit headers.', { headers: ['X-Rate-Limit'] }),
+  within('limits', 'x-rate-limit-reset-since-1970', 'X-RateLimit-Reset is a moment, in seconds since 1970.', {
+    headers: ['X-RateLimit'],
+    headerReset: 'epoch',
+  }),
+  within('limits', 'x-rate-limit-on-refusals', 'Only refusals have X-RateLimit headers.', {
+    headers: ['X-RateLimit'],
+    headersOn: 'refusals',
+  }),
+  within('limits', 'no-retry-after', 'Refusals of a limit have no Retry-After.', { retryAfter: 'none' }),
+  within('limits', 'retry-after-date', 'Retry-After is a date.', { retryAfter: 'date' }),
+  ...windowKinds.map((kind) =>
+    within('limits', `window-${kind}`, `Limits are counted in windows of the kind ${kind}.`, {
+      windows: windowsOf(kind),
+    }),
   ),
+  within('limits', 'window-fixed-clock-of-30-days', 'Windows go by the clock, and a month has 30 days.', {
+    windows: windowsOf('fixed-clock'),
+    month: '30-days',
+  }),
+  within('limits', 'window-fixed-clock-later', 'Windows by the clock begin 17 minutes after the full hour.', {
+    windows: windowsOf('fixed-clock'),
+    clockOffsetSeconds: 17 * 60,
+  }),
   statuses('statuses-422-for-invalid', 'A body of the wrong shape is answered with 422.', { 'invalid-body': 422 }),
   statuses('404-for-foreign-project', 'A project that the key does not open is answered with 404.', {
     'foreign-project': 404,
     'unknown-project': 404,
   }),
+  statuses('403-past-limit', 'Past a limit the answer is 403.', { limit: 403 }),
   statuses('503-past-limit', 'Past a limit the answer is 503.', { limit: 503 }),
 ]

@@ -17,3 +17,8 @@ export function formatMoment(moment: string): string {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? moment : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
+
+/** `10,000`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
+}

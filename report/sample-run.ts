@@ -1,11 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { countVerdicts } from '../harness/judge.ts'
+import { recordScreenshot } from '../harness/screenshots.ts'
 import type { Observation, VerdictFile } from '../harness/verdict-model.ts'
-import type { Exclusion, ReportInput } from './input.ts'
+import type { Exclusion, Picture, ReportInput } from './input.ts'
 import { pullRequestIn } from './pull-requests.ts'
+import { sampleClients } from './sample-clients.ts'
 import { sampleDocument } from './sample-document.ts'
 import { sampleExchanges } from './sample-exchanges.ts'
+import { sampleAssumptions, sampleGaps } from './sample-gaps.ts'
+import { sampleLimits } from './sample-limits.ts'
 import { sampleLoad } from './sample-load.ts'
 import { sampleVerdicts } from './sample-verdicts.ts'
 
@@ -38,6 +42,17 @@ const verdictFile: VerdictFile = {
   verdicts: sampleVerdicts,
 }
 
+/** The first bytes of a JPEG: enough to be told from something else. */
+const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
+
+export const samplePicture: Picture = {
+  file: 'client-7-follow-up.jpg',
+  client: '@ai-sdk/react 4.0.177',
+  caption: 'A second question in the same conversation',
+  exchange: 'browser-0-0-3',
+  base64: JPEG.toString('base64'),
+}
+
 export const sampleInput: ReportInput = {
   ...verdictFile,
   observations,
@@ -53,9 +68,15 @@ export const sampleInput: ReportInput = {
     ).values(),
   ],
   unreadable: [],
+  pictures: [samplePicture],
+  limits: sampleLimits,
   load: sampleLoad,
+  clients: sampleClients,
   document: sampleDocument,
+  gaps: sampleGaps,
+  assumptions: sampleAssumptions,
   excluded,
+  uncovered: [],
   baseline: null,
 }
 
@@ -68,6 +89,12 @@ export function writeSampleRun(folder: string, tail: string): void {
   write('observations.json', JSON.stringify(observations))
   write('exchanges.ndjson', sampleExchanges.map((exchange) => `${JSON.stringify(exchange)}\n`).join('') + tail)
   write('load.json', JSON.stringify(sampleLoad))
-  write('description/facts.json', JSON.stringify({ document: { title, file, sha256: '' }, statements }))
+  write(
+    'description/facts.json',
+    JSON.stringify({ document: { title, file, sha256: '' }, statements, gaps: sampleGaps, limits: [] }),
+  )
+  write('description/assumptions.json', JSON.stringify(sampleAssumptions))
   write('description/document.md', markdown)
+  const { base64, ...screenshot } = samplePicture
+  recordScreenshot(folder, screenshot, Buffer.from(base64, 'base64'))
 }

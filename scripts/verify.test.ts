@@ -20,16 +20,22 @@ function gapsOf({ observations }: VerifyRun): Readonly<Record<string, unknown>> 
   return Object.fromEntries(observations.map(({ gap, value }) => [gap, value]))
 }
 
+/** Whether a machine has Chromium must not decide what this project's tests expect. */
+function needsNoBrowser(name: string): boolean {
+  return !/^(?:browser|cors)-/.test(name)
+}
+
 describe('verify on the reference service', () => {
   test(
     'finds nothing red, tests everything, leaves every public file, and spends no more than planned',
     async () => {
       const run = await runVerify([])
       expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
-      expect(idsWith(run, 'not-tested', 'not-applicable')).toMatchSnapshot()
+      expect(idsWith(run, 'not-tested', 'not-applicable').filter(needsNoBrowser)).toMatchSnapshot()
       expect(run.status).toBe(0)
       for (const name of publicFiles) expect(existsSync(path.join(run.results, name)), name).toBe(true)
-      expect(gapsOf(run)).toMatchSnapshot()
+      const gaps = Object.entries(gapsOf(run)).filter(([gap]) => needsNoBrowser(gap))
+      expect(Object.fromEntries(gaps)).toMatchSnapshot()
       const plan = await runAssay(['plan'])
       const [, planned] = /agent-project-hour +(\d+)/.exec(plan.stdout) ?? []
       const spent = run.verdicts?.run.spent['agent-project-hour']?.['prj_main'] ?? 0

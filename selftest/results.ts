@@ -25,7 +25,8 @@ const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   'stream-v1': ['assistant-stream', 'assistant-thread', 'assistant-parity'],
   'stream-v2': ['assistant-stream', 'assistant-thread', 'assistant-parity'],
   thread: ['assistant-thread', 'assistant-stream'],
-  limits: ['limits', 'agent-lifecycle'],
+  limits: ['limits', 'agent-lifecycle', 'load'],
+  browser: ['assistant-browser'],
 }
 
 /** @param subjectOf the subject of each requirement's id */
@@ -33,7 +34,9 @@ export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf:
   if (kind === 'variation') return { variation: name, falseAlarms: [...red, ...questions] }
   const own = new Set(ownSubjects[area] ?? [])
   const isOwn = (id: string) => own.has(subjectOf.get(id) ?? '')
-  return { fault: name, area, killedBy: red.filter(isOwn), alsoRed: red.filter((id) => !isOwn(id)) }
+  // What only a rule of our own choice sees shows as a question.
+  const killedBy = red.some(isOwn) ? red.filter(isOwn) : questions.filter(isOwn)
+  return { fault: name, area, killedBy, alsoRed: red.filter((id) => !isOwn(id)) }
 }
 
 /** What is wrong with a result by itself: a fault that nothing of its own subject sees, or a false alarm; else null. */

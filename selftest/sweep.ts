@@ -1,4 +1,6 @@
+import type { Profile } from '../harness/run.ts'
 import { redVerdicts } from '../harness/verdict-model.ts'
+import { limitFaults } from './limit-faults.ts'
 import type { Switch } from './switches.ts'
 import { idsWith, runVerify, targetLike } from './verify-process.ts'
 
@@ -17,14 +19,20 @@ export interface Swept {
 
 /** Limits are used up only where they are what the switch is about: they take half of a run. */
 function exhausts({ kind, area }: Switch): boolean {
-  return kind === 'variation' || area === 'limits'
+  return kind === 'variation' || area === 'limits' || area === 'browser'
+}
+
+/** What a window is like is looked at every night only. */
+function profileOf({ kind, area }: Switch): Profile {
+  return kind === 'fault' && area === 'limits' ? 'nightly' : 'release'
 }
 
 async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   const startedAt = performance.now()
   const on = one.kind === 'fault' ? { faults: [one.name] } : { variations: [one.name] }
-  const target = targetLike({ reference: on, exhaust: exhausts(one) })
-  const run = await runVerify(['--target', target, '--only', ...ids])
+  const needs = limitFaults.find(({ name }) => name === one.name)?.target ?? {}
+  const target = targetLike({ ...needs, reference: on, exhaust: exhausts(one) })
+  const run = await runVerify(['--target', target, '--profile', profileOf(one), '--only', ...ids])
   const { name, kind, area } = one
   return {
     name,

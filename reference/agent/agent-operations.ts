@@ -61,11 +61,16 @@ export async function sendAgentJobMessage(
 }
 
 /** Reads one job. Free of charge, unless a fault counts it. */
-export function getAgentJob(service: Service, incoming: IncomingMessage, project: string, id: string): Reply {
+export async function getAgentJob(
+  service: Service,
+  incoming: IncomingMessage,
+  project: string,
+  id: string,
+): Promise<Reply> {
   const operation = 'getAgentJob'
   const entered = enter(service, incoming, 'admin', project)
   if (entered.kind === 'refused') return refused(service, incoming, operation, entered.refusal)
-  const charged = charge(service, incoming, operation, entered.tenant, entered.key)
+  const charged = await charge(service, incoming, operation, entered.tenant, entered.key)
   if (charged.refusal !== null) return refused(service, incoming, operation, charged.refusal)
   const job = findJob(service, entered.tenant, id)
   if (job === null) return refused(service, incoming, operation, refusal('unknown-job', service.settings))

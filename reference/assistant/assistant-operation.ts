@@ -37,7 +37,7 @@ export async function createAssistantMessage(
   if (admission.kind === 'refused') {
     const why = seams.refusal(admission.refusal, { headers: incoming.headers, operation })
     if (why.reason !== 'limit' || settings.limits.refusal === 'status') return withCors(why, service)
-    await send(encodeError(why.detail), why.headers, outgoing)
+    await send(encodeError(why.detail), { ...seams.crossOrigin(corsHeaders, 'refusal'), ...why.headers }, outgoing)
     return null
   }
 
@@ -53,17 +53,18 @@ export async function createAssistantMessage(
   })
   threads.put(withQuestion(thread, question.text))
   const answer = seams.answer(composeAnswer(question.text, thread, passages), version)
-  await send(seams.script(encode(answer, settings.assistant)), headers, outgoing)
+  const told = { ...seams.crossOrigin(corsHeaders, 'answer'), ...headers }
+  await send(seams.script(encode(answer, settings.assistant)), told, outgoing)
   return null
 }
 
-function withCors(why: Refusal, { settings }: Service): Reply {
+function withCors(why: Refusal, { settings, seams }: Service): Reply {
   const reply = refusalReply(why, settings.errors.shape)
-  return { ...reply, headers: { ...reply.headers, ...corsHeaders } }
+  return { ...reply, headers: { ...reply.headers, ...seams.crossOrigin(corsHeaders, 'refusal') } }
 }
 
 function send(script: Script, headers: Readonly<Record<string, string>>, outgoing: ServerResponse): Promise<void> {
-  return play({ ...script, headers: { ...corsHeaders, ...headers, ...script.headers } }, outgoing)
+  return play({ ...script, headers: { ...headers, ...script.headers } }, outgoing)
 }
 
 function threadObstacle({ threads, settings }: Service, domain: string, { threadId }: Question): Refusal | null {

@@ -3,7 +3,10 @@ import { accessFaults } from './access.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
-import { limitFaults } from './limits.ts'
+import { crossOriginFaults } from './cross-origin.ts'
+import { limitAnswerFaults } from './limit-answers.ts'
+import { limitCountingFaults } from './limit-counting.ts'
+import { limitWindowFaults } from './limit-windows.ts'
 import { streamFaults } from './stream.ts'
 import { streamV2Faults } from './stream-v2.ts'
 import { threadFaults } from './thread.ts'
@@ -16,5 +19,8 @@ export const faults: readonly Fault[] = [
   ...streamFaults,
   ...streamV2Faults,
   ...threadFaults,
-  ...limitFaults,
+  ...crossOriginFaults,
+  ...limitCountingFaults,
+  ...limitWindowFaults,
+  ...limitAnswerFaults,
 ]

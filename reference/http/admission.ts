@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { limitHeaders } from '../limits/limit-headers.ts'
-import type { Charge } from '../limits/meter.ts'
-import type { Operation, Use } from '../limits/rules.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Charge, Reading } from '../limits/meter.ts'
+import type { ClaimHeader, Operation, Use } from '../limits/rules.ts'
 import type { Service } from '../service.ts'
 import type { KeyKind, Tenant } from '../tenants.ts'
 import { attemptOf } from './access.ts'
@@ -46,7 +46,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   if (access.kind === 'refused') return refused(access.refusal, null)
   const { tenant, key } = access
 
-  const early = countInvalid ? charge(service, incoming, entry.operation, tenant, key) : null
+  const early = countInvalid ? await charge(service, incoming, entry.operation, tenant, key) : null
   if (early?.refusal != null) return refused(early.refusal, tenant)
   if (read.kind === 'invalid-json') return refused(refusal('invalid-json', settings), tenant)
   if (read.kind === 'too-large')
@@ -55,7 +55,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   if (problems.length > 0) return refused(refusal('invalid-body', settings, { problems }), tenant)
   const obstacle = entry.obstacle(tenant, body)
   if (obstacle !== null) return refused(obstacle, tenant)
-  const charged = early ?? charge(service, incoming, entry.operation, tenant, key)
+  const charged = early ?? (await charge(service, incoming, entry.operation, tenant, key))
   if (charged.refusal !== null) return refused(charged.refusal, tenant)
   return { kind: 'admitted', tenant, body, headers: charged.headers }
 }
@@ -82,21 +82,20 @@ interface Charged {
 }
 
 /** Counts the use of an operation towards the limits that it has. */
-export function charge(
+export async function charge(
   service: Service,
   incoming: IncomingMessage,
   operation: Operation,
   tenant: Tenant,
   key: string,
-): Charged {
-  const { seams, settings, meter, clock } = service
-  const forwarded = incoming.headers['x-forwarded-for']
+): Promise<Charged> {
+  const { seams, settings, clock } = service
   const use: Use = {
     ...tenant,
     operation,
     key,
     address: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
-    forwardedFor: forwarded === undefined ? null : String(forwarded),
+    claimed: (header: ClaimHeader) => incoming.headers[header]?.toString() ?? null,
   }
   const charges = seams.limitsOf(operation).flatMap((limit): readonly Charge[] => {
     const rule = seams.limitRule(limit, settings)
@@ -104,8 +103,8 @@ export function charge(
     const scope = `${seams.limitScope(limit, use)}${separate ? ` ${operation}` : ''}`
     return rule === null ? [] : [{ limit, scope, rule }]
   })
-  const reading = meter.take(use, charges, clock.now(), settings.limits.countRefused)
-  const headers = limitHeaders(reading, settings.limits)
+  const reading = await take(service, use, charges)
+  const headers = seams.limitHeaders(reading, settings.limits, clock.now())
   if (reading.allowed) return { refusal: null, headers }
   const reached = reading.standings
     .filter(({ allowed }) => !allowed)
@@ -114,4 +113,19 @@ export function charge(
     refusal: refusal('limit', settings, { detail: `The limit ${reached.join(', ')} is reached.`, headers }),
     headers,
   }
+}
+
+/** Checks and counts in one step; a fault may put time between the two. */
+async function take(
+  { meter, clock, seams, settings }: Service,
+  use: Use,
+  charges: readonly Charge[],
+): Promise<Reading> {
+  const milliseconds = seams.millisecondsBeforeCount(use.operation)
+  const count = (isRefusedCounted: boolean) => meter.take(use, charges, clock.now(), isRefusedCounted)
+  if (milliseconds === 0) return count(settings.limits.countRefused)
+  const looked = meter.look(use, charges, clock.now())
+  if (!looked.allowed) return looked
+  await pause(milliseconds)
+  return { ...count(true), allowed: true }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '../settings.ts'
+import { defaultSettings, type HeaderFamily } from '../settings.ts'
 import { limitHeaders } from './limit-headers.ts'
 import { type Charge, createMeter } from './meter.ts'
 import type { Use } from './rules.ts'
@@ -11,9 +11,9 @@ const use: Use = {
   domain: 'acme-docs',
   key: 'key-1',
   address: '127.0.0.1',
-  forwardedFor: null,
+  claimed: () => null,
 }
-const rule = { kind: 'fixed-first-use', limit: 3, length: 3_600_000, calendarMonth: false } as const
+const rule = { kind: 'fixed-first-use', limit: 3, length: 3_600_000, calendarMonth: false, offset: 0 } as const
 const byKey: Charge = { limit: 'assistant-key-month', scope: 'key-1', rule }
 const byAddress: Charge = { limit: 'assistant-ip-day', scope: '127.0.0.1', rule: { ...rule, limit: 2 } }
 
@@ -31,6 +31,16 @@ describe('a meter', () => {
     expect(meter.take(use, [byKey], 4, true).allowed).toBe(false)
   })
 
+  test('tells a client whose refused uses count to come back when there is room in spite of them', () => {
+    const meter = createMeter()
+    const log: Charge = { ...byKey, rule: { ...rule, kind: 'sliding-log' } }
+    for (const now of [0, 10, 20]) meter.take(use, [log], now, true)
+    const refused = meter.take(use, [log], 30, true)
+    const [standing] = refused.standings
+    expect(standing?.wait).toBe(10 + rule.length - 30)
+    expect(meter.look(use, [log], 30 + (standing?.wait ?? 0)).allowed).toBe(true)
+  })
+
   test('seeds counters that are in use and those that are not yet', () => {
     const meter = createMeter()
     meter.take(use, [byKey], 1, false)
@@ -39,6 +49,21 @@ describe('a meter', () => {
     expect(meter.take({ ...use, key: 'key-2' }, [{ ...byKey, scope: 'key-2' }], 3, false).allowed).toBe(false)
     const foreign = { ...use, organization: 'globex', key: 'key-3' }
     expect(meter.take(foreign, [{ ...byKey, scope: 'key-3' }], 3, false).allowed).toBe(true)
+  })
+
+  test('lets uses that were there before a seed keep their times', () => {
+    const meter = createMeter()
+    const log: Charge = { ...byKey, rule: { ...rule, kind: 'sliding-log' } }
+    meter.take(use, [log], 0, false)
+    meter.seed({ limit: 'assistant-key-month', uses: 3, match: {} }, 1000)
+    expect(meter.look(use, [log], rule.length - 1).allowed).toBe(false)
+    expect(meter.look(use, [log], rule.length).standings[0]?.remaining).toBe(1)
+  })
+
+  test('looks without counting', () => {
+    const meter = createMeter()
+    for (let looks = 0; looks < 5; looks++) expect(meter.look(use, [byKey], 0).allowed).toBe(true)
+    expect(meter.counters()).toEqual([])
   })
 
   test('does not narrow a seed down by a field that has nothing to do with the limit', () => {
@@ -67,14 +92,14 @@ describe('a meter', () => {
 describe('headers about limits', () => {
   const meter = createMeter()
   const first = meter.take(use, [byKey, byAddress], 0, false)
-  const families = (headers: readonly ('RateLimit' | 'X-RateLimit')[]) => ({ ...defaultSettings.limits, headers })
+  const families = (headers: readonly HeaderFamily[]) => ({ ...defaultSettings.limits, headers })
 
   test('are silent by default', () => {
-    expect(limitHeaders(first, defaultSettings.limits)).toEqual({})
+    expect(limitHeaders(first, defaultSettings.limits, 0)).toEqual({})
   })
 
   test('name every limit in the one family and the tightest in the other', () => {
-    expect(limitHeaders(first, families(['RateLimit', 'X-RateLimit']))).toEqual({
+    expect(limitHeaders(first, families(['RateLimit', 'X-RateLimit']), 0)).toEqual({
       'ratelimit-policy': '"assistant-key-month";q=3;w=3600, "assistant-ip-day";q=2;w=3600',
       ratelimit: '"assistant-key-month";r=2;t=3600, "assistant-ip-day";r=1;t=3600',
       'x-ratelimit-limit': '2',
@@ -86,6 +111,26 @@ describe('headers about limits', () => {
   test('say on a refusal when to come back, in whole seconds and never too early', () => {
     meter.take(use, [byKey, byAddress], 1, false)
     const refused = meter.take(use, [byKey, byAddress], 1500, false)
-    expect(limitHeaders(refused, defaultSettings.limits)).toEqual({ 'retry-after': '3599' })
+    expect(limitHeaders(refused, defaultSettings.limits, 1500)).toEqual({ 'retry-after': '3599' })
+  })
+
+  test('can be dates, moments since 1970, and only on refusals', () => {
+    const refused = meter.take(use, [byKey, byAddress], 1500, false)
+    const settings = {
+      ...families(['RateLimit-Fields', 'X-Rate-Limit']),
+      headersOn: 'refusals',
+      headerReset: 'epoch',
+      retryAfter: 'date',
+    } as const
+    expect(limitHeaders(first, settings, 0)).toEqual({})
+    expect(limitHeaders(refused, settings, 1500)).toEqual({
+      'ratelimit-limit': '2',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '3599',
+      'x-rate-limit-limit': '2',
+      'x-rate-limit-remaining': '0',
+      'x-rate-limit-reset': '3600',
+      'retry-after': 'Thu, 01 Jan 1970 01:00:00 GMT',
+    })
   })
 })

@@ -1,5 +1,6 @@
 import type { LimitId } from '../settings.ts'
 import { limits, type MatchField, type Use } from './rules.ts'
+import { toppedUp } from './top-up.ts'
 import { aged, openWindow, type Standing, spent, standing, type WindowRule, type WindowState } from './window.ts'
 
 /** A limit that a use counts towards, and the name of what it is counted by there. */
@@ -20,7 +21,7 @@ export interface Reading {
   readonly standings: readonly ChargeStanding[]
 }
 
-/** Sets the uses of every counter of a limit that matches, also of those that nobody has used yet. */
+/** Tops up every counter of a limit that matches to so many uses, also those that nobody has used yet. */
 export interface Seed {
   readonly limit: LimitId
   readonly uses: number
@@ -30,6 +31,8 @@ export interface Seed {
 export interface Meter {
   /** Counts a use towards all its limits, or, where one of them is reached, towards none. */
   readonly take: (use: Use, charges: readonly Charge[], now: number, countRefused: boolean) => Reading
+  /** Where the limits stand for a use; counts nothing. */
+  readonly look: (use: Use, charges: readonly Charge[], now: number) => Reading
   readonly seed: (seed: Seed, now: number) => void
   readonly clear: () => void
   readonly counters: () => readonly Counter[]
@@ -42,6 +45,7 @@ export interface Counter {
 }
 
 interface Kept extends Counter {
+  readonly rule: WindowRule
   /** Who used it last, for a seed to find it by. */
   readonly use: Use
 }
@@ -63,23 +67,25 @@ export function createMeter(): Meter {
       const allowed = states.every(({ charge, state }) => standing(state, charge.rule, now).allowed)
       const after = states.map(({ charge, state }) => ({
         charge,
-        state: allowed || countRefused ? spent(state, now) : state,
+        // A bucket that holds no use has none to give for one that it refuses.
+        state: allowed || (countRefused && state.kind !== 'bucket') ? spent(state, now) : state,
       }))
       for (const { charge, state } of after) {
-        const { limit, scope } = charge
-        kept.set(keyOf(limit, scope), { limit, scope, state, use })
+        const { limit, scope, rule } = charge
+        kept.set(keyOf(limit, scope), { limit, scope, state, use, rule })
       }
-      const standings = (allowed ? after : states).map(({ charge, state }) => {
-        const { limit, rule } = charge
-        return { ...standing(state, rule, now), limit, rule }
-      })
-      return { allowed, standings }
+      return { allowed, standings: after.map((each) => standingOf(each, now)) }
+    },
+    look: (use, charges, now) => {
+      const standings = charges.map((charge) => standingOf({ charge, state: stateOf(charge, use, now) }, now))
+      return { allowed: standings.every(({ allowed }) => allowed), standings }
     },
     seed: (seed, now) => {
       seeds = [{ ...seed, at: now }, ...seeds.filter((other) => !isSame(other, seed))]
       for (const [key, counter] of kept) {
-        // Forgotten, so that the next use finds the seed.
-        if (counter.limit === seed.limit && matches(seed, counter.use)) kept.delete(key)
+        if (counter.limit !== seed.limit || !matches(seed, counter.use)) continue
+        const { state, rule } = counter
+        kept.set(key, { ...counter, state: toppedUp(aged(state, rule, now), rule, seed.uses, now) })
       }
     },
     clear: () => {
@@ -88,6 +94,14 @@ export function createMeter(): Meter {
     },
     counters: () => [...kept.values()].map(({ limit, scope, state }) => ({ limit, scope, state })),
   }
+}
+
+function standingOf(
+  { charge, state }: { readonly charge: Charge; readonly state: WindowState },
+  now: number,
+): ChargeStanding {
+  const { limit, rule } = charge
+  return { ...standing(state, rule, now), limit, rule }
 }
 
 function keyOf(limit: LimitId, scope: string): string {

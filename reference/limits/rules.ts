@@ -16,9 +16,11 @@ export interface Use {
   readonly domain: string
   readonly key: string
   readonly address: string
-  /** The header `X-Forwarded-For`, which a client may write as it likes: no limit may trust it. */
-  readonly forwardedFor: string | null
+  /** By the headers in which proxies name an address, and a client what it likes: no limit may trust them. */
+  readonly claimed: (header: ClaimHeader) => string | null
 }
+
+export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -67,8 +69,10 @@ export const limits: Readonly<Record<LimitId, Limit>> = {
 }
 
 /** Null: this limit is not enforced. */
-export function ruleOf(id: LimitId, { limits: { numbers, window } }: Settings): WindowRule | null {
-  const limit = numbers[id]
+export function ruleOf(id: LimitId, { limits: settings }: Settings): WindowRule | null {
+  const limit = settings.numbers[id]
+  if (limit === null) return null
   const { length } = limits[id]
-  return limit === null ? null : { kind: window, limit, length, calendarMonth: length === MONTH }
+  const calendarMonth = length === MONTH && settings.month === 'calendar'
+  return { kind: settings.windows[id], limit, length, calendarMonth, offset: settings.clockOffsetSeconds * 1000 }
 }

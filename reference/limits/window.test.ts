@@ -5,7 +5,13 @@ import { aged, openWindow, spent, standing, type WindowRule, type WindowState } 
 
 const HOUR = 3_600_000
 const start = Date.UTC(2026, 0, 31, 23, 30)
-const rule = (kind: WindowRule['kind'], limit = 10): WindowRule => ({ kind, limit, length: HOUR, calendarMonth: false })
+const rule = (kind: WindowRule['kind'], limit = 10): WindowRule => ({
+  kind,
+  limit,
+  length: HOUR,
+  calendarMonth: false,
+  offset: 0,
+})
 
 /** Tries to use it as often as asked; the uses that got through. */
 function take(state: WindowState, of: WindowRule, now: number, times: number): readonly [WindowState, number] {
@@ -100,7 +106,7 @@ describe('windows differ in when uses come back', () => {
   })
 
   test('a month by the clock ends with the month', () => {
-    const of: WindowRule = { kind: 'fixed-clock', limit: 1, length: 30 * 24 * HOUR, calendarMonth: true }
+    const of: WindowRule = { kind: 'fixed-clock', limit: 1, length: 30 * 24 * HOUR, calendarMonth: true, offset: 0 }
     const [full] = take(openWindow(of, start), of, start, 1)
     expect(take(full, of, start + 29 * 60_000, 1)[1]).toBe(0)
     expect(take(full, of, start + 30 * 60_000, 1)[1]).toBe(1)

@@ -12,6 +12,8 @@ export interface WindowRule {
   readonly length: number
   /** A fixed-clock window of a month ends with the calendar's month, in UTC. */
   readonly calendarMonth: boolean
+  /** Milliseconds by which a fixed-clock window begins after the full hour, day or month. */
+  readonly offset: number
 }
 
 export type WindowState =
@@ -27,7 +29,7 @@ export interface Standing {
   readonly remaining: number
   /** Milliseconds until a use that is refused now would be allowed; 0 where one is allowed. */
   readonly wait: number
-  /** Milliseconds until all uses are back. */
+  /** Milliseconds until all uses are back; of a sliding counter, as is usual, until the step of the clock ends. */
   readonly reset: number
 }
 
@@ -88,12 +90,15 @@ export function spent(state: WindowState, now: number): WindowState {
   }
 }
 
+/** Shares of a use add up to whole ones only almost. */
+const ROUNDING = 1e-9
+
 /** Where an aged window stands. */
 export function standing(state: WindowState, rule: WindowRule, now: number): Standing {
   const { limit, length } = rule
   const of = (used: number, wait: number, reset: number): Standing => {
-    const allowed = used + 1 <= limit
-    return { allowed, remaining: Math.max(0, Math.floor(limit - used)), wait: allowed ? 0 : wait, reset }
+    const left = limit - used + ROUNDING
+    return { allowed: left >= 1, remaining: Math.max(0, Math.floor(left)), wait: left >= 1 ? 0 : wait, reset }
   }
   switch (state.kind) {
     case 'fixed': {
@@ -102,33 +107,57 @@ export function standing(state: WindowState, rule: WindowRule, now: number): Sta
     }
     case 'log': {
       const used = state.uses.reduce((sum, [, count]) => sum + count, 0)
-      const [oldest, newest] = [state.uses[0]?.[0] ?? now, state.uses.at(-1)?.[0] ?? now]
-      return of(used, oldest + length - now, newest + length - now)
+      const newest = state.uses.at(-1)?.[0] ?? now
+      return of(used, momentOf(state.uses, used - limit + 1) + length - now, used === 0 ? 0 : newest + length - now)
     }
     case 'counter': {
       const passed = (now - state.since) / length
-      const used = state.used + state.before * (1 - passed)
-      const share = state.used < limit ? 1 - (limit - 1 - state.used) / state.before : 2 - (limit - 1) / state.used
-      return of(used, (share - passed) * length, (used === 0 ? 0 : 2 - passed) * length)
+      const used = state.used + carried(state, rule, now)
+      const share = state.used < limit ? 1 - (limit - state.used) / state.before : 2 - limit / state.used
+      // At the moment itself the last whole use still counts.
+      return of(used, (share - passed) * length + 1, used === 0 ? 0 : (1 - passed) * length)
     }
     case 'bucket':
       return of(limit - state.tokens, ((1 - state.tokens) / limit) * length, ((limit - state.tokens) / limit) * length)
   }
 }
 
+/**
+ * Uses of the step before that a sliding counter still counts: whole ones, as the services do that count like this. With
+ * shares of a use it would refuse the first use after a window.
+ */
+export function carried(
+  { since, before }: Extract<WindowState, { readonly kind: 'counter' }>,
+  { length }: WindowRule,
+  now: number,
+): number {
+  return Math.floor(before * (1 - (now - since) / length) + ROUNDING)
+}
+
+/** When the so-manieth of these uses was made, the oldest being the first. */
+function momentOf(uses: readonly (readonly [at: number, count: number])[], place: number): number {
+  let passed = 0
+  for (const [at, count] of uses) {
+    passed += count
+    if (passed >= place) return at
+  }
+  return uses.at(-1)?.[0] ?? 0
+}
+
 /** Start of the step of the clock; an endless window has one step. */
-function stepStart({ length }: WindowRule, now: number): number {
-  return Number.isFinite(length) ? Math.floor(now / length) * length : 0
+function stepStart({ kind, length, offset: given }: WindowRule, now: number): number {
+  const offset = kind === 'fixed-clock' ? given : 0
+  return Number.isFinite(length) ? Math.floor((now - offset) / length) * length + offset : 0
 }
 
 function clockStart(rule: WindowRule, now: number): number {
   if (!rule.calendarMonth || !Number.isFinite(rule.length)) return stepStart(rule, now)
-  const date = new Date(now)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+  const date = new Date(now - rule.offset)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) + rule.offset
 }
 
 function clockEnd(rule: WindowRule, now: number): number {
   if (!rule.calendarMonth || !Number.isFinite(rule.length)) return stepStart(rule, now) + rule.length
-  const date = new Date(now)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+  const date = new Date(now - rule.offset)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) + rule.offset
 }

@@ -6,6 +6,7 @@ import { faults } from '../faults/catalogue.ts'
 import type { FaultArea } from '../seams.ts'
 import { agentTrial } from './agent-trial.ts'
 import { assistantPath, assistantTrial, lawful, threadTrial } from './assistant-trial.ts'
+import { browserTrial } from './browser-trial.ts'
 import { ask, fresh } from './client.ts'
 import { limitTrial } from './limit-trial.ts'
 import { type Running, startProcess } from './process.ts'
@@ -24,6 +25,7 @@ const trials: Readonly<Record<FaultArea, readonly Trial[]>> = {
   'stream-v1': [threadTrial],
   'stream-v2': [threadTrial],
   thread: [threadTrial],
+  browser: [browserTrial],
   limits: [limitTrial],
 }
 /** Nothing but time tells these; see below. */
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const settings = path.join(folder, 'settings.json')
   writeFileSync(settings, JSON.stringify({ agent: { jobMilliseconds: 20 }, assistant: { tokenMilliseconds: 0 } }))
   service = await startProcess('--settings', settings)
-  for (const trial of [agentTrial, assistantTrial, threadTrial, limitTrial]) {
+  for (const trial of [agentTrial, assistantTrial, threadTrial, limitTrial, browserTrial]) {
     await fresh(service, {})
     lawfulLines.set(trial, await trial(service))
   }
@@ -49,10 +51,13 @@ afterAll(async () => {
 })
 
 describe('without a fault', () => {
-  test.each([agentTrial, assistantTrial, threadTrial, limitTrial])('%o sees the same each time', async (trial) => {
-    await fresh(service, {})
-    expect(await trial(service)).toEqual(lawfulLines.get(trial))
-  })
+  test.each([agentTrial, assistantTrial, threadTrial, limitTrial, browserTrial])(
+    '%o sees the same each time',
+    async (trial) => {
+      await fresh(service, {})
+      expect(await trial(service)).toEqual(lawfulLines.get(trial))
+    },
+  )
 
   test('nothing that a client sends is answered with a 5xx', () => {
     const answers = [...lawfulLines.values()].flat()

@@ -181,6 +181,37 @@ describe('a variation does what it says', () => {
     })
   })
 
+  test('rate-limit-fields, x-rate-limit-dashed-headers and x-rate-limit-reset-since-1970', async () => {
+    await on('rate-limit-fields')
+    expect((await create()).headers).toMatchObject({ 'ratelimit-limit': '100', 'ratelimit-remaining': '99' })
+    await on('x-rate-limit-dashed-headers')
+    expect((await create()).headers).toMatchObject({ 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': '99' })
+    await on('x-rate-limit-reset-since-1970')
+    const { headers } = await create()
+    const ahead = Number(headers['x-ratelimit-reset']) * 1000 - Date.now()
+    expect(ahead).toBeGreaterThan(3_590_000)
+    expect(ahead).toBeLessThan(3_610_000)
+  })
+
+  test('x-rate-limit-on-refusals and retry-after-date', async () => {
+    await on('x-rate-limit-on-refusals', 'retry-after-date')
+    await control(service, '/counters', { limit: 'agent-project-hour', uses: 99 })
+    expect((await create()).headers).not.toHaveProperty('x-ratelimit-remaining')
+    const { headers } = await create()
+    expect(headers).toMatchObject({ 'x-ratelimit-remaining': '0' })
+    const wait = Date.parse(headers['retry-after'] ?? '') - Date.now()
+    expect(wait).toBeGreaterThan(3_590_000)
+    expect(wait).toBeLessThan(3_610_000)
+  })
+
+  test('window-fixed-clock-later', async () => {
+    await on('window-fixed-clock-later')
+    await control(service, '/counters', { limit: 'agent-project-hour', uses: 100 })
+    const { headers } = await create()
+    const reset = Date.now() + Number(headers['retry-after']) * 1000
+    expect(Math.abs(((reset / 60_000) % 60) - 17)).toBeLessThan(0.2)
+  })
+
   test('window-sliding-log gives uses back one by one', async () => {
     await on('window-sliding-log')
     await control(service, '/counters', { limit: 'agent-project-hour', uses: 99 })

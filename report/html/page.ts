@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ReportInput } from '../input.ts'
 import { headline } from '../presentation.ts'
+import { browserSection } from './browser.ts'
+import { clientsSection } from './clients.ts'
 import { contractsSection } from './contracts.ts'
 import { documentSection } from './document.ts'
 import { knownGapsSection, questionsSection, redSection } from './findings.ts'
+import { gapsSection } from './gaps.ts'
 import { renderHeader } from './header.ts'
+import { limitsSection } from './limits.ts'
 import { loadSection } from './load.ts'
 import { html, type Markup, sourceOf } from './markup.ts'
 import { observationsSection } from './observations.ts'
@@ -20,8 +24,12 @@ const sections: readonly RenderSection[] = [
   questionsSection,
   knownGapsSection,
   untestedSection,
+  gapsSection,
   observationsSection,
   contractsSection,
+  browserSection,
+  clientsSection,
+  limitsSection,
   loadSection,
   pullRequestsSection,
   documentSection,
@@ -30,7 +38,19 @@ const sections: readonly RenderSection[] = [
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 /** `media.css` comes last: what a phone or a printer needs overrides the rest. */
-const styles = ['theme', 'page', 'header', 'findings', 'tables', 'load', 'document', 'media']
+const styles = [
+  'theme',
+  'page',
+  'header',
+  'findings',
+  'tables',
+  'gaps',
+  'load',
+  'limits',
+  'document',
+  'browser',
+  'media',
+]
 const style = styles.map((name) => read(`./${name}.css`)).join('\n')
 const script = read('./filter.js')
 
@@ -69,6 +89,8 @@ const policy = [
   `default-src 'none'`,
   `style-src ${hashOf(style)}`,
   `script-src ${hashOf(script)}`,
+  // Pictures are in the page itself; none can be fetched.
+  'img-src data:',
   `base-uri 'none'`,
   `form-action 'none'`,
 ].join('; ')

@@ -96,7 +96,7 @@ export function stairPlot({ uses, most }: LimitFigures): Markup {
  * Plot's own style element and style attributes are taken out: the page's policy allows its one style sheet only, which
  * says the same.
  */
-function drawn(label: string, options: Plot.PlotOptions): Markup {
+export function drawn(label: string, options: Plot.PlotOptions): Markup {
   const { document } = parseHTML('<!doctype html><body></body>')
   const svg = Plot.plot({ ...options, document })
   for (const style of svg.querySelectorAll('style')) style.remove()

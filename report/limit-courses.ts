@@ -1,0 +1,98 @@
+import { limitInForce } from '../harness/budget.ts'
+import { windowSeconds } from '../harness/counters.ts'
+import type { Exchange } from '../harness/exchange.ts'
+import type { CounterEvent } from '../harness/limits/counter-event.ts'
+import { limitReadings } from '../harness/limits/limit-headers.ts'
+import type { Target } from '../harness/target.ts'
+import { counterEvents, explained, targetTime } from '../requirements/limit-events.ts'
+import type { LimitFact } from '../schemas/facts-model.ts'
+import type { CourseMoment, CoursePart, LimitCourse } from './input.ts'
+
+/** True for a request at a limit whose place on the target's clock is known: what a course is made of. */
+export function isAtLimit({ engine, situation: { facts } }: Exchange): boolean {
+  // A control is counted by itself: it says nothing of this counter.
+  return engine === 'specs' && typeof facts['ahead'] === 'number' && facts['role'] !== 'control'
+}
+
+/** What the last tenant's counter of each limit went through, for the limits that this run came to. */
+export function limitCourses(
+  limits: readonly LimitFact[],
+  exchanges: readonly Exchange[],
+  target: Target,
+): readonly LimitCourse[] {
+  return limits.flatMap((limit) => {
+    const own = exchanges.filter(({ situation }) => situation.facts['limit'] === limit.id)
+    const most = limitInForce(target, limit)
+    const explanation = explained(limit, own, target)
+    if (most === null || explanation === null) return []
+    const byId = new Map(own.map((exchange) => [exchange.id, exchange]))
+    const parts = partsOf(counterEvents(own, 'ahead')).map((events) => partOf(events, byId, limit, most))
+    return [{ limit: limit.id, window: limit.window, most, explanation, parts }]
+  })
+}
+
+/** Events from one emptying of the counter to the next. */
+function partsOf(events: readonly CounterEvent[]): readonly (readonly CounterEvent[])[] {
+  const parts: CounterEvent[][] = []
+  for (const event of events) {
+    if (event.kind === 'reset' || parts.length === 0) parts.push([])
+    if (event.kind !== 'reset') parts.at(-1)?.push(event)
+  }
+  return parts
+}
+
+function partOf(
+  events: readonly CounterEvent[],
+  byId: ReadonlyMap<string, Exchange>,
+  limit: LimitFact,
+  most: number,
+): CoursePart {
+  const begin =
+    events.map((event) => (event.kind === 'use' ? event.from : event.kind === 'seed' ? event.at : 0))[0] ?? 0
+  const moments: CourseMoment[] = []
+  let level = 0
+  for (const event of events) {
+    if (event.kind === 'seed') {
+      level = brought(level, event.uses, most)
+      const at = event.at - begin
+      moments.push({ kind: 'seeded', exchange: null, at, level, remaining: null, resets: null })
+    }
+    if (event.kind !== 'use' || !event.valid) continue
+    if (event.accepted) level += 1
+    const kind = event.accepted ? 'accepted' : 'refused'
+    moments.push({
+      kind,
+      exchange: event.id,
+      at: event.from - begin,
+      level,
+      ...said(byId.get(event.id), limit, most, begin),
+    })
+  }
+  return { tellsOfInvalid: events.some((event) => event.kind === 'use' && !event.valid), moments }
+}
+
+/**
+ * Uses in all once a hook has brought the counter to `uses`: nobody sees how many it added, so at the limit the next whole
+ * number of windows is assumed to have been used up, as it would have been by sending them.
+ */
+function brought(level: number, uses: number, most: number): number {
+  const used = Math.max(1, Math.ceil(level / most)) * most - (most - uses)
+  return Math.max(level, used)
+}
+
+/** What the headers of an answer say of this limit; nothing where they may speak of another one. */
+function said(
+  exchange: Exchange | undefined,
+  limit: LimitFact,
+  most: number,
+  begin: number,
+): Pick<CourseMoment, 'remaining' | 'resets'> {
+  if (exchange === undefined) return { remaining: null, resets: null }
+  const now = targetTime(exchange)
+  const longest = windowSeconds[limit.window]
+  const reading = limitReadings(exchange.response?.headers ?? [], now).find((one) =>
+    one.window === null ? one.limit === most : Math.abs(one.window - longest) < longest / 10,
+  )
+  const reset = reading?.reset ?? null
+  return { remaining: reading?.remaining ?? null, resets: reset === null ? null : now - begin + reset * 1000 }
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
+import { faults } from '../reference/faults/catalogue.ts'
+import { readSettings } from '../reference/settings-file.ts'
+import { catalogue } from '../requirements/catalogue.ts'
+import { limitIds } from '../selftest/limit-axes.ts'
+import { limitConfigurations } from '../selftest/limit-configurations.ts'
+import { expectationOf, runningAs } from '../selftest/limit-expectations.ts'
+
+const all = limitConfigurations()
+
+/** `selftest/` shares no code with the service: only here can its words be held against the service's own. */
+describe('the limiters of the selftest', () => {
+  test('turn on every fault of limits that the reference service has', () => {
+    const named = new Set(all.flatMap(({ fault }) => (fault === null ? [] : [fault.name])))
+    const known = faults.filter(({ area }) => area === 'limits').map(({ name }) => name)
+    expect(known.filter((name) => !named.has(name))).toEqual([])
+    expect([...named].filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('are settings that the reference service takes', () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-limiter-')), 'settings.json')
+    for (const configuration of all) {
+      writeFileSync(file, JSON.stringify(runningAs(configuration).settings))
+      const { limits } = readSettings(file)
+      expect(limits.windows[configuration.limit]).toBe(configuration.limiter.window)
+      expect(limits.numbers[configuration.limit]).toBe(configuration.limiter.uses)
+    }
+  })
+
+  test('break requirements that the catalogue has', async () => {
+    const { facts } = await loadDescription(path.resolve('schemas/generated'))
+    const ids = new Set(catalogue(facts).map(({ requirement }) => requirement.id))
+    expect(facts.limits.map(({ id }) => id).sort()).toEqual([...limitIds].sort())
+    for (const configuration of all) {
+      const { red, mayBeRed } = expectationOf(configuration)
+      expect(red.length > 0).toBe(configuration.fault !== null)
+      expect([...red, ...mayBeRed].filter((id) => !ids.has(id))).toEqual([])
+    }
+  })
+})
