@@ -70,11 +70,15 @@ function at(
 const HOUR = 3_600_000
 const courseOf = (...exchanges: readonly Exchange[]) => limitCourses([limit], exchanges, target)[0]
 
-test('a control, whom the limit counts by itself, is no part of the course', () => {
+test('a request whose place on the clock is not known, or of another engine, is not at a limit', () => {
   expect(isAtLimit(at(0, 201))).toBe(true)
-  expect(isAtLimit(at(0, 201, { role: 'control' }))).toBe(false)
   expect(isAtLimit(sampleExchange({ id: 'elsewhere' }))).toBe(false)
   expect(isAtLimit({ ...at(0, 201), engine: 'load' })).toBe(false)
+})
+
+test('a control, whom the limit counts by itself, is no part of the course', () => {
+  const course = courseOf(at(0, 201, { emptied: true }), at(0, 201, { role: 'control' }), at(0, 201))
+  expect(course?.parts[0]?.moments.map(({ level }) => level)).toEqual([1, 2])
 })
 
 test('a limit that the run did not come to has no course', () => {

@@ -4,14 +4,13 @@ import type { Exchange } from '../harness/exchange.ts'
 import type { CounterEvent } from '../harness/limits/counter-event.ts'
 import { limitReadings } from '../harness/limits/limit-headers.ts'
 import type { Target } from '../harness/target.ts'
-import { counterEvents, explained, targetTime } from '../requirements/limit-events.ts'
+import { counterEvents, explained, targetTime, usesOf } from '../requirements/limit-events.ts'
 import type { LimitFact } from '../schemas/facts-model.ts'
 import type { CourseMoment, CoursePart, LimitCourse } from './input.ts'
 
 /** True for a request at a limit whose place on the target's clock is known: what a course is made of. */
 export function isAtLimit({ engine, situation: { facts } }: Exchange): boolean {
-  // A control is counted by itself: it says nothing of this counter.
-  return engine === 'specs' && typeof facts['ahead'] === 'number' && facts['role'] !== 'control'
+  return engine === 'specs' && typeof facts['ahead'] === 'number'
 }
 
 /** What the last tenant's counter of each limit went through, for the limits that this run came to. */
@@ -21,7 +20,7 @@ export function limitCourses(
   target: Target,
 ): readonly LimitCourse[] {
   return limits.flatMap((limit) => {
-    const own = exchanges.filter(({ situation }) => situation.facts['limit'] === limit.id)
+    const own = usesOf(limit, exchanges)
     const most = limitInForce(target, limit)
     const explanation = explained(limit, own, target)
     if (most === null || explanation === null) return []

@@ -17,16 +17,14 @@ import { answerIn, summaryOf } from './stream-evidence.ts'
 
 /** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
 export function assistantBrowserRequirements(facts: Facts): readonly Requirement[] {
-  return clientOperations(facts).flatMap((pair) =>
-    [
-      answerShown(pair),
-      answerGrows(pair),
-      requestAsDocumented(facts, pair),
-      threadContinues(pair, 'thread-continues', 'the thread of the first answer'),
-      threadContinues(pair, 'reload-continues', 'the thread from before the reload'),
-      refusalShown(pair),
-    ].map((requirement) => ({ ...requirement, from: pair.client.from })),
-  )
+  return clientOperations(facts).flatMap((pair) => [
+    answerShown(pair),
+    answerGrows(pair),
+    requestAsDocumented(facts, pair),
+    threadContinues(pair, 'thread-continues', 'the thread of the first answer'),
+    threadContinues(pair, 'reload-continues', 'the thread from before the reload'),
+    refusalShown(pair),
+  ])
 }
 
 const requestSource: Readonly<Record<BrowserClient['protocol'], Source>> = {

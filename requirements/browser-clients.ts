@@ -1,5 +1,4 @@
 import type { Facts, OperationFact, StreamProtocol } from '../harness/description.ts'
-import type { Profile } from '../harness/run.ts'
 
 /** A line of the chat client library that answers are meant for, as its real hook runs in a page. */
 export interface BrowserClient {
@@ -8,15 +7,13 @@ export interface BrowserClient {
   readonly protocol: StreamProtocol
   /** Name of the package of hooks, as this project has it. */
   readonly hooks: string
-  /** The least profile that shows it: the newest of each protocol in every release, since each page takes a second. */
-  readonly from: Profile
 }
 
 export const browserClients: readonly BrowserClient[] = [
-  { line: 4, protocol: 'v1', hooks: 'react-hooks-v4', from: 'release' },
-  { line: 5, protocol: 'v2', hooks: 'react-hooks-v5', from: 'nightly' },
-  { line: 6, protocol: 'v2', hooks: 'react-hooks-v6', from: 'nightly' },
-  { line: 7, protocol: 'v2', hooks: 'react-hooks-v7', from: 'release' },
+  { line: 4, protocol: 'v1', hooks: 'react-hooks-v4' },
+  { line: 5, protocol: 'v2', hooks: 'react-hooks-v5' },
+  { line: 6, protocol: 'v2', hooks: 'react-hooks-v6' },
+  { line: 7, protocol: 'v2', hooks: 'react-hooks-v7' },
 ]
 
 /** Id of a claim about one client: `browser-client-4-answer-shown`. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Command } from 'commander'
 import { loadDescription } from '../harness/description.ts'
+import { limitRequirement } from '../harness/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { limitConfigurations } from '../selftest/limit-configurations.ts'
 import { proofOf, proofText, recordProof } from '../selftest/limit-proof.ts'
@@ -32,11 +33,18 @@ const names = new Set(program.args)
 const file = path.resolve('selftest/results.json')
 const switches = await listSwitches()
 const { facts } = await loadDescription(path.resolve('schemas/generated'))
-const shown = catalogue(facts).filter(({ subject }) => subject !== 'contracts' && subject !== 'load')
+/** Only load brings uses about that are under way together. */
+const races = new Set(facts.limits.map(({ id }) => limitRequirement(id, true)))
+const shown = catalogue(facts).filter(
+  ({ requirement, subject }) => races.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
+)
 const subjectOf = new Map(shown.map(({ requirement, subject }) => [requirement.id, subject]))
-/** What is wrong with an assistant shows in the specs of the assistant: all others would take as long, and see nothing. */
+/** What is wrong with an assistant or a limit shows in its own specs: all others would take as long, and see nothing. */
 const assistantAreas = new Set(['stream-v1', 'stream-v2', 'assistant-request', 'thread'])
-const isSweptFor = ({ kind, area }: Switch, subject: string) => {
+const limitSubjects = new Set(['limits', 'agent-lifecycle'])
+const isSweptFor = ({ kind, area, name }: Switch, subject: string) => {
+  if (subject === 'load') return name.endsWith('-race')
+  if (kind === 'fault' && area === 'limits') return limitSubjects.has(subject)
   // Seconds for each start of a browser, which sees of other faults what the specs see.
   if (subject === 'assistant-browser') return kind === 'variation' || area === 'browser'
   return area !== 'browser' && (!assistantAreas.has(area) || subject.startsWith('assistant-'))

@@ -2,7 +2,7 @@ import { agentIds, jobParameterOf } from '../harness/agent-operations.ts'
 import { limitInForce } from '../harness/budget.ts'
 import { MOST_USES } from '../harness/counters.ts'
 import type { Facts, LimitFact, OperationFact } from '../harness/description.ts'
-import { includesProfile, type Profile } from '../harness/run.ts'
+import type { Profile } from '../harness/run.ts'
 import type { Target } from '../harness/target.ts'
 import { clientOperations } from '../requirements/browser-clients.ts'
 import { limitForPage } from '../requirements/browser-limit.ts'
@@ -44,7 +44,7 @@ export function costOf(facts: Facts, target: Target, profile: Profile): Cost {
     }
   }
   const jobs = jobsOf(facts, target)
-  const pages = clientOperations(facts).filter(({ client }) => includesProfile(profile, client.from))
+  const pages = profile === 'nightly' ? clientOperations(facts) : []
   const uses = facts.operations.map((operation) => {
     const asking = pages.filter((page) => page.operation === operation)
     return [operation.id, usesOf(facts, target, operation, jobs) + asking.length * PAGE_QUESTIONS] as const

@@ -1,7 +1,6 @@
 import { filledPath, parametersOf } from '../../harness/address.ts'
 import { agentOperations } from '../../harness/agent-operations.ts'
 import type { Exchange } from '../../harness/exchange.ts'
-import { includesProfile } from '../../harness/run.ts'
 import { readSecrets } from '../../harness/secrets.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser-clients.ts'
 import {
@@ -148,5 +147,5 @@ function rulesOf(stage: Stage, { client }: ClientOperation): readonly string[] {
 
 function isWanted(stage: Stage, pair: ClientOperation): boolean {
   const isOfAnyClient = stage.idsOf(subject).some((id) => !id.startsWith('browser-client-'))
-  return rulesOf(stage, pair).length > 0 || (isOfAnyClient && includesProfile(stage.run.profile, pair.client.from))
+  return isOfAnyClient || rulesOf(stage, pair).length > 0
 }
