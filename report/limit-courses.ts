@@ -46,8 +46,8 @@ function partOf(
   limit: LimitFact,
   most: number,
 ): CoursePart {
-  const begin =
-    events.map((event) => (event.kind === 'use' ? event.from : event.kind === 'seed' ? event.at : 0))[0] ?? 0
+  const [first] = events
+  const begin = first?.kind === 'use' ? first.from : first?.kind === 'seed' ? first.at : 0
   const moments: CourseMoment[] = []
   let level = 0
   for (const event of events) {
