@@ -22,10 +22,10 @@ interface Claim {
 }
 
 export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
-  return facts.limits.flatMap((limit) => claimsOf(limit).map((claim) => requirementOf(limit, claim)))
+  return facts.limits.flatMap((limit) => claimsOf(limit, facts.limits).map((claim) => requirementOf(limit, claim)))
 }
 
-function claimsOf(limit: LimitFact): readonly Claim[] {
+function claimsOf(limit: LimitFact, limits: readonly LimitFact[]): readonly Claim[] {
   const source = fromFact(limit)
   const held = (claim: Parameters<typeof keeps>[1]) => (exchanges: readonly Exchange[], target: Target) =>
     keeps(limit, claim, exchanges, target)
@@ -68,13 +68,13 @@ function claimsOf(limit: LimitFact): readonly Claim[] {
     {
       claim: 'headers-count-down',
       source: standard(`${said} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
-      check: (exchanges, target) => headersCountDown(limit, exchanges, target),
+      check: (exchanges, target) => headersCountDown(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
     },
     {
       claim: 'headers-reset-true',
       source: standard(`${said} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
-      check: (exchanges, target) => headersResetTrue(limit, exchanges, target),
+      check: (exchanges, target) => headersResetTrue(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
     },
   ]

@@ -59,6 +59,10 @@ export function keeps(limit: LimitFact, claim: BoundaryClaim, exchanges: readonl
   const { roles, contradicted, accepted, expected } = owed[claim]
   const shown = inRole(exchanges, ...roles, ...(roles.length === 0 ? contradicted : []))
   if (shown.length === 0) return notApplicable('nothing of this kind was sent')
+  const neither = accepted
+    ? undefined
+    : inRole(exchanges, ...roles).find((exchange) => !isAccepted(exchange) && !isLimitRefusal(exchange))
+  if (neither !== undefined) return failSaying(expected, told(neither))
   const result = explained(limit, usesOf(limit, exchanges), target)
   if (result === null || result.kind === 'lawful') return pass
   const wrong = inRole(exchanges, ...roles).find((exchange) => isAccepted(exchange) !== accepted)

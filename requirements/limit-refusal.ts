@@ -12,15 +12,20 @@ export function retryTolerance(seconds: number): number {
   return Math.max(2, seconds / 100)
 }
 
+/**
+ * Seconds that the last refusal asks to wait, since where refused uses count each one may put the end off; null where none
+ * says so, NaN where it says nothing that can be waited for.
+ */
+export function askedWait(exchanges: readonly Exchange[]): number | null {
+  const refused = inRole(exchanges, 'beyond', 'forwarded').filter(isLimitRefusal)
+  const waits = refused.map((exchange) => retryAfter(exchange.response?.headers ?? [], targetTime(exchange)))
+  return waits.findLast((seconds) => seconds !== null) ?? null
+}
+
 /** What `Retry-After` asks for is a time, within the window, after which a use passes. */
 export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[]): Outcome {
-  const refused = inRole(exchanges, 'beyond').filter(isLimitRefusal)
-  const waits = refused.flatMap((exchange) => {
-    const seconds = retryAfter(exchange.response?.headers ?? [], targetTime(exchange))
-    return seconds === null ? [] : [seconds]
-  })
-  const [asked] = waits
-  if (asked === undefined) return notApplicable('no refusal says when to try again')
+  const asked = askedWait(exchanges)
+  if (asked === null) return notApplicable('no refusal says when to try again')
   if (Number.isNaN(asked)) return failSaying('seconds or a date in Retry-After', 'neither')
   const longest = windowSeconds[limit.window]
   if (asked < 0 || asked > longest + retryTolerance(longest)) {
@@ -39,17 +44,27 @@ interface Read {
   readonly reading: LimitReading
 }
 
+/** The limits of the document, and what of them the target enforces. */
+export interface Enforced {
+  readonly target: Target
+  readonly limits: readonly LimitFact[]
+}
+
 /**
  * Readings that are certainly about this limit: they name its number, and no other limit of the operation has the same one
  * in a window of the same length.
  */
-function readingsOf(limit: LimitFact, exchanges: readonly Exchange[], target: Target): readonly Read[] {
+function readingsOf(limit: LimitFact, exchanges: readonly Exchange[], { target, limits }: Enforced): readonly Read[] {
   const most = limitInForce(target, limit)
+  const others = limits.filter(
+    ({ id, operations }) => id !== limit.id && operations.some((one) => limit.operations.includes(one)),
+  )
+  const inForce = others.map((other) => limitInForce(target, other)).filter((number) => number !== null)
   const window = windowSeconds[limit.window]
   return exchanges.flatMap((exchange) => {
     const readings = limitReadings(exchange.response?.headers ?? [], targetTime(exchange)).filter((reading) => {
       if (reading.window !== null) return Math.abs(reading.window - window) < window / 10
-      return reading.limit === most
+      return inForce.length === 0 || (reading.limit === most && !inForce.includes(most ?? 0))
     })
     const [first] = readings
     return first === undefined ? [] : [{ exchange, reading: first }]
@@ -57,23 +72,23 @@ function readingsOf(limit: LimitFact, exchanges: readonly Exchange[], target: Ta
 }
 
 /** The remaining uses fall by one with each use, and never below none. */
-export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
-  const read = readingsOf(limit, inRole(exchanges, 'within', 'beyond', 'looking'), target)
+export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
+  const read = readingsOf(limit, inRole(exchanges, 'within', 'beyond', 'looking'), enforced)
   if (read.length === 0) return notApplicable('no header tells of this limit')
-  const most = limitInForce(target, limit) ?? 0
+  const most = limitInForce(enforced.target, limit) ?? 0
   const wrong = read.find(({ reading }) => reading.limit !== null && reading.limit !== most)
   if (wrong !== undefined) return failSaying(`the limit of ${most}`, `${wrong.reading.limit} (${wrong.exchange.id})`)
   const below = read.find(({ reading }) => (reading.remaining ?? 0) < 0)
   if (below !== undefined)
     return failSaying('no fewer than 0 remaining', `${below.reading.remaining} (${below.exchange.id})`)
+  const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefusedBeyond(exchange))
+  if (left !== undefined)
+    return failSaying('0 remaining where a use is refused', `${left.reading.remaining} (${left.exchange.id})`)
   for (const [index, { exchange, reading }] of read.entries()) {
     const before = read[index - 1]
     if (before === undefined || !followsDirectly(before.exchange, exchange)) continue
     const expected = (before.reading.remaining ?? 0) - 1
-    // A bucket or a sliding window gives uses back meanwhile, so more may remain, and nothing makes it fewer.
-    const regained = Math.ceil(
-      ((targetTime(exchange) - targetTime(before.exchange)) / 1000 / windowSeconds[limit.window]) * most,
-    )
+    const regained = regainedBetween(before.exchange, exchange, most / windowSeconds[limit.window])
     const remaining = reading.remaining ?? 0
     if (remaining < expected || remaining > expected + regained) {
       return failSaying(`${expected} remaining after ${before.reading.remaining}`, `${remaining} (${exchange.id})`)
@@ -81,6 +96,21 @@ export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[
   }
   return pass
 }
+
+function isRefusedBeyond(exchange: Exchange): boolean {
+  return exchange.situation.facts['role'] === 'beyond' && isLimitRefusal(exchange)
+}
+
+/**
+ * Most uses that a bucket or a sliding window may have given back between two uses. A part of one shows only where it
+ * completes one, so what is next to nothing counts as nothing.
+ */
+function regainedBetween(before: Exchange, after: Exchange, perSecond: number): number {
+  const uses = ((targetTime(after) + after.milliseconds - targetTime(before)) / 1000) * perSecond
+  return uses < NEXT_TO_NOTHING ? 0 : Math.ceil(uses)
+}
+
+const NEXT_TO_NOTHING = 0.02
 
 /** One accepted use and the next, with nothing of this counter under way between them. */
 function followsDirectly(before: Exchange, after: Exchange): boolean {
@@ -91,8 +121,8 @@ function followsDirectly(before: Exchange, after: Exchange): boolean {
 }
 
 /** A reset lies ahead, and within one window. */
-export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
-  const read = readingsOf(limit, exchanges, target).filter(({ reading }) => reading.reset !== null)
+export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
+  const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
   const longest = windowSeconds[limit.window]
   const wrong = read.find(({ reading }) => {

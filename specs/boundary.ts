@@ -3,11 +3,10 @@ import { jobParameterOf } from '../harness/agent-operations.ts'
 import { advanceClock, type Counter, windowSeconds } from '../harness/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { retryAfter } from '../harness/limits/limit-headers.ts'
 import { lastTenant } from '../harness/target.ts'
 import { isRefusal } from '../requirements/evidence.ts'
-import { type BoundaryRole, inRole, isLimitRefusal, targetTime } from '../requirements/limit-events.ts'
-import { retryTolerance } from '../requirements/limit-refusal.ts'
+import { type BoundaryRole, isLimitRefusal } from '../requirements/limit-events.ts'
+import { askedWait, retryTolerance } from '../requirements/limit-refusal.ts'
 import { inBatches } from './batches.ts'
 import { callerFor, controlFor } from './callers.ts'
 import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
@@ -221,9 +220,7 @@ export async function afterRetry(
   clock: LimitClock,
 ): Promise<readonly Exchange[]> {
   const [operation] = operationsOf(stage, limit)
-  const [asked = null] = inRole(exchanges, 'beyond').flatMap(
-    (exchange) => retryAfter(exchange.response?.headers ?? [], targetTime(exchange)) ?? [],
-  )
+  const asked = askedWait(exchanges)
   if (operation === undefined || asked === null || !(asked >= 0) || asked > windowSeconds[limit.window]) return []
   const seconds = Math.ceil(asked + retryTolerance(asked))
   if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
