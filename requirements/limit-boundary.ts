@@ -65,6 +65,7 @@ export function keeps(limit: LimitFact, claim: BoundaryClaim, exchanges: readonl
   if (neither !== undefined) return failSaying(expected, told(neither))
   const result = explained(limit, usesOf(limit, exchanges), target)
   if (result === null || result.kind === 'lawful') return pass
+  if (result.length !== null) return ofOtherLength(limit, claim, result.length)
   const wrong = inRole(exchanges, ...roles).find((exchange) => isAccepted(exchange) !== accepted)
   if (wrong !== undefined) return failSaying(expected, told(wrong))
   const use = exchanges.find(({ id }) => id === result.contradiction.id)
@@ -76,6 +77,12 @@ export function keeps(limit: LimitFact, claim: BoundaryClaim, exchanges: readonl
     expected,
     `${told(use)} ${minutes} minutes after the counter was emptied: no lawful window explains it`,
   )
+}
+
+/** A limiter that counts right in a window that is too short or too long breaks one claim, whichever use shows it. */
+function ofOtherLength({ window }: LimitFact, claim: BoundaryClaim, length: 'shorter' | 'longer'): Outcome {
+  if (claim !== (length === 'shorter' ? 'holds' : 'resets')) return pass
+  return failSaying(owed[claim].expected, `what only a window ${length} than one ${window} explains`)
 }
 
 /** An error inside a 200 is a refusal. */

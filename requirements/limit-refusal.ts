@@ -5,7 +5,7 @@ import type { Exchange } from '../harness/exchange.ts'
 import { type LimitReading, limitReadings, retryAfter } from '../harness/limits/limit-headers.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
 import type { Target } from '../harness/target.ts'
-import { inRole, isLimitRefusal, targetTime } from './limit-events.ts'
+import { inRole, isLimitRefusal, targetTime, usesOf } from './limit-events.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
 export function retryTolerance(seconds: number): number {
@@ -120,7 +120,7 @@ function followsDirectly(before: Exchange, after: Exchange): boolean {
   return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
 }
 
-/** A reset lies ahead, and within one window. */
+/** A reset lies ahead, within one window, and whoever was refused and waits for it is not refused again. */
 export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
@@ -129,9 +129,30 @@ export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[
     const reset = reading.reset ?? 0
     return reset < -retryTolerance(0) || reset > longest + retryTolerance(longest)
   })
-  if (wrong === undefined) return pass
-  return failSaying(
-    `a reset within one ${limit.window}`,
-    `in ${Math.round(wrong.reading.reset ?? 0)} s (${wrong.exchange.id})`,
-  )
+  if (wrong !== undefined) {
+    return failSaying(
+      `a reset within one ${limit.window}`,
+      `in ${Math.round(wrong.reading.reset ?? 0)} s (${wrong.exchange.id})`,
+    )
+  }
+  const misled = refusedAfterReset(read, usesOf(limit, exchanges))
+  return misled === null ? pass : failSaying('a use that passes after the reset', misled)
+}
+
+/** A refusal whose reset had passed at the next use, which was refused all the same; null where there is none. */
+function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[]): string | null {
+  const ordered = uses
+    .filter(({ situation }) => situation.facts['role'] !== 'invalid')
+    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+  const next = new Map(ordered.map((exchange, index) => [exchange.id, ordered[index + 1]]))
+  for (const { exchange, reading } of read) {
+    const after = next.get(exchange.id)
+    // The counter was filled or emptied in between: what was said of it no longer holds.
+    if (after === undefined || 'seeded' in after.situation.facts || 'emptied' in after.situation.facts) continue
+    const reset = reading.reset ?? 0
+    const waited = (targetTime(after) - targetTime(exchange)) / 1000
+    const isMisled = isLimitRefusal(exchange) && isLimitRefusal(after) && waited > reset + retryTolerance(reset)
+    if (isMisled) return `refused again ${Math.round(waited - reset)} s after it (${after.id})`
+  }
+  return null
 }

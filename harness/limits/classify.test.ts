@@ -60,7 +60,16 @@ describe('a window of another length', () => {
     ['sliding-log', 70 / 60],
     ['token-bucket', 50 / 60],
   ] as const)('%s of %f hours is unlike any lawful one', async (kind, hours) => {
-    expect(await found({ ...plain, kind, length: hours * HOUR })).toMatchObject({ kind: 'unlawful' })
+    const result = await found({ ...plain, kind, length: hours * HOUR })
+    expect(result).toMatchObject({ kind: 'unlawful', length: hours < 1 ? 'shorter' : 'longer' })
+  })
+
+  test('is not what a limiter with a use too many or too few has', async () => {
+    for (const kind of ['fixed-first-use', 'sliding-log', 'token-bucket'] as const) {
+      for (const by of [1, -1]) {
+        expect(await found({ ...plain, kind, limit: 12 + by }, 12)).toMatchObject({ kind: 'unlawful', length: null })
+      }
+    }
   })
 })
 
@@ -74,6 +83,16 @@ describe('uses that the limit refused', () => {
     const result = await found(plain)
     expect(result.kind === 'lawful' && agreed(result.left, 'countsRefused')).toBe(null)
   })
+})
+
+test('a use that is accepted within the same millisecond does not pass the invalid request before it', () => {
+  const full = Array.from({ length: 11 }, (_, index) => ({ at: index * 10, valid: true, accepted: true }))
+  const sent = [...full, { at: 200, valid: false, accepted: false }, { at: 201, valid: true, accepted: true }]
+  const events = [...sent, { at: 300, valid: true, accepted: false }].map(
+    ({ at, ...use }, index) => ({ kind: 'use', id: String(index), from: at, to: at + 1.08, ...use }) as const,
+  )
+  const result = classify(12, 'hour', [{ kind: 'reset' }, ...events])
+  expect(result.kind === 'lawful' && agreed(result.left, 'countsInvalid')).toBe(false)
 })
 
 test('whatever a lawful limiter is asked and when, it is never unlawful', async () => {

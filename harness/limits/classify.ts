@@ -2,13 +2,22 @@ import type { LimitFact } from '../../schemas/generated/facts.ts'
 import type { CounterEvent, Hypothesis, Use, WindowKind } from './counter-event.ts'
 import { firstContradiction } from './explain.ts'
 import { lawfulHypotheses } from './hypotheses.ts'
+import { otherLength } from './other-length.ts'
 
 /** What a sequence of uses says about the limiter behind it. */
 export type Classification =
   /** Every lawful limiter that explains all of it. */
   | { readonly kind: 'lawful'; readonly left: readonly Hypothesis[] }
-  /** No lawful limiter explains it. `contradiction`: the use at which the one that explains most of it gives up. */
-  | { readonly kind: 'unlawful'; readonly contradiction: Use; readonly nearest: Hypothesis }
+  /**
+   * No lawful limiter explains it. `contradiction`: the use at which the one that explains most of it gives up. `length`:
+   * of a window that would explain it; null where none would.
+   */
+  | {
+      readonly kind: 'unlawful'
+      readonly contradiction: Use
+      readonly nearest: Hypothesis
+      readonly length: 'shorter' | 'longer' | null
+    }
 
 /** @param events in the order of their sending; none is lawful by any limiter */
 export function classify(limit: number, window: LimitFact['window'], events: readonly CounterEvent[]): Classification {
@@ -23,7 +32,12 @@ export function classify(limit: number, window: LimitFact['window'], events: rea
   const place = (use: Use | null) => (use === null ? Number.POSITIVE_INFINITY : ordered.indexOf(use))
   const [nearest] = tried.toSorted((a, b) => place(b.contradiction) - place(a.contradiction))
   if (nearest?.contradiction == null) throw new Error(`no hypothesis for a limit of ${limit} uses per ${window}`)
-  return { kind: 'unlawful', contradiction: nearest.contradiction, nearest: nearest.hypothesis }
+  return {
+    kind: 'unlawful',
+    contradiction: nearest.contradiction,
+    nearest: nearest.hypothesis,
+    length: otherLength(limit, window, ordered),
+  }
 }
 
 /** Windows begin on the hour, and a seed adds what is missing: others are asked only where none of these explains it. */
@@ -33,7 +47,8 @@ function isLikely({ offset, seed }: Hypothesis): boolean {
 
 /**
  * Of uses that were under way together, those that were accepted count as the earlier ones: room only ever shrinks
- * within a moment, and nobody can say otherwise in which order the service took them.
+ * within a moment, and nobody can say otherwise in which order the service took them. An invalid request keeps its place:
+ * its refusal says nothing of room, and a use sent right after it, within the same millisecond, must not pass it.
  */
 function inLikelyOrder(events: readonly CounterEvent[]): readonly CounterEvent[] {
   const ordered: CounterEvent[] = []
@@ -43,9 +58,10 @@ function inLikelyOrder(events: readonly CounterEvent[]): readonly CounterEvent[]
     together = []
   }
   for (const event of events) {
-    const overlaps = event.kind === 'use' && together.some(({ from, to }) => event.from < to && from < event.to)
+    const overlaps =
+      event.kind === 'use' && event.valid && together.some(({ from, to }) => event.from < to && from < event.to)
     if (!overlaps) settle()
-    if (event.kind === 'use') together.push(event)
+    if (event.kind === 'use' && event.valid) together.push(event)
     else ordered.push(event)
   }
   settle()
