@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ConfigurationError } from '../harness/configuration-error.ts'
 import { oneLine } from '../report/terminal.ts'
+import { runRedocly } from '../schemas/redocly.ts'
 import { isRecord, type JsonRecord } from './openapi.ts'
 import type { ChangeClass } from './rules.ts'
 
@@ -17,8 +16,6 @@ export interface RatedChange {
   readonly place: string
   readonly message: string
 }
-
-const cli = fileURLToPath(new URL('../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
 
 /**
  * Compares two OpenAPI descriptions with `redocly diff`, by its recommended rules and none of a `redocly.yaml` that may
@@ -36,7 +33,7 @@ export async function redoclyChanges(old: JsonRecord, next: JsonRecord): Promise
     writeFileSync(path.join(work, 'old.json'), JSON.stringify(old))
     writeFileSync(path.join(work, 'new.json'), JSON.stringify(next))
     writeFileSync(path.join(work, 'redocly.yaml'), 'extends: [diff-recommended]\n')
-    const { stdout, stderr } = await run(
+    const { stdout, stderr } = await runRedocly(
       ['diff', 'old.json', 'new.json', '--format', 'json', '--fail-on', 'none'],
       work,
     )
@@ -44,33 +41,6 @@ export async function redoclyChanges(old: JsonRecord, next: JsonRecord): Promise
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-async function run(
-  args: readonly string[],
-  cwd: string,
-): Promise<{ readonly stdout: string; readonly stderr: string }> {
-  const child = spawn(process.execPath, [cli, ...args], {
-    cwd,
-    // Nothing phones home, and no notice of a new version stands between us and the answer.
-    env: {
-      ...process.env,
-      REDOCLY_TELEMETRY: 'off',
-      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-      REDOCLY_SUPPRESS_NOTIFICATIONS: 'true',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let stdout = ''
-  let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
-  })
-  await new Promise<void>((resolve, reject) => child.once('error', reject).once('close', () => resolve()))
-  return { stdout, stderr }
 }
 
 function changesIn(stdout: string, stderr: string): readonly RatedChange[] {

@@ -12,7 +12,7 @@ try {
   await readWithClients(run)
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  recordOutcomes(run.results, [{ type: 'broken', engine: 'specs', subject: 'assistant-clients', message }])
+  recordOutcomes(run.results, [{ type: 'broken', engine: 'clients', subject: 'assistant-clients', message }])
 }
 // A client may leave a timer or a stream open; nothing is left to be done.
 process.exit(0)

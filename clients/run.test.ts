@@ -63,6 +63,6 @@ test('a replay that breaks is an error of the harness, told in one line, and not
   const run = runIn('schemas/nowhere')
   expect(await replayClients(run, writeRun(run))).toEqual({ code: 0, signal: null })
   expect(readOutcomes(folder)).toEqual([
-    { type: 'broken', engine: 'specs', subject: 'assistant-clients', message: expect.stringContaining('nowhere') },
+    { type: 'broken', engine: 'clients', subject: 'assistant-clients', message: expect.stringContaining('nowhere') },
   ])
 })

@@ -41,7 +41,7 @@ export async function replayClients(run: Run, runFile: string): Promise<Ended> {
   closeSync(log)
   if (code !== 0 && stopped === null) {
     const message = `the replay through real clients ended with ${code ?? child.signalCode}; clients.log tells more`
-    recordOutcomes(run.results, [{ type: 'broken', engine: 'specs', subject: 'assistant-clients', message }])
+    recordOutcomes(run.results, [{ type: 'broken', engine: 'clients', subject: 'assistant-clients', message }])
   }
   return { code, signal: stopped }
 }

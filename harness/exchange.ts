@@ -1,6 +1,6 @@
 /** One HTTP exchange as it was recorded: the evidence that every verdict rests on. */
 
-export type Engine = 'specs' | 'contracts' | 'load' | 'browser'
+export type Engine = 'specs' | 'contracts' | 'load' | 'browser' | 'clients'
 
 /** Bytes as text where they are valid UTF-8, else base64; secrets are already replaced by their marker. */
 export type RecordedBytes =

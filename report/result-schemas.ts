@@ -20,7 +20,7 @@ function nullable(schema: unknown): object {
   return { anyOf: [schema, { type: 'null' }] }
 }
 
-const engine = { enum: ['specs', 'contracts', 'load', 'browser'] }
+const engine = { enum: ['specs', 'contracts', 'load', 'browser', 'clients'] }
 const headers = list({ type: 'array', items: text, minItems: 2, maxItems: 2 })
 
 export const verdictFileSchema = object({

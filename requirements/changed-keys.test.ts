@@ -66,5 +66,6 @@ testChanges('a changed gap', [
       ],
     ],
     says: { '/x-gaps/2': { id: 'error-body' } },
+    go: ['agent-project-hour-covers-send-agent-job-message'],
   },
 ])

@@ -67,7 +67,7 @@ testChanges('a changed limit', [
     says: {
       [`${createJob}/0`]: { id: 'agent-organization-day', limit: 1000, scope: 'organization', window: 'day' },
     },
-    appear: ofLimit('agent-organization-day'),
+    appear: [...ofLimit('agent-organization-day'), 'agent-organization-day-covers-send-agent-job-message'],
   },
   {
     name: 'one less',
@@ -92,6 +92,7 @@ testChanges('a changed limit', [
       ['| 100 uses an hour per project | Agent endpoints |', '| 100 uses an hour per project | Agent endpoint 1 |'],
     ],
     says: { '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1message/post/x-limits': [] },
+    go: ['agent-project-hour-covers-send-agent-job-message'],
   },
 ])
 

@@ -42,6 +42,7 @@ function ofJobOperation(operation: string): readonly string[] {
       'unknown-id',
       'unknown-project-id',
     ].map((what) => `${operation}-${what}-refused`),
+    `agent-project-hour-covers-${operation}`,
     `${operation}-lawful-accepted`,
     `${operation}-lower-case-scheme-accepted`,
   ]
@@ -74,7 +75,10 @@ const readJob = added(
       '/paths/~1v2~1agent~1{projectId}~1job~1{id}/get/responses/200/content/application~1json/schema/$ref':
         '#/components/schemas/AgentJob',
     },
-    appear: [...ofJobOperation('get-agent-job'), 'get-agent-job-success-status-200'],
+    // Reading a job is no use.
+    appear: [...ofJobOperation('get-agent-job'), 'get-agent-job-success-status-200'].filter(
+      (id) => id !== 'agent-project-hour-covers-get-agent-job',
+    ),
   },
 )
 

@@ -19,10 +19,12 @@ function both(...edits: readonly Edit[]): { readonly first: readonly Edit[]; rea
 const tasks = [
   renamed('create-agent-job-', 'create-agent-task-'),
   renamed('send-agent-job-message-', 'send-agent-task-message-'),
+  renamed('agent-project-hour-covers-send-agent-job-', 'agent-project-hour-covers-send-agent-task-'),
 ]
 const branches = [
   renamed('create-agent-job-', 'send-agent-branch-job-'),
   renamed('send-agent-job-message-', 'send-agent-branch-job-message-'),
+  renamed('agent-project-hour-covers-send-agent-job-', 'agent-project-hour-covers-send-agent-branch-job-'),
 ]
 /** Declared by hand: their ids say what they claim, whatever the path. */
 const declared = idsOf(factsOf(first), 'send-agent-job-message-').filter((id) =>

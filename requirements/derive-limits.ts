@@ -5,8 +5,10 @@ import { notApplicable, notTested, type Outcome } from '../harness/outcome.ts'
 import type { Target } from '../harness/target.ts'
 import { answering, lawfulExchange, lawfulJob } from './lawful.ts'
 import { controlAccepted, keeps } from './limit-boundary.ts'
+import { covers, otherOperations } from './limit-coverage.ts'
 import type { BoundaryRole } from './limit-events.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './limit-refusal.ts'
+import { kebab } from './naming.ts'
 import type { CheckContext, SeriesRequirement } from './requirement.ts'
 import { fromFact, type Source, standard } from './source.ts'
 
@@ -19,13 +21,16 @@ interface Claim {
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
   readonly needsClock?: boolean
   readonly from?: 'nightly'
+  /** Id of the other operation that it speaks of. */
+  readonly other?: string
 }
 
 export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
-  return facts.limits.flatMap((limit) => claimsOf(limit, facts.limits).map((claim) => requirementOf(limit, claim)))
+  return facts.limits.flatMap((limit) => claimsOf(limit, facts).map((claim) => requirementOf(limit, claim)))
 }
 
-function claimsOf(limit: LimitFact, limits: readonly LimitFact[]): readonly Claim[] {
+function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
+  const { limits } = facts
   const source = fromFact(limit)
   const held = (claim: Parameters<typeof keeps>[1]) => (exchanges: readonly Exchange[], target: Target) =>
     keeps(limit, claim, exchanges, target)
@@ -59,6 +64,15 @@ function claimsOf(limit: LimitFact, limits: readonly LimitFact[]): readonly Clai
           } as const,
         ]
       : []),
+    ...otherOperations(facts, limit).map(
+      (operation): Claim => ({
+        claim: `covers-${kebab(operation)}`,
+        source,
+        check: (exchanges, target) => covers(limit, operation, exchanges, target),
+        broken: { other: 200 },
+        other: operation,
+      }),
+    ),
     {
       claim: 'retry-after-true',
       source: standard(`${said} (RFC 9110 section 10.2.3)`),
@@ -80,15 +94,16 @@ function claimsOf(limit: LimitFact, limits: readonly LimitFact[]): readonly Clai
   ]
 }
 
-function requirementOf(limit: LimitFact, { claim, source, check, broken, needsClock, from }: Claim): SeriesRequirement {
+function requirementOf(limit: LimitFact, made: Claim): SeriesRequirement {
+  const { claim, source, check, broken, needsClock, from, other } = made
   return {
     about: 'series',
     id: `${limit.id}-${claim}`,
-    operation: limit.operations[0] ?? '',
+    operation: other ?? limit.operations[0] ?? '',
     source,
     ...(from === undefined ? {} : { from }),
     check: (exchanges, { target }) => check(exchanges, target),
-    example: () => exampleAt(limit),
+    example: () => exampleAt(limit, other ?? null),
     violation: (lawful) => lawful.map((exchange) => broke(exchange, broken)),
     exempt: (context) => exemption(limit, needsClock === true, context),
   }
@@ -122,8 +137,8 @@ const seconds = { hour: 3600, day: 86_400, month: 2_592_000 } as const
 /** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */
 const begun = { hour: 0, day: 0, month: 7 * 86_400 } as const
 
-/** A series at the limit as a service that counts from the first use answers it. */
-function exampleAt(limit: LimitFact): readonly Exchange[] {
+/** A series at the limit as a service that counts from the first use answers it, by one counter for each operation. */
+function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] {
   const most = limit.limit
   const window = seconds[limit.window]
   const later = (windows: number) => {
@@ -143,6 +158,11 @@ function exampleAt(limit: LimitFact): readonly Exchange[] {
       headers: [['content-type', 'application/json'], ...headers],
       situation: { facts: { role, limit: limit.id, beyondLimit: status === 429, ...later(0), ...facts } },
     })
+  const usedUp = (operation: string) =>
+    Array.from({ length: most + 2 }, (_, index) => ({
+      ...exchange('other', index < most ? 200 : 429, { use: index + 1 }),
+      operation,
+    }))
   const policy = ['ratelimit-policy', `"a";q=${most};w=${window}`] as const
   const remaining = (uses: number) => ['ratelimit', `"a";r=${uses};t=${window}`] as const
   const series = [
@@ -150,6 +170,7 @@ function exampleAt(limit: LimitFact): readonly Exchange[] {
     exchange('beyond', 429, { use: most + 1 }, [policy, remaining(0), ['retry-after', String(window)]]),
     exchange('forwarded', 429, { use: most + 1 }),
     exchange('control', 200, { use: 1 }),
+    ...(other === null ? [] : usedUp(other)),
     // A clock may reset once at any time, and a bucket gives back at every time: only all three are lawful together.
     exchange('later', 429, later(0.1)),
     exchange('looking', 429, later(0.3)),

@@ -17,6 +17,7 @@ export type BoundaryRole =
   | 'beyond'
   | 'later'
   | 'forwarded'
+  | 'other'
   | 'control'
   | 'after-retry'
   | 'after-window'
@@ -29,11 +30,14 @@ export function inRole(exchanges: readonly Exchange[], ...roles: readonly Bounda
   return exchanges.filter(({ situation }) => wanted.has(situation.facts['role']))
 }
 
+/** Uses that are, or may be, counted elsewhere. */
+const elsewhere: ReadonlySet<unknown> = new Set<BoundaryRole>(['control', 'other'])
+
 /** The uses of the counter in question: polls, and uses that others are counted for, are none. */
 export function usesOf({ id }: LimitFact, exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.filter(({ situation: { facts } }) => {
     const { role, limit, ahead } = facts
-    return limit === id && typeof role === 'string' && role !== 'control' && typeof ahead === 'number'
+    return limit === id && typeof role === 'string' && !elsewhere.has(role) && typeof ahead === 'number'
   })
 }
 

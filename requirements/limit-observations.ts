@@ -36,12 +36,14 @@ function windows(facts: Facts, exchanges: readonly Exchange[], target: Target): 
   })
 }
 
-/** The other agent operation, asked once the first one's uses are spent. */
+/** The other agent operation, asked once the first one's uses are spent; as often again where it was not refused. */
 function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
   const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'agent-limit-counter')
   const [first] = asked
   if (first === undefined) return []
-  return [seen('agent-limit-counter', isSuccess(first) && !refusesInStream(first) ? 'separate' : 'shared', asked)]
+  if (!isSuccess(first) || refusesInStream(first)) return [seen('agent-limit-counter', 'shared', asked)]
+  const isCounted = asked.length === 1 || asked.some(isLimitRefusal)
+  return [seen('agent-limit-counter', isCounted ? 'separate' : 'not-counted', asked)]
 }
 
 function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {

@@ -13,23 +13,33 @@ export function retryTolerance(seconds: number): number {
 }
 
 /**
- * Seconds that the last refusal asks to wait, since where refused uses count each one may put the end off; null where none
+ * Seconds after which a use passes at the latest, whatever the window: a sliding counter that counts what it refuses carries
+ * its uses over into the next one.
+ */
+export function longestWait({ window }: LimitFact): number {
+  return 2 * windowSeconds[window]
+}
+
+/**
+ * Seconds that the last refusal before the wait asks to wait, since where refused uses count each one may put the end off; null where none
  * says so, NaN where it says nothing that can be waited for.
  */
 export function askedWait(exchanges: readonly Exchange[]): number | null {
-  const refused = inRole(exchanges, 'beyond', 'forwarded').filter(isLimitRefusal)
+  const [tried] = inRole(exchanges, 'after-retry')
+  const refused = inRole(exchanges, 'beyond', 'forwarded').filter(
+    (exchange) => isLimitRefusal(exchange) && (tried === undefined || exchange.sentAt <= tried.sentAt),
+  )
   const waits = refused.map((exchange) => retryAfter(exchange.response?.headers ?? [], targetTime(exchange)))
   return waits.findLast((seconds) => seconds !== null) ?? null
 }
 
-/** What `Retry-After` asks for is a time, within the window, after which a use passes. */
+/** What `Retry-After` asks for is a time, within two windows, after which a use passes. */
 export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[]): Outcome {
   const asked = askedWait(exchanges)
   if (asked === null) return notApplicable('no refusal says when to try again')
   if (Number.isNaN(asked)) return failSaying('seconds or a date in Retry-After', 'neither')
-  const longest = windowSeconds[limit.window]
-  if (asked < 0 || asked > longest + retryTolerance(longest)) {
-    return failSaying(`a wait of at most one ${limit.window}`, `${Math.round(asked)} s`)
+  if (asked < 0 || asked > longestWait(limit)) {
+    return failSaying(`a wait of at most two windows of one ${limit.window}`, `${Math.round(asked)} s`)
   }
   const [tried] = inRole(exchanges, 'after-retry')
   if (tried === undefined) {
@@ -120,18 +130,17 @@ function followsDirectly(before: Exchange, after: Exchange): boolean {
   return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
 }
 
-/** A reset lies ahead, within one window, and whoever was refused and waits for it is not refused again. */
+/** A reset lies ahead, within two windows, and whoever was refused and waits for it is not refused again. */
 export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
-  const longest = windowSeconds[limit.window]
   const wrong = read.find(({ reading }) => {
     const reset = reading.reset ?? 0
-    return reset < -retryTolerance(0) || reset > longest + retryTolerance(longest)
+    return reset < -retryTolerance(0) || reset > longestWait(limit)
   })
   if (wrong !== undefined) {
     return failSaying(
-      `a reset within one ${limit.window}`,
+      `a reset within two windows of one ${limit.window}`,
       `in ${Math.round(wrong.reading.reset ?? 0)} s (${wrong.exchange.id})`,
     )
   }
@@ -149,7 +158,8 @@ function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[]): st
     const after = next.get(exchange.id)
     // The counter was filled or emptied in between: what was said of it no longer holds.
     if (after === undefined || 'seeded' in after.situation.facts || 'emptied' in after.situation.facts) continue
-    const reset = reading.reset ?? 0
+    // Some counters carry uses over the reset: whoever is told to wait longer than that is not misled.
+    const reset = Math.max(reading.reset ?? 0, retryAfter(exchange.response?.headers ?? [], targetTime(exchange)) ?? 0)
     const waited = (targetTime(after) - targetTime(exchange)) / 1000
     const isMisled = isLimitRefusal(exchange) && isLimitRefusal(after) && waited > reset + retryTolerance(reset)
     if (isMisled) return `refused again ${Math.round(waited - reset)} s after it (${after.id})`

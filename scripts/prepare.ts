@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ConfigurationError } from '../harness/configuration-error.ts'
 import { loadDescription } from '../harness/description.ts'
+import { ledgerFileOf } from '../harness/ledger.ts'
 import { type Profile, type Run, writeRun } from '../harness/run.ts'
 import { readSecrets } from '../harness/secrets.ts'
 import type { Target } from '../harness/target.ts'
@@ -82,7 +83,7 @@ function copyDescription({ folder, document }: DescriptionInUse, results: string
 /** An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it. */
 function ledgerFile(target: Target, results: string): string {
   if (target.reference !== null) return path.join(results, 'ledger.ndjson')
-  return path.resolve('.assay', 'ledger', `${target.name}.ndjson`)
+  return ledgerFileOf(target.name)
 }
 
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {

@@ -37,6 +37,8 @@ function runVitest() {
     env: {
       ...process.env,
       PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+      // What tests and the commands they start leave behind goes with the folder, also after a test that was ended.
+      TMPDIR: folder,
       // Vitest writes a token of its own there, else into the home folder.
       XDG_DATA_HOME: folder,
     },

@@ -33,6 +33,7 @@ function idsOf(limit: LimitId): Readonly<Record<Claim, string>> {
     'accepts-documented-uses': `${limit}-accepts-documented-uses`,
     'refuses-beyond': `${limit}-refuses-beyond`,
     'counts-by': `${limit}-counts-by-${scope}`,
+    'covers-message': `${limit}-covers-send-agent-job-message`,
     'resets-after': `${limit}-resets-after-${window}`,
     'no-early-reset': `${limit}-no-early-reset`,
     'retry-after-true': `${limit}-retry-after-true`,

@@ -5,6 +5,7 @@ export type Claim =
   | 'accepts-documented-uses'
   | 'refuses-beyond'
   | 'counts-by'
+  | 'covers-message'
   | 'resets-after'
   | 'no-early-reset'
   | 'retry-after-true'
@@ -117,7 +118,10 @@ const uncounted = [
   ...assistantLimits.map((limit) =>
     fault('assistant-limit-v1-not-counted', limit, { breaks: ['refuses-beyond'], mayBreak: refusalToo }),
   ),
-  fault('agent-limit-message-not-counted', names['agent-limit'], { breaks: ['refuses-beyond'], mayBreak: refusalToo }),
+  fault('agent-limit-message-not-counted', names['agent-limit'], {
+    breaks: ['covers-message'],
+    mayBreak: refusalToo,
+  }),
   fault('polling-counted', names['agent-limit'], { breaks: ['accepts-documented-uses'], mayBreak: numbersToo }),
   fault('agent-limit-race', names['agent-limit'], {
     breaks: ['exact-under-concurrency'],

@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import type { Profile } from '../harness/run.ts'
 import { redVerdicts } from '../harness/verdict-model.ts'
 import { limitFaults } from './limit-faults.ts'
 import type { Switch } from './switches.ts'
-import { idsWith, runVerify, targetLike } from './verify-process.ts'
+import { idsWith, runVerify, targetLike, workFolder } from './verify-process.ts'
 
 /** What one switch did to a run of the public command. */
 export interface Swept {
@@ -31,8 +33,10 @@ async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   const startedAt = performance.now()
   const on = one.kind === 'fault' ? { faults: [one.name] } : { variations: [one.name] }
   const needs = limitFaults.find(({ name }) => name === one.name)?.target ?? {}
-  const target = targetLike({ ...needs, reference: on, exhaust: exhausts(one) })
+  const folder = workFolder()
+  const target = targetLike({ ...needs, reference: on, exhaust: exhausts(one) }, folder)
   const run = await runVerify(['--target', target, '--profile', profileOf(one), '--only', ...ids])
+  for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
   const { name, kind, area } = one
   return {
     name,

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { jobParameterOf } from '../harness/agent-operations.ts'
 import { advanceClock, type Counter, windowSeconds } from '../harness/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { lastTenant } from '../harness/target.ts'
-import { isRefusal } from '../requirements/evidence.ts'
-import { type BoundaryRole, isLimitRefusal } from '../requirements/limit-events.ts'
-import { askedWait, retryTolerance } from '../requirements/limit-refusal.ts'
+import { isSuccess } from '../requirements/evidence.ts'
+import { operationsOf, sharesCounter } from '../requirements/limit-coverage.ts'
+import { type BoundaryRole, inRole, isLimitRefusal } from '../requirements/limit-events.ts'
+import { askedWait, longestWait, retryTolerance } from '../requirements/limit-refusal.ts'
 import { inBatches } from './batches.ts'
 import { callerFor, controlFor } from './callers.ts'
-import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
+import { jobId, pollCall, pollPath } from './jobs.ts'
 import type { LimitClock } from './limit-clock.ts'
 import { passWindow } from './limit-counter.ts'
+import { askOthers } from './limit-sharing.ts'
 import { sendUse } from './limit-use.ts'
-import { callOf, type Difference } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 /** Uses that are really sent below a seeded limit. A seed that reaches other counters too leaves them as many. */
@@ -31,10 +31,10 @@ export async function useUp(
   { begun, most }: Extract<Counter, { kind: 'known' }>,
   clock: LimitClock,
 ): Promise<Sent> {
-  const operations = operationsOf(stage, limit)
+  const operations = operationsOf(stage.description.facts, limit)
   const [first, ...others] = operations
   if (first === undefined) return confounded(limit)
-  const together = sharesCounter(stage, limit) ? operations : [first]
+  const together = sharesCounter(stage.description.facts, limit) ? operations : [first]
   const exchanges: Exchange[] = []
   const send = async (role: BoundaryRole, operation: OperationFact, number: number) => {
     const caller = callerFor(stage, limit, operation, number)
@@ -55,7 +55,13 @@ export async function useUp(
     exchanges.push(...(await later(stage, limit, first, clock)))
   }
   if (limit.scope === 'ip') exchanges.push(...(await forwarded(stage, limit, first, most + 1, clock)))
-  if (together.length === 1) await observeSharing(stage, limit, others, exchanges[0])
+  if (together.length === 1) {
+    const accepted = inRole(exchanges, 'within').filter(isSuccess)
+    const asked = await askOthers(stage, others, { limit, most, clock, accepted })
+    exchanges.push(...asked)
+    // Where refused uses count, those have put off what the last refusal said.
+    if (asked.some(isLimitRefusal) && !(await send('beyond', first, most + 2))) return confounded(limit)
+  }
   return { kind: 'sent', exchanges: [...polled, ...exchanges] }
 }
 
@@ -137,49 +143,9 @@ async function pollSome(stage: Stage, created: Exchange | undefined): Promise<re
   return [await stage.probe(call), await stage.probe(call), await stage.probe(call)]
 }
 
-/**
- * The other operations of a limit whose sharing the document leaves open: what they get is an observation. Where they are
- * refused, the job that they were meant for must stay as it was.
- */
-async function observeSharing(
-  stage: Stage,
-  limit: LimitFact,
-  others: readonly OperationFact[],
-  created: Exchange | undefined,
-): Promise<void> {
-  const id = created === undefined ? null : jobId(created)
-  const path = created === undefined || id === null ? null : await pollPath(stage, created)
-  const tenant = lastTenant(stage.run.target)
-  for (const operation of others) {
-    if (jobParameterOf(stage.description.facts, operation) !== null && id === null) continue
-    const before = path === null || id === null ? [] : await pollToEnd(stage, path, id, tenant)
-    const facts = { observes: 'agent-limit-counter', limit: limit.id, beyondLimit: true }
-    const situation = { probe: `${limit.id}-other-operation`, owed: 'open', rule: null, facts } as const
-    const ofJob = id === null ? {} : { job: id }
-    const asked = await stage.probe(boundaryCall(stage, operation, { situation, ...ofJob }))
-    if (path === null || id === null || !isRefusal(asked)) continue
-    const after = await pollAfterEnd(stage, path, id, tenant)
-    stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [...before.slice(-1), asked, ...after])
-  }
-}
-
-/** False where the document says that it does not show whether the operations of this limit share a counter. */
-function sharesCounter(stage: Stage, limit: LimitFact): boolean {
-  const [family] = limit.id.split('-')
-  return !stage.description.facts.gaps.some(({ id }) => id === `${family}-limit-counter`)
-}
-
-function operationsOf(stage: Stage, limit: LimitFact): readonly OperationFact[] {
-  return stage.description.facts.operations.filter(({ id }) => limit.operations.includes(id))
-}
-
-function boundaryCall(stage: Stage, operation: OperationFact, difference: Difference) {
-  return callOf(stage, operation, { tenant: lastTenant(stage.run.target), exhausting: true, ...difference })
-}
-
 /** One use by another project, key, organization or address than the one whose uses are spent. */
 export async function controlUse(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<Sent> {
-  const [operation] = operationsOf(stage, limit)
+  const [operation] = operationsOf(stage.description.facts, limit)
   const caller = operation === undefined ? null : controlFor(stage, limit, operation)
   if (operation === undefined || caller === null) {
     const reason = `the target names no other ${limit.scope} that has uses left of every other limit`
@@ -198,7 +164,7 @@ const remedies: Readonly<Record<LimitFact['scope'], string>> = {
 
 /** One use after the target's clock has passed the window. */
 export async function afterWindow(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<Sent> {
-  const [operation] = operationsOf(stage, limit)
+  const [operation] = operationsOf(stage.description.facts, limit)
   if (operation === undefined || !(await passWindow(stage, limit, clock))) {
     const remedy = 'give a command that moves its clock in hooks.advanceTime'
     return { kind: 'unknown', reason: `a window of one ${limit.window} is too long to wait for`, remedy }
@@ -219,9 +185,9 @@ export async function afterRetry(
   exchanges: readonly Exchange[],
   clock: LimitClock,
 ): Promise<readonly Exchange[]> {
-  const [operation] = operationsOf(stage, limit)
+  const [operation] = operationsOf(stage.description.facts, limit)
   const asked = askedWait(exchanges)
-  if (operation === undefined || asked === null || !(asked >= 0) || asked > windowSeconds[limit.window]) return []
+  if (operation === undefined || asked === null || !(asked >= 0) || asked > longestWait(limit)) return []
   const seconds = Math.ceil(asked + retryTolerance(asked))
   if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
   else if (seconds <= stage.run.patience) await delay(seconds * 1000)

@@ -1,7 +1,7 @@
 import { advanceClock, clearCounters, MOST_USES, seedCounter, windowSeconds } from '../harness/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { type LiveCounter, PHASE_AT_RESET } from '../harness/limits/watch-window.ts'
+import type { LiveCounter } from '../harness/limits/watch-window.ts'
 import { lastTenant } from '../harness/target.ts'
 import { type BoundaryRole, isLimitRefusal } from '../requirements/limit-events.ts'
 import { inBatches } from './batches.ts'
@@ -39,11 +39,11 @@ export function liveCounter(
   }
   const isAccepted = async (role: BoundaryRole) => !isLimitRefusal(await send(role))
   return {
-    reset: async () => {
+    reset: async (wanted) => {
       const seconds = await clearCounters(run, description.facts.limits)
       if (seconds === null) throw new CounterOutOfReach('no hook empties the counters')
       clock.emptied(seconds)
-      const phase = (((Date.now() / 1000 + seconds) % window) / window + 1 - PHASE_AT_RESET) % 1
+      const phase = (((Date.now() / 1000 + seconds) % window) / window + 1 - wanted) % 1
       await advance(stage, clock, (1 - phase) * window)
     },
     advance: (windows) => advance(stage, clock, windows * window),

@@ -19,6 +19,8 @@ export interface LimitUse {
   readonly headers?: Difference['headers']
   /** Sent as it is, in place of a lawful body. */
   readonly body?: string | undefined
+  /** Id of the job that it goes on with. */
+  readonly job?: string | undefined
 }
 
 const owed: Readonly<Record<BoundaryRole, Situation['owed']>> = {
@@ -26,6 +28,7 @@ const owed: Readonly<Record<BoundaryRole, Situation['owed']>> = {
   beyond: 'refusal',
   later: 'open',
   forwarded: 'refusal',
+  other: 'open',
   control: 'success',
   'after-retry': 'open',
   'after-window': 'success',
@@ -36,13 +39,23 @@ const owed: Readonly<Record<BoundaryRole, Situation['owed']>> = {
 
 /** Sends it and notes what the requirements of the limit have to know. */
 export function sendUse(stage: Stage, use: LimitUse): Promise<Exchange> {
-  const { limit, operation, role, number, caller, clock, headers = [], body } = use
+  const { limit, operation, role, number, caller, clock, headers = [], body, job } = use
   const mayBeRefused = owed[role] !== 'success'
-  const facts = { role, use: number, limit: limit.id, beyondLimit: mayBeRefused, ...clock.facts() }
+  const observes = role === 'other' ? { observes: 'agent-limit-counter' } : {}
+  const facts = { role, ...observes, use: number, limit: limit.id, beyondLimit: mayBeRefused, ...clock.facts() }
   const situation = { probe: `${limit.id}-${role}`, owed: owed[role], rule: `${limit.id}-boundary`, facts }
   const sentAsIs = body === undefined ? {} : { rawBody: body }
+  const ofJob = job === undefined ? {} : { job }
   const tenant = lastTenant(stage.run.target)
   return stage.probe(
-    callOf(stage, operation, { tenant, exhausting: true, ...asking(caller), headers, ...sentAsIs, situation }),
+    callOf(stage, operation, {
+      tenant,
+      exhausting: true,
+      ...asking(caller),
+      headers,
+      ...sentAsIs,
+      ...ofJob,
+      situation,
+    }),
   )
 }

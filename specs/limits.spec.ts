@@ -2,7 +2,10 @@ import { limitInForce } from '../harness/budget.ts'
 import { clearCounters, knownCounter } from '../harness/counters.ts'
 import type { LimitFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { watchInvalid, watchWindow } from '../harness/limits/watch-window.ts'
+import { isInSteps } from '../harness/limits/classify.ts'
+import { phases, watchInvalid, watchWindow } from '../harness/limits/watch-window.ts'
+import { operationsOf } from '../requirements/limit-coverage.ts'
+import { explained } from '../requirements/limit-events.ts'
 import { showing, test } from './assay-test.ts'
 import { afterRetry, afterWindow, controlUse, SENT_BELOW_LIMIT, useUp } from './boundary.ts'
 import { createLimitClock, type LimitClock } from './limit-clock.ts'
@@ -55,7 +58,7 @@ async function showLimit(stage: Stage, limit: LimitFact): Promise<void> {
 
 /** What the counter's window is like; less than the whole where another limit would bind before the end. */
 async function watch(stage: Stage, limit: LimitFact, most: number, clock: LimitClock): Promise<readonly Exchange[]> {
-  const operation = stage.description.facts.operations.find(({ id }) => id === limit.operations[0])
+  const [operation] = operationsOf(stage.description.facts, limit)
   if (operation === undefined || !canWatch(stage, most)) {
     const remedy = 'give hooks.advanceTime and hooks.seedCounter, or scale the limit in limits'
     stage.notTested([`${limit.id}-no-early-reset`], 'the window is too long, or the limit too great', remedy)
@@ -66,6 +69,10 @@ async function watch(stage: Stage, limit: LimitFact, most: number, clock: LimitC
   try {
     await watchInvalid(counter)
     await watchWindow(counter)
+    for (const phase of phases.again) {
+      const result = explained(limit, sent, stage.run.target)
+      if (result !== null && isInSteps(result)) await watchWindow(counter, phase)
+    }
   } catch (error) {
     if (!(error instanceof CounterOutOfReach)) throw error
     const remedy = `give more keys, organizations or addresses, or scale the limits apart in limits`

@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agreed, classify, windowKindOf } from './classify.ts'
+import { agreed, classify, isInSteps, windowKindOf } from './classify.ts'
 import { windowKinds } from './counter-event.ts'
 import { type Simulated, simulatedCounter } from './simulated-counter.ts'
-import { watchInvalid, watchWindow } from './watch-window.ts'
+import { phases, watchInvalid, watchWindow } from './watch-window.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const MONTH = 30 * DAY
 const plain: Simulated = {
   kind: 'fixed-first-use',
   limit: 12,
   length: HOUR,
+  isCalendar: false,
+  offset: 0,
+  steps: null,
   countsRefused: false,
   countsInvalid: false,
   seeds: false,
@@ -17,11 +22,14 @@ const plain: Simulated = {
 }
 
 /** What is found of a limiter, in a test that believes in 12 uses an hour, or in as many as `believed` says. */
-async function found(simulated: Simulated, believed = simulated.limit) {
-  const counter = simulatedCounter(simulated, HOUR)
+async function found(simulated: Simulated, believed = simulated.limit, window: 'hour' | 'month' = 'hour') {
+  const counter = simulatedCounter(simulated, window === 'hour' ? HOUR : MONTH)
   await watchInvalid(counter)
   await watchWindow(counter)
-  return classify(believed, 'hour', counter.events)
+  for (const phase of phases.again) {
+    if (isInSteps(classify(believed, window, counter.events))) await watchWindow(counter, phase)
+  }
+  return classify(believed, window, counter.events)
 }
 
 describe.each(windowKinds)('a window of the kind %s', (kind) => {
@@ -71,6 +79,34 @@ describe('a window of another length', () => {
       }
     }
   })
+})
+
+describe('a window that moves on in steps', () => {
+  const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+  test.each([2, 3, 6, 10, 24, 60])('of which there are %i is lawful wherever they begin', async (steps) => {
+    const cases = fc.record({ kind: fc.constantFrom('sliding-log', 'token-bucket'), part })
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ kind, part: begun }) => {
+        const offset = Math.floor((begun * HOUR) / steps)
+        const result = await found({ ...plain, kind, limit: 120, steps, offset })
+        expect(result.kind === 'lawful' && windowKindOf(result.left)).toBe(kind)
+      }),
+      { numRuns: 8 },
+    )
+  })
+})
+
+test('months may begin on any day, and days at any place', async () => {
+  const days = fc.double({ min: 0, max: 27, noNaN: true })
+  await fc.assert(
+    fc.asyncProperty(days, async (begun) => {
+      const offset = Math.floor(begun * DAY)
+      const result = await found({ ...plain, kind: 'fixed-clock', isCalendar: true, offset }, 12, 'month')
+      expect(result).toMatchObject({ kind: 'lawful' })
+    }),
+    { numRuns: 40 },
+  )
 })
 
 describe('uses that the limit refused', () => {

@@ -1,7 +1,7 @@
 import type { LimitFact } from '../../schemas/generated/facts.ts'
 import type { CounterEvent, Hypothesis, Use, WindowKind } from './counter-event.ts'
 import { firstContradiction } from './explain.ts'
-import { lawfulHypotheses } from './hypotheses.ts'
+import { lawfulHypotheses, steppedHypotheses } from './hypotheses.ts'
 import { otherLength } from './other-length.ts'
 
 /** What a sequence of uses says about the limiter behind it. */
@@ -26,7 +26,11 @@ export function classify(limit: number, window: LimitFact['window'], events: rea
     hypothesis,
     contradiction: firstContradiction(hypothesis, ordered),
   }))
-  const left = tried.filter(({ contradiction }) => contradiction === null).map(({ hypothesis }) => hypothesis)
+  const exact = tried.filter(({ contradiction }) => contradiction === null).map(({ hypothesis }) => hypothesis)
+  const left =
+    exact.length > 0
+      ? exact
+      : steppedHypotheses(limit, window, ordered).filter((one) => firstContradiction(one, ordered) === null)
   const likely = left.filter(isLikely)
   if (left.length > 0) return { kind: 'lawful', left: likely.length > 0 ? likely : left }
   const place = (use: Use | null) => (use === null ? Number.POSITIVE_INFINITY : ordered.indexOf(use))
@@ -66,6 +70,11 @@ function inLikelyOrder(events: readonly CounterEvent[]): readonly CounterEvent[]
   }
   settle()
   return ordered
+}
+
+/** True where only limiters in steps explain it: where their steps begin is known only once they were watched twice. */
+export function isInSteps(result: Classification): boolean {
+  return result.kind === 'lawful' && result.left.every(({ steps }) => steps !== null)
 }
 
 /** The kind of window that all limiters that are left share; null where they don't. */

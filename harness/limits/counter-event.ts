@@ -31,7 +31,12 @@ export interface Hypothesis {
   readonly kind: WindowKind
   readonly limit: number
   readonly length: WindowLength
-  /** Milliseconds after the epoch's own boundary at which windows begin; only where the clock begins them. */
+  /**
+   * Steps in which the window moves on: uses of a log leave it, and tokens of a bucket come back, by the step. Null: at
+   * every moment.
+   */
+  readonly steps: number | null
+  /** Milliseconds after the epoch's own boundary at which windows or steps begin; only where the clock begins them. */
   readonly offset: number
   readonly countsRefused: boolean
   readonly countsInvalid: boolean

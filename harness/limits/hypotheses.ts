@@ -1,6 +1,6 @@
 import type { LimitFact } from '../../schemas/generated/facts.ts'
-import { DAY } from './clock-window.ts'
-import { type CounterEvent, type Hypothesis, type WindowLength, windowKinds } from './counter-event.ts'
+import { DAY, sinceBegin } from './clock-window.ts'
+import { type CounterEvent, type Hypothesis, type WindowKind, type WindowLength, windowKinds } from './counter-event.ts'
 
 const lengths: Readonly<Record<LimitFact['window'], readonly WindowLength[]>> = {
   hour: [DAY / 24],
@@ -8,6 +8,12 @@ const lengths: Readonly<Record<LimitFact['window'], readonly WindowLength[]>> = 
   // The document doesn't say how long a month is.
   month: [30 * DAY, 31 * DAY, 'calendar-month'],
 }
+
+/** Steps that services divide a window into, from the two segments of ASP.NET's examples to minutes and hours. */
+const stepCounts = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 60]
+
+/** Steps from which on a bucket may get parts of a token by the step: by fewer, it is filled with whole ones. */
+const FINE = 30
 
 /**
  * Every lawful limiter for a limit of so many uses in a window, as far as these events could tell them apart: a clock may
@@ -18,44 +24,67 @@ export function lawfulHypotheses(
   window: LimitFact['window'],
   events: readonly CounterEvent[],
 ): readonly Hypothesis[] {
-  const flags = [false, true]
-  const seeds = events.some(({ kind }) => kind === 'seed') ? (['top-up', 'replace'] as const) : (['top-up'] as const)
-  const invalid = events.some((event) => event.kind === 'use' && !event.valid) ? flags : [false]
   return windowKinds.flatMap((kind) =>
-    lengths[window].flatMap((length) =>
-      isCounted(kind, length)
-        ? offsetsOf(kind, length, events).flatMap((offset) =>
-            // What a fixed window or a bucket refuses is over its limit already: counting it changes nothing.
-            (kind.startsWith('sliding') ? flags : [false]).flatMap((countsRefused) =>
-              invalid.flatMap((countsInvalid) =>
-                seeds.map((seed) => ({ kind, limit, length, offset, countsRefused, countsInvalid, seed })),
-              ),
-            ),
-          )
-        : [],
-    ),
+    lengths[window].flatMap((length) => {
+      if (length === 'calendar-month' && kind !== 'fixed-clock' && kind !== 'sliding-counter') return []
+      // What a fixed window or a bucket refuses is over its limit already: counting it changes nothing.
+      const refused = kind.startsWith('sliding') ? [false, true] : [false]
+      // A sliding counter with an offset of its own would explain next to anything, and none is known.
+      const offsets = kind === 'fixed-clock' ? offsetsOf(length, events) : [0]
+      return offsets.flatMap((offset) => counting({ kind, limit, length, steps: null, offset }, refused, events))
+    }),
   )
 }
 
-/** Only a clock knows the calendar. */
-function isCounted(kind: Hypothesis['kind'], length: WindowLength): boolean {
-  return length !== 'calendar-month' || kind === 'fixed-clock' || kind === 'sliding-counter'
+/**
+ * The limiters whose window moves on in steps. They are hundreds, so they are for what none of the others explains.
+ */
+export function steppedHypotheses(
+  limit: number,
+  window: LimitFact['window'],
+  events: readonly CounterEvent[],
+): readonly Hypothesis[] {
+  const kinds: readonly WindowKind[] = ['sliding-log', 'token-bucket']
+  return lengths[window]
+    .filter((length) => length !== 'calendar-month')
+    .flatMap((length) =>
+      stepCounts.flatMap((steps) =>
+        offsetsOf(length / steps, events).flatMap((offset) =>
+          kinds
+            .filter((kind) => kind === 'sliding-log' || limit % steps === 0 || steps >= FINE)
+            .flatMap((kind) => counting({ kind, limit, length, steps, offset }, [false], events)),
+        ),
+      ),
+    )
+}
+
+/** A limiter with every rule of what it counts. */
+function counting(
+  limiter: Omit<Hypothesis, 'countsRefused' | 'countsInvalid' | 'seed'>,
+  refused: readonly boolean[],
+  events: readonly CounterEvent[],
+): readonly Hypothesis[] {
+  const seeds = events.some(({ kind }) => kind === 'seed') ? (['top-up', 'replace'] as const) : (['top-up'] as const)
+  const invalid = events.some((event) => event.kind === 'use' && !event.valid) ? [false, true] : [false]
+  return refused.flatMap((countsRefused) =>
+    invalid.flatMap((countsInvalid) => seeds.map((seed) => ({ ...limiter, countsRefused, countsInvalid, seed }))),
+  )
 }
 
 /**
  * The clock's own boundary first, then one offset between each two neighbouring moments of the events: days may begin at
- * another place's midnight. A sliding counter with an offset of its own would explain next to anything, and none is known.
+ * another place's midnight, months on the day on which somebody signed up, and steps when the service was started.
  */
-function offsetsOf(kind: Hypothesis['kind'], length: WindowLength, events: readonly CounterEvent[]): readonly number[] {
-  if (length === 'calendar-month' || kind !== 'fixed-clock') return [0]
+function offsetsOf(length: WindowLength, events: readonly CounterEvent[]): readonly number[] {
+  const longest = length === 'calendar-month' ? 31 * DAY : length
   const moments = events
     .flatMap((event) => (event.kind === 'use' ? [event.from, event.to] : event.kind === 'seed' ? [event.at] : []))
-    .map((moment) => moment % length)
+    .map((moment) => sinceBegin(length, moment))
     .toSorted((a, b) => a - b)
   const [first = 0] = moments
   const between = moments.flatMap((moment, index) => {
-    const next = moments[index + 1] ?? first + length
-    return next - moment < length / SAME_MOMENT ? [] : [((moment + next) / 2) % length]
+    const next = moments[index + 1] ?? first + longest
+    return next - moment < longest / SAME_MOMENT ? [] : [((moment + next) / 2) % longest]
   })
   return [0, ...between]
 }

@@ -1,4 +1,3 @@
-import { DAY } from './clock-window.ts'
 import type { CounterEvent, WindowKind } from './counter-event.ts'
 import type { LiveCounter } from './watch-window.ts'
 
@@ -6,8 +5,13 @@ import type { LiveCounter } from './watch-window.ts'
 export interface Simulated {
   readonly kind: WindowKind
   readonly limit: number
-  /** Length of its window in milliseconds. */
+  /** Length of its window in milliseconds; a clock's may be a month of the calendar, which only counts where it begins. */
   readonly length: number
+  readonly isCalendar: boolean
+  /** Milliseconds after the epoch's own boundary at which its clock begins windows and steps. */
+  readonly offset: number
+  /** Equal steps in which a log or a bucket moves on; null: at every moment. */
+  readonly steps: number | null
   readonly countsRefused: boolean
   readonly countsInvalid: boolean
   /** Uses below the limit are sent, or brought about by a seed. */
@@ -36,10 +40,9 @@ export function simulatedCounter(
   }
   return {
     events,
-    reset: async () => {
+    reset: async (phase) => {
       uses = []
-      clock = Math.ceil(clock / DAY / 30) * DAY * 30 + window + 0.25 * window
-      clock += (window - ((clock - 0.25 * window) % window)) % window
+      clock = (Math.ceil(clock / window) + 1 + phase) * window
       events.push({ kind: 'reset' })
     },
     advance: async (windows) => {
@@ -64,7 +67,14 @@ export function simulatedCounter(
 }
 
 /** Uses that are free at a moment, by the definition of each kind and from the list of all uses alone. */
-function room({ kind, limit, length }: Simulated, uses: readonly number[], now: number): number {
+function room(simulated: Simulated, uses: readonly number[], now: number): number {
+  const { kind, limit, length, isCalendar, offset, steps } = simulated
+  const step = length / (steps ?? 1)
+  const steady = (at: number) => (steps === null ? at : Math.floor((at - offset) / step + 1e-9) * step)
+  const windowOf = (at: number) => {
+    const date = new Date(at - offset)
+    return isCalendar ? date.getUTCFullYear() * 12 + date.getUTCMonth() : Math.floor((at - offset) / length)
+  }
   switch (kind) {
     case 'fixed-first-use': {
       let begin = Number.NEGATIVE_INFINITY
@@ -76,9 +86,9 @@ function room({ kind, limit, length }: Simulated, uses: readonly number[], now: 
       return now >= begin + length ? limit : limit - count
     }
     case 'fixed-clock':
-      return limit - uses.filter((use) => Math.floor(use / length) === Math.floor(now / length)).length
+      return limit - uses.filter((use) => windowOf(use) === windowOf(now)).length
     case 'sliding-log':
-      return limit - uses.filter((use) => now - use < length).length
+      return limit - uses.filter((use) => steady(now) - steady(use) < length - 1e-3).length
     case 'sliding-counter': {
       const index = Math.floor(now / length)
       const inWindow = (which: number) => uses.filter((use) => Math.floor(use / length) === which).length
@@ -88,10 +98,10 @@ function room({ kind, limit, length }: Simulated, uses: readonly number[], now: 
       let tokens = limit
       let at = uses[0] ?? now
       for (const use of uses) {
-        tokens = Math.min(limit, tokens + ((use - at) * limit) / length) - 1
+        tokens = Math.min(limit, tokens + ((steady(use) - steady(at)) * limit) / length) - 1
         at = use
       }
-      return Math.min(limit, tokens + ((now - at) * limit) / length)
+      return Math.min(limit, tokens + ((steady(now) - steady(at)) * limit) / length) + 1e-9
     }
   }
 }

@@ -1,5 +1,8 @@
-import { indexOf, phaseOf } from './clock-window.ts'
+import { indexOf, phaseOf, stepped } from './clock-window.ts'
 import type { Hypothesis, Model } from './counter-event.ts'
+
+/** Milliseconds. */
+const ROUNDING = 1e-3
 
 /** Uses counted at one moment, as it is known. */
 interface Entry {
@@ -8,24 +11,24 @@ interface Entry {
   readonly uses: number
 }
 
-/** Every use leaves the window when it is as old as the window is long. */
-export function slidingLog({
-  limit,
-  length,
-  seed: seeds,
-}: Hypothesis & { readonly length: number }): Model<readonly Entry[]> {
+/** Every use leaves the window when it is as old as the window is long, or with the step in which it will be. */
+export function slidingLog(hypothesis: Hypothesis & { readonly length: number }): Model<readonly Entry[]> {
+  const { limit, length, seed: seeds } = hypothesis
+  const age = (since: number, now: number) => stepped(hypothesis, now) - stepped(hypothesis, since)
+  // Steps are parts of a window only almost: what is as old as the window to a rounding error has left it.
+  const counts = (since: number, now: number) => age(since, now) < length - ROUNDING
   const total = (entries: readonly Entry[]) => entries.reduce((sum, { uses }) => sum + uses, 0)
   return {
     begin: [],
-    use: (state, { from, to, accepted, valid }, counts) => {
-      const perhaps = state.filter((entry) => from - entry.to < length)
-      const certain = perhaps.filter((entry) => to - entry.from < length)
+    use: (state, { from, to, accepted, valid }, isCounted) => {
+      const perhaps = state.filter((entry) => counts(entry.to, from))
+      const certain = perhaps.filter((entry) => counts(entry.from, to))
       const isPossible = !valid || (accepted ? total(certain) < limit : total(perhaps) >= limit)
       if (!isPossible) return []
-      return [counts ? [...perhaps, { from, to, uses: 1 }] : perhaps]
+      return [isCounted ? [...perhaps, { from, to, uses: 1 }] : perhaps]
     },
     seed: (state, { at, uses }) => {
-      const kept = seeds === 'top-up' ? state.filter((entry) => at - entry.to < length) : []
+      const kept = seeds === 'top-up' ? state.filter((entry) => counts(entry.to, at)) : []
       const missing = uses - total(kept)
       if (missing >= 0) return [[...kept, { from: at, to: at, uses: missing }]]
       return [withoutNewest(kept, -missing)]

@@ -1,3 +1,4 @@
+import { stepped } from './clock-window.ts'
 import type { Hypothesis, Model } from './counter-event.ts'
 
 interface Bucket {
@@ -7,14 +8,20 @@ interface Bucket {
   readonly most: number
 }
 
-/** As many tokens as the limit, filled up again evenly over the window; a use takes one. */
-export function tokenBucket({ limit, length }: Hypothesis & { readonly length: number }): Model<Bucket> {
+/** Shares of a token that come back by the step add up to whole ones only almost. */
+const ROUNDING = 1e-6
+
+/** As many tokens as the limit, filled up again evenly over the window or its steps; a use takes one. */
+export function tokenBucket(hypothesis: Hypothesis & { readonly length: number }): Model<Bucket> {
+  const { limit, length, steps } = hypothesis
+  const rounding = steps === null ? 0 : ROUNDING
+  const passed = (since: number, now: number) => stepped(hypothesis, now) - stepped(hypothesis, since)
   const filled = ({ at, least, most }: Bucket, from: number, to: number) => {
     if (at === null) return { least: limit, most: limit }
     const gained = (milliseconds: number) => (Math.max(0, milliseconds) * limit) / length
     return {
-      least: Math.min(limit, least + gained(from - at[1])),
-      most: Math.min(limit, most + gained(to - at[0])),
+      least: Math.min(limit, least + gained(passed(at[1], from))),
+      most: Math.min(limit, most + gained(passed(at[0], to))),
     }
   }
   return {
@@ -24,7 +31,7 @@ export function tokenBucket({ limit, length }: Hypothesis & { readonly length: n
       const at = [from, to] as const
       if (!valid)
         return [{ at, least: counts ? Math.max(0, least - 1) : least, most: counts ? Math.max(0, most - 1) : most }]
-      if (accepted) return most < 1 ? [] : [{ at, least: Math.max(least, 1) - 1, most: most - 1 }]
+      if (accepted) return most < 1 - rounding ? [] : [{ at, least: Math.max(least, 1) - 1, most: most - 1 }]
       return least >= 1 ? [] : [{ at, least, most: Math.min(most, 1) }]
     },
     seed: (_, { at, uses }) => {

@@ -1,7 +1,7 @@
 /** One counter of a limit, as a test can reach it. Every call is also recorded, in order, for `classify`. */
 export interface LiveCounter {
-  /** Empties the counter, some way into a window of the clock. */
-  readonly reset: () => Promise<void>
+  /** Empties the counter when that part of a window of the clock has passed. */
+  readonly reset: (phase: number) => Promise<void>
   /** Moves the target's clock on by so many windows of the limit. */
   readonly advance: (windows: number) => Promise<void>
   /** Brings the counter to its limit, or to so many uses below it. */
@@ -15,10 +15,10 @@ export interface LiveCounter {
 }
 
 /**
- * Where a window of the clock has to be when the counter is emptied, so that its end lies between the looks below: a
- * quarter of it has passed.
+ * Where a window of the clock has to be when the counter is emptied, so that its end lies between the looks below; and
+ * somewhere else where windows that move on in steps are to be told from ones that are too short.
  */
-export const PHASE_AT_RESET = 0.25
+export const phases = { first: 0.25, again: [0.536, 0.393] } as const
 
 /**
  * Looks at a full counter, in windows since the first use. Close together before 1, so that a window that is a little too
@@ -32,7 +32,7 @@ const CLOSE = 0.02
 
 /** Whether an invalid request counts: one use is left, an invalid request is sent, and then a valid one. */
 export async function watchInvalid({ reset, fill, useInvalid, use }: LiveCounter): Promise<void> {
-  await reset()
+  await reset(phases.first)
   await fill(1)
   await useInvalid()
   await use()
@@ -44,7 +44,10 @@ export async function watchInvalid({ reset, fill, useInvalid, use }: LiveCounter
  * not twice within its length; and, after a pause in which everything must have come back, half a window late: a clock
  * keeps its time, a window that begins with its first use does not.
  */
-export async function watchWindow({ reset, advance, fill, use, overuse }: LiveCounter): Promise<void> {
+export async function watchWindow(
+  { reset, advance, fill, use, overuse }: LiveCounter,
+  phase: number = phases.first,
+): Promise<void> {
   let at = 0
   const advanceTo = async (time: number) => {
     if (time > at) await advance(time - at)
@@ -55,7 +58,7 @@ export async function watchWindow({ reset, advance, fill, use, overuse }: LiveCo
     while (accepted < most && (await use())) accepted++
     return accepted
   }
-  await reset()
+  await reset(phase)
   await look(2)
   await advanceTo(FULL_AT)
   await fill(0)

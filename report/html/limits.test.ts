@@ -21,6 +21,7 @@ function leaving(...left: readonly Partial<Hypothesis>[]): LimitCourse {
     kind: 'sliding-log',
     limit: 12,
     length: 3_600_000,
+    steps: null,
     offset: 0,
     countsRefused: false,
     countsInvalid: false,
