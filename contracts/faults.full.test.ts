@@ -66,7 +66,6 @@ const seen: readonly (readonly [fault: string, interaction: string])[] = [
   ['thread-id-empty', 'create-assistant-message-v2-answered'],
   ['agent-limit-late', 'agent-project-hour-used-up-refused'],
   ['assistant-key-limit-late', 'assistant-key-month-used-up-refused'],
-  ['assistant-organization-limit-late', 'assistant-organization-hour-used-up-refused'],
 ]
 
 describe('an interaction of the contract sees', () => {

@@ -1,15 +1,13 @@
-import { limitInForce } from '../harness/budget.ts'
-import type { Facts, LimitFact, OperationFact, StreamProtocol } from '../harness/description.ts'
+import type { Facts, OperationFact, StreamProtocol } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { limitRequirement, streamsRequirement } from '../harness/load-model.ts'
+import { streamsRequirement } from '../harness/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
 import { isSuccess, statusOf } from './evidence.ts'
-import { answering, lawfulExchange, lawfulJob } from './lawful.ts'
 import { lawfulAnswer } from './lawful-stream.ts'
-import { isLimitRefusal } from './limit-events.ts'
-import type { CheckContext, Exemption, SeriesRequirement } from './requirement.ts'
-import { documented, fromFact, standard } from './source.ts'
-import { judgementOf, refusesInStream, summaryOf } from './stream-evidence.ts'
+import { exactLimit } from './load-limits.ts'
+import type { SeriesRequirement } from './requirement.ts'
+import { documented, standard } from './source.ts'
+import { judgementOf, summaryOf } from './stream-evidence.ts'
 
 /**
  * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
@@ -32,11 +30,6 @@ function streamingOperations({ operations }: Facts) {
     const operation = operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
     return operation === undefined ? [] : [{ operation, protocol }]
   })
-}
-
-/** Let through: a 2xx that is no refusal in the stream. */
-export function isAcceptedUse(exchange: Exchange): boolean {
-  return isSuccess(exchange) && !refusesInStream(exchange)
 }
 
 /** Ids of the requirements that an exchange of the load engine helps to show. */
@@ -144,47 +137,6 @@ function noSharedThread(exchanges: readonly Exchange[]): Outcome {
   return failSaying('a thread of its own for each conversation', `one for ${shared.map(({ id }) => id).join(', ')}`)
 }
 
-function exactLimit(limit: LimitFact, concurrent: boolean): SeriesRequirement {
-  return {
-    about: 'series',
-    id: limitRequirement(limit.id, concurrent),
-    operation: limit.operations[0] ?? '',
-    source: fromFact(limit),
-    // Measured: each takes another start of k6 and, for an agent limit, a hundred jobs.
-    from: concurrent && limit.id.startsWith('agent-') ? 'nightly' : 'release',
-    check: (exchanges) => exactlyCounted(exchanges, concurrent),
-    example: () => boundary(limit),
-    violation: (lawful) =>
-      lawful.map((exchange) =>
-        exchange.situation.facts['use'] === limit.limit ? answering(exchange, 429, {}) : exchange,
-      ),
-    exempt: (context) => limitExemption(limit, context),
-  }
-}
-
-function exactlyCounted(exchanges: readonly Exchange[], concurrent: boolean): Outcome {
-  const [first] = exchanges
-  if (first === undefined) return notApplicable('nothing was sent')
-  const most = Number(first.situation.facts['most'])
-  const allowed = most - Number(first.situation.facts['begun'])
-  const odd = exchanges.find((exchange) => !isAcceptedUse(exchange) && !isLimitRefusal(exchange))
-  if (odd !== undefined) return failSaying('a 2xx or a refusal', `${statusOf(odd)} (${odd.id})`)
-  const accepted = exchanges.filter(isAcceptedUse)
-  if (accepted.length !== allowed) {
-    const of = `${accepted.length} of ${exchanges.length} uses let through`
-    return failSaying(`${allowed} uses up to the limit of ${most}, no more and no less`, of)
-  }
-  const late = concurrent ? undefined : accepted.find(({ situation }) => Number(situation.facts['use']) > most)
-  return late === undefined ? pass : failSaying(`uses up to ${most} let through`, `use ${late.situation.facts['use']}`)
-}
-
-function limitExemption(limit: LimitFact, { target }: CheckContext): Exemption | null {
-  if (limitInForce(target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
-  if (target.exhaust) return null
-  const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
-  return notTested('the run may not use up a limit', remedy)
-}
-
 function threeAnswers(operation: OperationFact, protocol: StreamProtocol): readonly Exchange[] {
   return ['1', '2', '3'].map((number) => {
     const answer = lawfulAnswer(operation.id, protocol, { threadId: `thread-${number}` })
@@ -205,15 +157,4 @@ function withoutText(exchange: Exchange): Exchange {
   if (response === null) return exchange
   const text = response.body.text.replace('package', 'parcel')
   return { ...exchange, response: { ...response, body: { encoding: 'utf8', text }, arrivals: [] } }
-}
-
-function boundary(limit: LimitFact): readonly Exchange[] {
-  return [limit.limit - 1, limit.limit, limit.limit + 1].map((use) =>
-    lawfulExchange({
-      operation: limit.operations[0] ?? null,
-      status: use <= limit.limit ? 200 : 429,
-      body: lawfulJob,
-      situation: { facts: { use, most: limit.limit, begun: limit.limit - 2 } },
-    }),
-  )
 }
