@@ -1,10 +1,9 @@
 import { limitInForce } from '../harness/budget.ts'
-import { windowSeconds } from '../harness/counters.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import type { CounterEvent } from '../harness/limits/counter-event.ts'
-import { limitReadings } from '../harness/limits/limit-headers.ts'
 import type { Target } from '../harness/target.ts'
 import { counterEvents, explained, targetTime, usesOf } from '../requirements/limit-events.ts'
+import { type Read, readingsOf } from '../requirements/limit-readings.ts'
 import type { LimitFact } from '../schemas/facts-model.ts'
 import type { CourseMoment, CoursePart, LimitCourse } from './input.ts'
 
@@ -24,8 +23,8 @@ export function limitCourses(
     const most = limitInForce(target, limit)
     const explanation = explained(limit, own, target)
     if (most === null || explanation === null) return []
-    const byId = new Map(own.map((exchange) => [exchange.id, exchange]))
-    const parts = partsOf(counterEvents(own, 'ahead')).map((events) => partOf(events, byId, limit, most))
+    const said = new Map(readingsOf(limit, own, { target, limits }).map((read) => [read.exchange.id, read]))
+    const parts = partsOf(counterEvents(own, 'ahead')).map((events) => partOf(events, said, most))
     return [{ limit: limit.id, window: limit.window, most, explanation, parts }]
   })
 }
@@ -40,12 +39,7 @@ function partsOf(events: readonly CounterEvent[]): readonly (readonly CounterEve
   return parts
 }
 
-function partOf(
-  events: readonly CounterEvent[],
-  byId: ReadonlyMap<string, Exchange>,
-  limit: LimitFact,
-  most: number,
-): CoursePart {
+function partOf(events: readonly CounterEvent[], said: ReadonlyMap<string, Read>, most: number): CoursePart {
   const [first] = events
   const begin = first?.kind === 'use' ? first.from : first?.kind === 'seed' ? first.at : 0
   const moments: CourseMoment[] = []
@@ -64,7 +58,7 @@ function partOf(
       exchange: event.id,
       at: event.from - begin,
       level,
-      ...said(byId.get(event.id), limit, most, begin),
+      ...toldBy(said.get(event.id), begin),
     })
   }
   return { tellsOfInvalid: events.some((event) => event.kind === 'use' && !event.valid), moments }
@@ -79,19 +73,9 @@ function brought(level: number, uses: number, most: number): number {
   return Math.max(level, used)
 }
 
-/** What the headers of an answer say of this limit; nothing where they may speak of another one. */
-function said(
-  exchange: Exchange | undefined,
-  limit: LimitFact,
-  most: number,
-  begin: number,
-): Pick<CourseMoment, 'remaining' | 'resets'> {
-  if (exchange === undefined) return { remaining: null, resets: null }
-  const now = targetTime(exchange)
-  const longest = windowSeconds[limit.window]
-  const reading = limitReadings(exchange.response?.headers ?? [], now).find((one) =>
-    one.window === null ? one.limit === most : Math.abs(one.window - longest) < longest / 10,
-  )
-  const reset = reading?.reset ?? null
-  return { remaining: reading?.remaining ?? null, resets: reset === null ? null : now - begin + reset * 1000 }
+/** What the headers of an answer say of the limit that a course is of. */
+function toldBy(read: Read | undefined, begin: number): Pick<CourseMoment, 'remaining' | 'resets'> {
+  if (read === undefined) return { remaining: null, resets: null }
+  const { remaining, reset } = read.reading
+  return { remaining, resets: reset === null ? null : targetTime(read.exchange) - begin + reset * 1000 }
 }

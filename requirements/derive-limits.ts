@@ -76,7 +76,7 @@ function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
     {
       claim: 'retry-after-true',
       source: standard(`${said} (RFC 9110 section 10.2.3)`),
-      check: (exchanges) => retryAfterTrue(limit, exchanges),
+      check: (exchanges, target) => retryAfterTrue(limit, exchanges, target),
       broken: { 'after-retry': 429 },
     },
     {

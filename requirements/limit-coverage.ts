@@ -5,7 +5,7 @@ import type { Facts, LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
 import type { Target } from '../harness/target.ts'
-import { statusOf } from './evidence.ts'
+import { isSuccess, statusOf } from './evidence.ts'
 import { inRole, isLimitRefusal, targetTime } from './limit-events.ts'
 
 /** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */
@@ -49,8 +49,9 @@ export function covers(limit: LimitFact, operation: string, exchanges: readonly 
   const most = limitInForce(target, limit) ?? 0
   const seconds = (targetTime(last) + last.milliseconds - targetTime(first)) / 1000
   const regained = Math.ceil((seconds * most) / windowSeconds[limit.window])
-  if (asked.length <= most + regained) {
-    return notTested(`only ${asked.length} uses were sent`, `scale the limit in limits.${limit.id}`)
+  const accepted = asked.filter(isSuccess).length
+  if (accepted <= most + regained) {
+    return notTested(`only ${accepted} uses were accepted, and none refused`, `scale the limit in limits.${limit.id}`)
   }
-  return failSaying(`a refusal once ${most} uses were accepted`, `${asked.length} accepted, none refused`)
+  return failSaying(`a refusal once ${most} uses were accepted`, `${accepted} accepted, none refused`)
 }

@@ -1,6 +1,7 @@
 import type { Facts } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { agreed, windowKindOf } from '../harness/limits/classify.ts'
+import { limitReadings } from '../harness/limits/limit-headers.ts'
 import type { Target } from '../harness/target.ts'
 import type { Observation } from '../harness/verdict-model.ts'
 import { isSuccess } from './evidence.ts'
@@ -60,17 +61,18 @@ function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly O
   })
 }
 
-const headerFamilies = ['ratelimit', 'ratelimit-policy', 'x-ratelimit', 'x-rate-limit', 'retry-after'] as const
-
 /** Families of headers that tell of limits; an empty list where none was ever sent. */
 function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
   const answered = exchanges.filter(({ response }) => response !== null)
   if (answered.length === 0) return []
-  const names = new Set(answered.flatMap(({ response }) => response?.headers.map(([name]) => name) ?? []))
-  const belongs = (name: string, family: string) => name === family || name.startsWith(`${family}-`)
-  const families = headerFamilies.filter((family) => [...names].some((name) => belongs(name, family)))
-  const carrying = answered.filter(({ response }) =>
-    response?.headers.some(([name]) => families.some((family) => belongs(name, family))),
-  )
-  return [seen('limit-headers', families, carrying)]
+  const told = answered.map((exchange) => ({ exchange, families: familiesIn(exchange.response?.headers ?? []) }))
+  const families = new Set(told.flatMap((one) => one.families))
+  const carrying = told.filter((one) => one.families.length > 0).map(({ exchange }) => exchange)
+  return [seen('limit-headers', [...families].sort(), carrying)]
+}
+
+function familiesIn(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {
+  const read = limitReadings(headers, 0).map(({ family }) => family)
+  const named = ['ratelimit-policy', 'retry-after'].filter((name) => headers.some(([header]) => header === name))
+  return [...read, ...named]
 }

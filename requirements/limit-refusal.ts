@@ -2,10 +2,11 @@ import { limitInForce } from '../harness/budget.ts'
 import { windowSeconds } from '../harness/counters.ts'
 import type { LimitFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { type LimitReading, limitReadings, retryAfter } from '../harness/limits/limit-headers.ts'
+import { retryAfter } from '../harness/limits/limit-headers.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
 import type { Target } from '../harness/target.ts'
-import { inRole, isLimitRefusal, targetTime, usesOf } from './limit-events.ts'
+import { explained, inRole, isLimitRefusal, targetTime, usesOf } from './limit-events.ts'
+import { type Enforced, type Read, readingsOf } from './limit-readings.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
 export function retryTolerance(seconds: number): number {
@@ -13,11 +14,14 @@ export function retryTolerance(seconds: number): number {
 }
 
 /**
- * Seconds after which a use passes at the latest, whatever the window: a sliding counter that counts what it refuses carries
- * its uses over into the next one.
+ * Seconds after which a use passes at the latest, whatever the window: one window, and what a sliding counter that counts
+ * these refusals carries over into the next one.
  */
-export function longestWait({ window }: LimitFact): number {
-  return 2 * windowSeconds[window]
+export function longestWait(limit: LimitFact, exchanges: readonly Exchange[], target: Target): number {
+  const refused = exchanges.filter(isLimitRefusal).length
+  const carried = refused / ((limitInForce(target, limit) ?? 0) + refused || 1)
+  const seconds = windowSeconds[limit.window] * (1 + carried)
+  return seconds + retryTolerance(seconds)
 }
 
 /**
@@ -33,13 +37,14 @@ export function askedWait(exchanges: readonly Exchange[]): number | null {
   return waits.findLast((seconds) => seconds !== null) ?? null
 }
 
-/** What `Retry-After` asks for is a time, within two windows, after which a use passes. */
-export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[]): Outcome {
+/** What `Retry-After` asks for is a time, within the window, after which a use passes. */
+export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
   const asked = askedWait(exchanges)
   if (asked === null) return notApplicable('no refusal says when to try again')
   if (Number.isNaN(asked)) return failSaying('seconds or a date in Retry-After', 'neither')
-  if (asked < 0 || asked > longestWait(limit)) {
-    return failSaying(`a wait of at most two windows of one ${limit.window}`, `${Math.round(asked)} s`)
+  const longest = longestWait(limit, exchanges, target)
+  if (asked < 0 || asked > longest) {
+    return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(asked)} s`)
   }
   const [tried] = inRole(exchanges, 'after-retry')
   if (tried === undefined) {
@@ -47,38 +52,6 @@ export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[])
   }
   const refusedAgain = `refused again after ${Math.round(asked)} s and a little more`
   return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
-}
-
-interface Read {
-  readonly exchange: Exchange
-  readonly reading: LimitReading
-}
-
-/** The limits of the document, and what of them the target enforces. */
-export interface Enforced {
-  readonly target: Target
-  readonly limits: readonly LimitFact[]
-}
-
-/**
- * Readings that are certainly about this limit: they name its number, and no other limit of the operation has the same one
- * in a window of the same length.
- */
-function readingsOf(limit: LimitFact, exchanges: readonly Exchange[], { target, limits }: Enforced): readonly Read[] {
-  const most = limitInForce(target, limit)
-  const others = limits.filter(
-    ({ id, operations }) => id !== limit.id && operations.some((one) => limit.operations.includes(one)),
-  )
-  const inForce = others.map((other) => limitInForce(target, other)).filter((number) => number !== null)
-  const window = windowSeconds[limit.window]
-  return exchanges.flatMap((exchange) => {
-    const readings = limitReadings(exchange.response?.headers ?? [], targetTime(exchange)).filter((reading) => {
-      if (reading.window !== null) return Math.abs(reading.window - window) < window / 10
-      return inForce.length === 0 || (reading.limit === most && !inForce.includes(most ?? 0))
-    })
-    const [first] = readings
-    return first === undefined ? [] : [{ exchange, reading: first }]
-  })
 }
 
 /** The remaining uses fall by one with each use, and never below none. */
@@ -130,26 +103,34 @@ function followsDirectly(before: Exchange, after: Exchange): boolean {
   return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
 }
 
-/** A reset lies ahead, within two windows, and whoever was refused and waits for it is not refused again. */
+/** A reset lies ahead, within one window, and whoever was refused and waits for it is not refused again. */
 export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
+  const longest = longestWait(limit, exchanges, enforced.target)
   const wrong = read.find(({ reading }) => {
     const reset = reading.reset ?? 0
-    return reset < -retryTolerance(0) || reset > longestWait(limit)
+    return reset < -retryTolerance(0) || reset > longest
   })
   if (wrong !== undefined) {
     return failSaying(
-      `a reset within two windows of one ${limit.window}`,
+      `a reset within ${Math.round(longest)} s`,
       `in ${Math.round(wrong.reading.reset ?? 0)} s (${wrong.exchange.id})`,
     )
   }
-  const misled = refusedAfterReset(read, usesOf(limit, exchanges))
+  const uses = usesOf(limit, exchanges)
+  const misled = refusedAfterReset(read, uses, mayCarryOver(limit, uses, enforced.target))
   return misled === null ? pass : failSaying('a use that passes after the reset', misled)
 }
 
+/** True for a sliding counter, as far as is known: where its clock begins anew, it still counts uses of before. */
+function mayCarryOver(limit: LimitFact, uses: readonly Exchange[], target: Target): boolean {
+  const result = explained(limit, uses, target)
+  return result?.kind === 'lawful' && result.left.some(({ kind }) => kind === 'sliding-counter')
+}
+
 /** A refusal whose reset had passed at the next use, which was refused all the same; null where there is none. */
-function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[]): string | null {
+function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], carriesOver: boolean): string | null {
   const ordered = uses
     .filter(({ situation }) => situation.facts['role'] !== 'invalid')
     .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
@@ -158,8 +139,9 @@ function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[]): st
     const after = next.get(exchange.id)
     // The counter was filled or emptied in between: what was said of it no longer holds.
     if (after === undefined || 'seeded' in after.situation.facts || 'emptied' in after.situation.facts) continue
-    // Some counters carry uses over the reset: whoever is told to wait longer than that is not misled.
-    const reset = Math.max(reading.reset ?? 0, retryAfter(exchange.response?.headers ?? [], targetTime(exchange)) ?? 0)
+    // Whoever is told to wait longer than to a reset over which uses are carried is not misled.
+    const told = carriesOver ? retryAfter(exchange.response?.headers ?? [], targetTime(exchange)) : null
+    const reset = Math.max(reading.reset ?? 0, told ?? 0)
     const waited = (targetTime(after) - targetTime(exchange)) / 1000
     const isMisled = isLimitRefusal(exchange) && isLimitRefusal(after) && waited > reset + retryTolerance(reset)
     if (isMisled) return `refused again ${Math.round(waited - reset)} s after it (${after.id})`

@@ -1,6 +1,7 @@
 import { agentIds } from '../harness/agent-operations.ts'
 import type { Facts } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
+import { malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
 import { fail, failSaying, notApplicable, pass } from '../harness/outcome.ts'
 import { secretMarker } from '../harness/redaction.ts'
 import { statusOf } from './evidence.ts'
@@ -56,6 +57,25 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       },
       example: () => lawful(operation),
       violation: (exchange) => answering(exchange, 500, {}),
+    },
+    {
+      about: 'exchange',
+      id: 'service-limit-headers-well-formed',
+      operation,
+      source: standard(
+        'headers about limits have the form that clients read (RFC 9110 section 10.2.3, draft-ietf-httpapi-ratelimit-headers)',
+      ),
+      concerns: ({ response }) => response !== null,
+      check: ({ response }) => {
+        const [malformed] = malformedLimitHeaders(response?.headers ?? [])
+        return malformed === undefined ? pass : failSaying('headers that can be read, or none', malformed)
+      },
+      example: () => lawful(operation),
+      violation: (exchange) => ({
+        ...exchange,
+        response:
+          exchange.response === null ? null : { ...exchange.response, headers: [['ratelimit', 'unlimited']] as const },
+      }),
     },
     {
       about: 'exchange',

@@ -9,7 +9,7 @@ import { catalogue, exemption } from '../requirements/catalogue.ts'
 import { credentialCases } from '../requirements/derive-auth.ts'
 import { pathCases } from '../requirements/derive-paths.ts'
 import { requestCases } from '../requirements/derive-requests.ts'
-import { costOf } from '../specs/cost.ts'
+import { type BoundaryCost, costOf } from '../specs/cost.ts'
 
 /** Uses of each operation by one part of a run. */
 export interface PlanPart {
@@ -21,8 +21,8 @@ export interface PlanPart {
 export interface Plan {
   /** On the first tenant, in the order in which they are spent. */
   readonly parts: readonly PlanPart[]
-  /** Uses of each limit by its boundary tests, on the last tenant; null: there will be none. */
-  readonly boundary: Readonly<Record<string, number | null>>
+  /** Uses of each limit at its boundary, on the last tenant, by what they are for; null: there will be none. */
+  readonly boundary: Readonly<Record<string, (BoundaryCost & { readonly load: number }) | null>>
   readonly jobs: number
   readonly pullRequests: number
 }
@@ -36,7 +36,7 @@ export function planOf(
 ): Plan {
   const { facts } = description
   const specs = costOf(facts, target, profile)
-  if (profile === 'smoke') return { ...specs, parts: [{ name: 'smoke', uses: specs.uses }] }
+  if (profile === 'smoke') return { ...specs, boundary: {}, parts: [{ name: 'smoke', uses: specs.uses }] }
   const entries = catalogue(facts).filter((entry) => exemption(entry, { description, target }, { profile }) === null)
   const contracts = contractCostOf(facts, target)
   const before = [...specParts(facts, specs.uses), { name: 'contracts', uses: contracts.uses }]
@@ -45,7 +45,7 @@ export function planOf(
     limits.includes(limit.id) ? [allowed(limit) - usesOf(before, limit)] : []
   const load = loadCostOf(facts, target, profile, new Set(entries.map(({ requirement }) => requirement.id)), left)
   const boundary = Object.entries(specs.boundary).map(
-    ([id, uses]) => [id, uses === null ? null : uses + (load.boundary[id] ?? 0)] as const,
+    ([id, uses]) => [id, uses === null ? null : { ...uses, load: load.boundary[id] ?? 0 }] as const,
   )
   return {
     parts: [...before, { name: 'load: streams', uses: load.uses }],

@@ -41,11 +41,11 @@ export function planText(facts: Facts, target: Target, profile: Profile, plan: P
       ),
     ),
     '',
-    row(`boundary tests on ${lastTenant(target).organization}`, ['uses']),
+    row(`limits of ${lastTenant(target).organization}`, ['at limit', 'others', 'window', 'load']),
     ...boundary,
     '',
     `  jobs created: ${jobs}; pull requests left behind: at most ${pullRequests}`,
-    `  time: about ${minutesOf(target, plan)} min`,
+    `  time: about ${minutesOf(target, profile, plan)} min`,
   ].join('\n')
 }
 
@@ -65,7 +65,7 @@ function limitLine(limit: LimitFact, target: Target, parts: readonly PlanPart[],
 
 function boundaryLine(limit: LimitFact, target: Target, { boundary }: Plan): string {
   const uses = boundary[limit.id]
-  if (uses != null) return row(limit.id, [String(uses)])
+  if (uses != null) return row(limit.id, [uses.atLimit + uses.pages, uses.others, uses.window, uses.load].map(String))
   const why = !target.exhaust ? 'none: exhaust is not set' : 'none: not enforced, or no hooks.seedCounter'
   return `${row(limit.id, [])}  ${why}`
 }
@@ -78,9 +78,9 @@ function families({ limits }: Facts): readonly { readonly name: string; readonly
   )
 }
 
-function minutesOf(target: Target, { parts, jobs }: Plan): number {
+function minutesOf(target: Target, profile: Profile, { parts, jobs }: Plan): number {
   // The reference service that comes with it answers at once.
-  if (target.reference !== null) return 1
+  if (target.reference !== null) return profile === 'nightly' ? 2 : 1
   const questions = parts.flatMap(({ uses }) => Object.values(uses)).reduce((sum, uses) => sum + uses, 0)
   const seconds = (jobs * SECONDS_A_JOB + questions * SECONDS_A_QUESTION) / AT_ONCE
   return Math.max(1, Math.ceil(seconds / 60))

@@ -60,16 +60,19 @@ function observationsOf(limit: LimitId, limiter: Limiter): Readonly<Record<strin
   }
 }
 
-/** As observations name them: by the beginning of their names, so that two families of one beginning are one. */
+/** As observations name them. */
 const observedFamilies: Readonly<Record<HeaderFamily, readonly string[]>> = {
   RateLimit: ['ratelimit', 'ratelimit-policy'],
-  'RateLimit-Fields': ['ratelimit'],
+  'RateLimit-Fields': ['ratelimit-fields'],
   'X-RateLimit': ['x-ratelimit'],
   'X-Rate-Limit': ['x-rate-limit'],
 }
 
 function headersOf({ headers, retryAfter }: Limiter): readonly string[] {
-  return [...(headers === null ? [] : observedFamilies[headers]), ...(retryAfter === 'none' ? [] : ['retry-after'])]
+  return [
+    ...(headers === null ? [] : observedFamilies[headers]),
+    ...(retryAfter === 'none' ? [] : ['retry-after']),
+  ].sort()
 }
 
 /** The settings of the reference service for a configuration, and the fields of its target. */

@@ -101,7 +101,11 @@ const forwardingHeaders = [
   ['X-Forwarded-For', '203.0.113.7'],
   ['X-Real-IP', '203.0.113.8'],
   ['Forwarded', 'for=203.0.113.9'],
+  ['CF-Connecting-IP', '203.0.113.10'],
 ] as const
+
+/** Uses by which an IP limit is asked whether it believes a header. */
+export const FORWARDED = forwardingHeaders.length
 
 /**
  * Where more uses than the limit were accepted, whether they were those that a token bucket had regained meanwhile: on a
@@ -187,7 +191,13 @@ export async function afterRetry(
 ): Promise<readonly Exchange[]> {
   const [operation] = operationsOf(stage.description.facts, limit)
   const asked = askedWait(exchanges)
-  if (operation === undefined || asked === null || !(asked >= 0) || asked > longestWait(limit)) return []
+  if (
+    operation === undefined ||
+    asked === null ||
+    !(asked >= 0) ||
+    asked > longestWait(limit, exchanges, stage.run.target)
+  )
+    return []
   const seconds = Math.ceil(asked + retryTolerance(asked))
   if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
   else if (seconds <= stage.run.patience) await delay(seconds * 1000)

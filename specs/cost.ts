@@ -2,6 +2,7 @@ import { agentIds, jobParameterOf } from '../harness/agent-operations.ts'
 import { limitInForce } from '../harness/budget.ts'
 import { MOST_USES } from '../harness/counters.ts'
 import type { Facts, LimitFact, OperationFact } from '../harness/description.ts'
+import { usesToWatch } from '../harness/limits/watch-window.ts'
 import type { Profile } from '../harness/run.ts'
 import type { Target } from '../harness/target.ts'
 import { clientOperations } from '../requirements/browser-clients.ts'
@@ -9,17 +10,31 @@ import { limitForPage } from '../requirements/browser-limit.ts'
 import { credentialCases } from '../requirements/derive-auth.ts'
 import { pathCases } from '../requirements/derive-paths.ts'
 import { requestCases } from '../requirements/derive-requests.ts'
-import { SENT_BELOW_LIMIT } from './boundary.ts'
+import { otherOperations } from '../requirements/limit-coverage.ts'
+import { FORWARDED, SENT_BELOW_LIMIT } from './boundary.ts'
+import { BEYOND_BY_ITSELF } from './limit-sharing.ts'
 
 /** What the specs will do to a target at the most; nothing is sent to find it out. */
 export interface Cost {
   /** Uses of each operation on the first tenant, refused and invalid ones included. */
   readonly uses: Readonly<Record<string, number>>
-  /** Uses of each limit by its boundary test, on the last tenant; null: it will not run. */
-  readonly boundary: Readonly<Record<string, number | null>>
+  /** What is spent of each limit at its boundary, on the last tenant; null: nothing. */
+  readonly boundary: Readonly<Record<string, BoundaryCost | null>>
   readonly jobs: number
   /** Pull requests, where the target says which instruction opens one. */
   readonly pullRequests: number
+}
+
+/** Uses of one limit by what is asked of it. */
+export interface BoundaryCost {
+  /** Up to the limit and beyond, with the control and what comes after the wait and the window. */
+  readonly atLimit: number
+  /** Of operations that may have a counter of their own. */
+  readonly others: number
+  /** To find out what the window is like: once, and again as often as it turns out to move in steps. */
+  readonly window: number
+  /** By pages of the browser that are to show a refusal. */
+  readonly pages: number
 }
 
 /** Requests of one operation that the specs send besides the derived cases. */
@@ -51,14 +66,14 @@ export function costOf(facts: Facts, target: Target, profile: Profile): Cost {
   })
   const boundary = facts.limits.map((limit) => {
     const refused = pages.filter(({ operation }) => limitForPage(facts, target, operation) === limit)
-    const most = boundaryUses(target, limit)
-    return [limit.id, most === null ? null : most + refused.length] as const
+    const uses = boundaryUses(facts, target, limit, profile)
+    return [limit.id, uses === null ? null : { ...uses, pages: refused.length }] as const
   })
   const pullRequests = target.prompts.change === null ? 0 : 2
   return {
     uses: Object.fromEntries(uses),
     boundary: Object.fromEntries(boundary),
-    jobs: jobs + boundaryJobs(target, facts),
+    jobs: jobs + boundaryJobs(facts, boundary),
     pullRequests,
   }
 }
@@ -85,15 +100,35 @@ function usesOf(facts: Facts, target: Target, operation: OperationFact, jobs: nu
   return derived + malformed + (jobParameterOf(facts, operation) !== null ? LIFECYCLE_FOLLOW_UPS : jobs + 1)
 }
 
-/** Uses up to the limit and one more of each operation, one as the control, one after the window. */
-function boundaryUses(target: Target, limit: LimitFact): number | null {
+/** More than one use of each operation beyond, where a bucket gives some back, is what only such a target costs. */
+function boundaryUses(
+  facts: Facts,
+  target: Target,
+  limit: LimitFact,
+  profile: Profile,
+): Omit<BoundaryCost, 'pages'> | null {
   const most = limitInForce(target, limit)
   if (most === null || !target.exhaust) return null
-  if (most > MOST_USES && target.hooks.seedCounter === null) return null
-  return (most > MOST_USES ? SENT_BELOW_LIMIT : most) + limit.operations.length + 2
+  const isSeeded = most > MOST_USES
+  if (isSeeded && target.hooks.seedCounter === null) return null
+  const others = otherOperations(facts, limit).length
+  const together = limit.operations.length - others
+  const isWatched = profile === 'nightly' && target.hooks.advanceTime !== null
+  const filling = isSeeded ? 0 : most
+  return {
+    atLimit: (isSeeded ? SENT_BELOW_LIMIT : most) + together + FURTHER + (limit.scope === 'ip' ? FORWARDED : 0),
+    others: others * (isSeeded ? 1 : most + BEYOND_BY_ITSELF) + (others > 0 ? 1 : 0),
+    window: isWatched ? usesToWatch(filling) : 0,
+  }
 }
 
-function boundaryJobs(target: Target, facts: Facts): number {
-  const agent = facts.limits.filter(({ operations }) => operations.includes(agentIds(facts).create))
-  return agent.reduce((sum, limit) => sum + (boundaryUses(target, limit) ?? 0), 0)
+/** The control, one after the wait that the refusal asks for, one after the window. */
+const FURTHER = 3
+
+function boundaryJobs(facts: Facts, boundary: readonly (readonly [string, BoundaryCost | null])[]): number {
+  const { create } = agentIds(facts)
+  const creating = facts.limits.filter(({ operations }) => operations.includes(create)).map(({ id }) => id)
+  return boundary
+    .filter(([id]) => creating.includes(id))
+    .reduce((sum, [, cost]) => sum + (cost === null ? 0 : cost.atLimit + cost.window), 0)
 }

@@ -4,7 +4,7 @@ import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import type { PollPath } from '../harness/poll-path.ts'
 import { lastTenant } from '../harness/target.ts'
-import { isRefusal } from '../requirements/evidence.ts'
+import { isRefusal, isSuccess } from '../requirements/evidence.ts'
 import { isLimitRefusal } from '../requirements/limit-events.ts'
 import { inBatches } from './batches.ts'
 import { callerFor } from './callers.ts'
@@ -42,10 +42,14 @@ export async function askOthers(
     if (jobParameterOf(stage.description.facts, operation) !== null && jobs.length === 0) continue
     const first = await askFirst(stage, operation, spent, jobs[0], path)
     if (first !== null) sent.push(first)
-    if (first === null || isLimitRefusal(first) || spent.most > MOST_USES) continue
+    if (first === null || !isAccepted(first) || spent.most > MOST_USES) continue
     sent.push(...(await askOn(stage, operation, spent, jobs, path)))
   }
   return sent
+}
+
+function isAccepted(exchange: Exchange): boolean {
+  return isSuccess(exchange) && !isLimitRefusal(exchange)
 }
 
 /** Where it is refused, the job that it was meant for must stay as it was. */
@@ -74,14 +78,14 @@ async function askOn(
   path: PollPath | null,
 ): Promise<readonly Exchange[]> {
   const sent: Exchange[] = []
-  let isRefused = false
+  let isOver = false
   const numbers = Array.from({ length: spent.most - 1 + BEYOND_BY_ITSELF }, (_, index) => index + 2)
   await inBatches(numbers, async (number) => {
-    if (isRefused) return
+    if (isOver) return
     const job = jobs[(number - 1) % Math.max(1, jobs.length)]
     if (path !== null && job !== undefined) await pollToEnd(stage, path, job, lastTenant(stage.run.target))
     const asked = await ask(stage, operation, spent, number, job)
-    if (asked === null || isLimitRefusal(asked)) isRefused = true
+    if (asked === null || !isAccepted(asked)) isOver = true
     if (asked !== null) sent.push(asked)
   })
   return sent

@@ -30,7 +30,7 @@ export function lawfulHypotheses(
       // What a fixed window or a bucket refuses is over its limit already: counting it changes nothing.
       const refused = kind.startsWith('sliding') ? [false, true] : [false]
       // A sliding counter with an offset of its own would explain next to anything, and none is known.
-      const offsets = kind === 'fixed-clock' ? offsetsOf(length, events) : [0]
+      const offsets = kind === 'fixed-clock' ? offsetsOf(length, window, events) : [0]
       return offsets.flatMap((offset) => counting({ kind, limit, length, steps: null, offset }, refused, events))
     }),
   )
@@ -49,7 +49,7 @@ export function steppedHypotheses(
     .filter((length) => length !== 'calendar-month')
     .flatMap((length) =>
       stepCounts.flatMap((steps) =>
-        offsetsOf(length / steps, events).flatMap((offset) =>
+        offsetsOf(length / steps, window, events).flatMap((offset) =>
           kinds
             .filter((kind) => kind === 'sliding-log' || limit % steps === 0 || steps >= FINE)
             .flatMap((kind) => counting({ kind, limit, length, steps, offset }, [false], events)),
@@ -75,8 +75,13 @@ function counting(
  * The clock's own boundary first, then one offset between each two neighbouring moments of the events: days may begin at
  * another place's midnight, months on the day on which somebody signed up, and steps when the service was started.
  */
-function offsetsOf(length: WindowLength, events: readonly CounterEvent[]): readonly number[] {
+function offsetsOf(
+  length: WindowLength,
+  window: LimitFact['window'],
+  events: readonly CounterEvent[],
+): readonly number[] {
   const longest = length === 'calendar-month' ? 31 * DAY : length
+  const sameMoment = nominal[window] / SAME_MOMENT
   const moments = events
     .flatMap((event) => (event.kind === 'use' ? [event.from, event.to] : event.kind === 'seed' ? [event.at] : []))
     .map((moment) => sinceBegin(length, moment))
@@ -84,10 +89,12 @@ function offsetsOf(length: WindowLength, events: readonly CounterEvent[]): reado
   const [first = 0] = moments
   const between = moments.flatMap((moment, index) => {
     const next = moments[index + 1] ?? first + longest
-    return next - moment < longest / SAME_MOMENT ? [] : [((moment + next) / 2) % longest]
+    return next - moment < sameMoment ? [] : [((moment + next) / 2) % longest]
   })
   return [0, ...between]
 }
+
+const nominal: Readonly<Record<LimitFact['window'], number>> = { hour: DAY / 24, day: DAY, month: 30 * DAY }
 
 /** Moments that are closer than this part of a window are one: uses of a batch, which no boundary has to part. */
 const SAME_MOMENT = 1000

@@ -1,6 +1,8 @@
+import { type BareItem, parseDictionary, parseList } from 'structured-headers'
+
 /** What the headers of one answer say of one limit, in whichever family. */
 export interface LimitReading {
-  readonly family: 'ratelimit' | 'ratelimit-fields' | 'x-ratelimit' | 'x-rate-limit'
+  readonly family: LimitHeaderFamily
   /** Uses that the limit allows, where the family says it. */
   readonly limit: number | null
   readonly remaining: number | null
@@ -10,74 +12,146 @@ export interface LimitReading {
   readonly window: number | null
 }
 
+/**
+ * `ratelimit`: `"name";r=1;t=60`, draft-ietf-httpapi-ratelimit-headers-08 and after. `ratelimit-dictionary`:
+ * `limit=100, remaining=1, reset=60`, draft 7. `ratelimit-fields`: three fields of that beginning, drafts 1 to 6. The
+ * others came before any draft.
+ */
+export type LimitHeaderFamily =
+  | 'ratelimit'
+  | 'ratelimit-dictionary'
+  | 'ratelimit-fields'
+  | 'x-ratelimit'
+  | 'x-rate-limit'
+
 type Headers = readonly (readonly [name: string, value: string])[]
 
-/** A reset beyond this is a moment since 1970 and not a number of seconds to wait: the year 2001, or 31 years. */
-const LEAST_EPOCH = 1_000_000_000
-
-/**
- * Readings of every family: draft-ietf-httpapi-ratelimit-headers-10 (`RateLimit: "name";r=1;t=60` with
- * `RateLimit-Policy: "name";q=100;w=3600`), its older three fields, and the `X-RateLimit-*` that came before them.
- *
- * @param now milliseconds since 1970 by the target's clock
- */
+/** Readings of every family, one for each limit that the headers tell of. @param now milliseconds since 1970 by the target's clock */
 export function limitReadings(headers: Headers, now: number): readonly LimitReading[] {
-  return [...structured(headers), ...threeFields(headers, now)]
+  const policies = policiesOf(headers)
+  return [...listed(headers, policies), ...inDictionary(headers, policies), ...inFields(headers, policies, now)]
 }
 
-function structured(headers: Headers): readonly LimitReading[] {
-  const policies = new Map(itemsOf(headers, 'ratelimit-policy').map((item) => [item.name, item.parameters]))
-  return itemsOf(headers, 'ratelimit')
-    .filter(({ parameters }) => parameters.has('r'))
-    .map(({ name, parameters }) => ({
-      family: 'ratelimit',
-      limit: policies.get(name)?.get('q') ?? null,
-      remaining: parameters.get('r') ?? null,
-      reset: parameters.get('t') ?? null,
-      window: policies.get(name)?.get('w') ?? null,
-    }))
+/** What is wrong with the headers that a draft or an RFC gives a form to; empty where nothing is. */
+export function malformedLimitHeaders(headers: Headers): readonly string[] {
+  const wrong: string[] = []
+  const [single] = valuesOf(headers, 'ratelimit')
+  if (single !== undefined && listed(headers, []).length === 0 && inDictionary(headers, []).length === 0) {
+    wrong.push(`RateLimit: ${single}`)
+  }
+  const policy = valuesOf(headers, 'ratelimit-policy').join(', ')
+  if (policy !== '' && policiesOf(headers).length === 0) wrong.push(`RateLimit-Policy: ${policy}`)
+  for (const name of ['limit', 'remaining', 'reset']) {
+    const [value] = valuesOf(headers, `ratelimit-${name}`)
+    if (value !== undefined && leadingNumber(value) === null) wrong.push(`RateLimit-${name}: ${value}`)
+  }
+  const [wait] = valuesOf(headers, 'retry-after')
+  if (wait !== undefined && Number.isNaN(retryAfter(headers, 0))) wrong.push(`Retry-After: ${wait}`)
+  return wrong
 }
 
-interface Item {
-  readonly name: string
-  readonly parameters: ReadonlyMap<string, number>
+/** A policy by its name, or by its number alone, as before draft 8. */
+interface Policy {
+  readonly name: string | null
+  readonly limit: number
+  readonly window: number | null
 }
 
-/** A list of RFC 9651 whose items carry numbers; what isn't one is left out. */
-function itemsOf(headers: Headers, header: string): readonly Item[] {
-  return valuesOf(headers, header)
-    .flatMap((value) => value.split(','))
-    .map((item) => {
-      const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
-      const numbers = parameters.flatMap((parameter) => {
-        const [, key, digits] = /^([a-z]+)=(-?\d{1,12})$/.exec(parameter) ?? []
-        return key === undefined ? [] : [[key, Number(digits)] as const]
-      })
-      return { name: name.replaceAll('"', ''), parameters: new Map(numbers) }
-    })
+function policiesOf(headers: Headers): readonly Policy[] {
+  return membersOf(headers, 'ratelimit-policy').flatMap(({ value, parameters }): readonly Policy[] => {
+    const window = wholeNumber(parameters.get('w'))
+    const limit = wholeNumber(typeof value === 'number' ? value : parameters.get('q'))
+    return limit === null ? [] : [{ name: typeof value === 'number' ? null : String(value), limit, window }]
+  })
 }
 
-function threeFields(headers: Headers, now: number): readonly LimitReading[] {
+function listed(headers: Headers, policies: readonly Policy[]): readonly LimitReading[] {
+  return membersOf(headers, 'ratelimit').flatMap(({ value, parameters }): readonly LimitReading[] => {
+    const remaining = wholeNumber(parameters.get('r'))
+    if (remaining === null) return []
+    const policy = policies.find(({ name }) => name === String(value))
+    const reset = wholeNumber(parameters.get('t'))
+    return [{ family: 'ratelimit', limit: policy?.limit ?? null, remaining, reset, window: policy?.window ?? null }]
+  })
+}
+
+function inDictionary(headers: Headers, policies: readonly Policy[]): readonly LimitReading[] {
+  const members = parsed(() => parseDictionary(valuesOf(headers, 'ratelimit').join(', ')))
+  const number = (name: string) => {
+    const [value] = members?.get(name) ?? []
+    return typeof value === 'number' ? wholeNumber(value) : null
+  }
+  const [limit, remaining, reset] = [number('limit'), number('remaining'), number('reset')]
+  if (remaining === null) return []
+  return [{ family: 'ratelimit-dictionary', limit, remaining, reset, window: windowOf(limit, policies) }]
+}
+
+/** Three fields; a limit may name its policies after its number: `100, 100;w=3600`. */
+function inFields(headers: Headers, policies: readonly Policy[], now: number): readonly LimitReading[] {
   const families = [
     ['ratelimit-fields', 'ratelimit'],
     ['x-ratelimit', 'x-ratelimit'],
     ['x-rate-limit', 'x-rate-limit'],
   ] as const
   return families.flatMap(([family, prefix]) => {
-    const number = (name: string) => {
-      const [digits] = valuesOf(headers, `${prefix}-${name}`)
-      return digits !== undefined && /^-?\d{1,13}$/.test(digits.trim()) ? Number(digits) : null
-    }
-    const [limit, remaining, reset] = [number('limit'), number('remaining'), number('reset')]
+    const [limits, remains, resets] = ['limit', 'remaining', 'reset'].map((name) => {
+      const [value] = valuesOf(headers, `${prefix}-${name}`)
+      return value ?? ''
+    })
+    const [limit, remaining] = [leadingNumber(limits ?? ''), leadingNumber(remains ?? '')]
     if (remaining === null) return []
-    return [{ family, limit, remaining, reset: reset === null ? null : secondsFrom(reset, now), window: null }]
+    const named = /;\s*w=(\d+)/.exec(limits ?? '')?.[1]
+    const window = named === undefined ? windowOf(limit, policies) : Number(named)
+    return [{ family, limit, remaining, reset: secondsUntil(resets ?? '', now), window }]
   })
 }
 
-/** Seconds from now: of a delay, of seconds since 1970, or of milliseconds since then. */
-function secondsFrom(reset: number, now: number): number {
-  if (reset < LEAST_EPOCH) return reset
-  return (reset < LEAST_EPOCH * 1000 ? reset * 1000 - now : reset - now) / 1000
+function windowOf(limit: number | null, policies: readonly Policy[]): number | null {
+  return policies.find((policy) => policy.limit === limit)?.window ?? null
+}
+
+interface Member {
+  readonly value: BareItem
+  readonly parameters: ReadonlyMap<string, BareItem>
+}
+
+/** Items of a list of RFC 9651; none where it isn't one. */
+function membersOf(headers: Headers, name: string): readonly Member[] {
+  const list = parsed(() => parseList(valuesOf(headers, name).join(', '))) ?? []
+  return list.flatMap(([value, parameters]) => (Array.isArray(value) ? [] : [{ value, parameters }]))
+}
+
+/** Null for a header that isn't what it should be, which is the service's fault and not an error of ours. */
+function parsed<Value>(parse: () => Value): Value | null {
+  try {
+    return parse()
+  } catch {
+    return null
+  }
+}
+
+function wholeNumber(value: BareItem | undefined): number | null {
+  return typeof value === 'number' && Number.isInteger(value) ? value : null
+}
+
+function leadingNumber(value: string): number | null {
+  const [, digits] = /^\s*(-?\d{1,13})\s*(?:[,;]|$)/.exec(value) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+/** A reset beyond this is a moment since 1970 and not a number of seconds to wait: the year 2001, or 31 years. */
+const LEAST_EPOCH = 1_000_000_000
+
+/** Seconds from now: of a delay, of seconds since 1970, of milliseconds since then, or of a date; null for anything else. */
+function secondsUntil(reset: string, now: number): number | null {
+  if (/^\s*-?\d{1,13}(?:\.\d+)?\s*$/.test(reset)) {
+    const number = Number(reset)
+    if (number < LEAST_EPOCH) return number
+    return (number < LEAST_EPOCH * 1000 ? number * 1000 - now : number - now) / 1000
+  }
+  const isDate = /^\s*(?:\d{4}-\d{2}-\d{2}T|[A-Z][a-z]{2}, )/.test(reset)
+  const date = isDate ? Date.parse(reset) : Number.NaN
+  return Number.isNaN(date) ? null : (date - now) / 1000
 }
 
 /**

@@ -84,3 +84,14 @@ export async function watchWindow(
   await advanceTo(begun + 3 + 2 * CLOSE)
   await look(1)
 }
+
+/**
+ * Uses that both watches spend at the most, every repetition included.
+ *
+ * @param filling uses that it takes to fill the counter; 0 where a hook does
+ */
+export function usesToWatch(filling: number): number {
+  const invalid = filling + 2
+  const once = 2 + looks.length * MOST_AT_A_LOOK + MOST_AT_A_LOOK + 3 + 3 * (filling + 1)
+  return invalid + (1 + phases.again.length) * once
+}

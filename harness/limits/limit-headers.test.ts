@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { limitReadings, malformedLimitHeaders, retryAfter } from './limit-headers.ts'
+
+const now = Date.UTC(2026, 0, 1)
+const inAMinute = Math.round(now / 1000) + 60
+
+test.each<readonly [string, Readonly<Record<string, string>>, object]>([
+  [
+    'the drafts from 8 on',
+    { ratelimit: '"hourly";r=7;t=60', 'ratelimit-policy': '"burst";q=10;w=1, "hourly";q=100;w=3600;pk=:YQ==:' },
+    { family: 'ratelimit', limit: 100, remaining: 7, reset: 60, window: 3600 },
+  ],
+  [
+    'draft 7',
+    { ratelimit: 'limit=100, remaining=7, reset=60', 'ratelimit-policy': '100;w=3600' },
+    { family: 'ratelimit-dictionary', limit: 100, remaining: 7, reset: 60, window: 3600 },
+  ],
+  [
+    'the drafts up to 6',
+    { 'ratelimit-limit': '100', 'ratelimit-remaining': '7', 'ratelimit-reset': '60', 'ratelimit-policy': '100;w=3600' },
+    { family: 'ratelimit-fields', limit: 100, remaining: 7, reset: 60, window: 3600 },
+  ],
+  [
+    'a limit with its policies, as a proxy sends it',
+    { 'x-ratelimit-limit': '100, 100;w=3600', 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '60' },
+    { family: 'x-ratelimit', limit: 100, remaining: 7, reset: 60, window: 3600 },
+  ],
+  [
+    'a reset in seconds since 1970',
+    { 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': '7', 'x-rate-limit-reset': String(inAMinute) },
+    { family: 'x-rate-limit', limit: 100, remaining: 7, reset: 60, window: null },
+  ],
+  [
+    'a reset in milliseconds since 1970',
+    { 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': String(inAMinute * 1000) },
+    { family: 'x-ratelimit', limit: null, remaining: 7, reset: 60, window: null },
+  ],
+  [
+    'a reset as a date',
+    { 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '2026-01-01T00:01:00Z' },
+    { family: 'x-ratelimit', limit: null, remaining: 7, reset: 60, window: null },
+  ],
+  [
+    'a reset that is none of these',
+    { 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '6m0s' },
+    { family: 'x-ratelimit', limit: null, remaining: 7, reset: null, window: null },
+  ],
+])('reads %s', (_, headers, expected) => {
+  expect(limitReadings(Object.entries(headers), now)).toEqual([expected])
+  expect(malformedLimitHeaders(Object.entries(headers))).toEqual([])
+})
+
+test.each([
+  ['ratelimit', '"a";t=60'],
+  ['ratelimit', 'limit=100'],
+  ['ratelimit', '100 left'],
+  ['ratelimit-policy', '"a";w=3600'],
+  ['ratelimit-policy', '"a;q=1'],
+  ['ratelimit-remaining', 'many'],
+  ['retry-after', 'soon'],
+  ['retry-after', '1.5'],
+])('finds %s: %s malformed', (name, value) => {
+  expect(malformedLimitHeaders([[name, value]])).toHaveLength(1)
+})
+
+test('a wait is a number of seconds or a date', () => {
+  expect(retryAfter([['retry-after', '60']], now)).toBe(60)
+  expect(retryAfter([['retry-after', 'Thu, 01 Jan 2026 00:01:00 GMT']], now)).toBe(60)
+  expect(retryAfter([], now)).toBe(null)
+})
+
+test('whatever a service sends is read without an error', () => {
+  const names = ['ratelimit', 'ratelimit-policy', 'ratelimit-limit', 'x-ratelimit-remaining', 'retry-after']
+  const header = fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 30 }))
+  fc.assert(
+    fc.property(fc.array(header, { maxLength: 4 }), (headers) => {
+      for (const { remaining } of limitReadings(headers, now)) expect(remaining).toBeTypeOf('number')
+      expect(malformedLimitHeaders(headers).length).toBeLessThanOrEqual(headers.length)
+    }),
+    { numRuns: 500 },
+  )
+})
