@@ -37,7 +37,7 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
   )
   const alone = judgedAlone(recording, entries)
   const results = entries.map((entry) => {
-    const exempt = recording.run === null ? null : exemption(entry, context, recording.run)
+    const exempt = recording.run === null ? null : exemption(entry, context, { ...recording.run, patience: ALREADY_WAITED })
     const records = exempt === null ? recordsOf(entry, recording, alone, context) : []
     return { judged: judgedEntry(entry, exempt), records }
   })
@@ -45,6 +45,9 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
   const asked = results.filter(({ records }) => recording.run !== null || records.length > 0)
   return { catalogue: asked.map(({ judged }) => judged), records: asked.flatMap(({ records }) => records) }
 }
+
+/** Whatever a run had to wait for, the recording holds it or does not. */
+const ALREADY_WAITED = Number.POSITIVE_INFINITY
 
 function judgedEntry({ requirement, subject, resolved }: CatalogueEntry, exempt: Judged['exempt']): Judged {
   const { id, operation } = requirement

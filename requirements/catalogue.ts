@@ -113,9 +113,9 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
 export function exemption(
   { requirement, resolved }: CatalogueEntry,
   context: CheckContext,
-  { profile }: Pick<Run, 'profile'>,
+  { profile, patience }: Pick<Run, 'profile' | 'patience'>,
 ): Exemption | null {
-  const { id, operation, from = 'release' } = requirement
+  const { id, operation, from = 'release', waits = 0 } = requirement
   if (context.target.lacks.some((lacked) => lacked === id || lacked === operation)) {
     return notApplicable('the target declares that it lacks this')
   }
@@ -126,7 +126,13 @@ export function exemption(
   if (!includesProfile(profile, from)) {
     return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
   }
-  return withoutMeans(operation, context) ?? requirement.exempt?.(context) ?? null
+  return withoutMeans(operation, context) ?? requirement.exempt?.(context) ?? withoutTime(waits, patience, context)
+}
+
+function withoutTime(seconds: number, patience: number, { target }: CheckContext): Exemption | null {
+  if (target.hooks.advanceTime !== null || seconds <= patience) return null
+  const remedy = `give a command that moves its clock in hooks.advanceTime, or run with --patience ${seconds}`
+  return notTested(`it takes ${seconds} s by the target's clock`, remedy)
 }
 
 /** The target must have what the operation's path and key name. */

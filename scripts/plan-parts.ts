@@ -37,7 +37,8 @@ export function planOf(
   const { facts } = description
   const specs = costOf(facts, target, profile)
   if (profile === 'smoke') return { ...specs, boundary: {}, parts: [{ name: 'smoke', uses: specs.uses }] }
-  const entries = catalogue(facts).filter((entry) => exemption(entry, { description, target }, { profile }) === null)
+  const run = { profile, patience: 0 }
+  const entries = catalogue(facts).filter((entry) => exemption(entry, { description, target }, run) === null)
   const contracts = contractCostOf(facts, target)
   const before = [...specParts(facts, specs.uses), { name: 'contracts', uses: contracts.uses }]
   const left = (operation: OperationFact) => Math.min(...facts.limits.flatMap((limit) => leftOf(limit, operation)))

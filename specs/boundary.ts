@@ -11,7 +11,6 @@ import { inBatches } from './batches.ts'
 import { callerFor, controlFor } from './callers.ts'
 import { jobId, pollCall, pollPath } from './jobs.ts'
 import type { LimitClock } from './limit-clock.ts'
-import { passWindow } from './limit-counter.ts'
 import { askOthers } from './limit-sharing.ts'
 import { sendUse } from './limit-use.ts'
 import type { Stage } from './stage.ts'
@@ -166,18 +165,31 @@ const remedies: Readonly<Record<LimitFact['scope'], string>> = {
   ip: 'add a second address to sourceAddresses',
 }
 
-/** One use after the target's clock has passed the window. */
+/** One use after the target's clock has passed the window; where that is waited for, one shortly before as well. */
 export async function afterWindow(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<Sent> {
   const [operation] = operationsOf(stage.description.facts, limit)
-  if (operation === undefined || !(await passWindow(stage, limit, clock))) {
+  const seconds = windowSeconds[limit.window]
+  const sent: Exchange[] = []
+  const send = async (role: BoundaryRole, number: number | null) => {
+    const caller = operation === undefined ? null : callerFor(stage, limit, operation, 0)
+    if (operation === undefined || caller === null) return false
+    sent.push(await sendUse(stage, { limit, operation, role, number, caller, clock }))
+    return true
+  }
+  if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
+  else if (seconds <= stage.run.patience) {
+    await delay(seconds * SHORTLY_BEFORE * 1000)
+    if (!(await send('looking', null))) return confounded(limit)
+    await delay(seconds * (1 - SHORTLY_BEFORE) * 1000)
+  } else {
     const remedy = 'give a command that moves its clock in hooks.advanceTime'
     return { kind: 'unknown', reason: `a window of one ${limit.window} is too long to wait for`, remedy }
   }
-  const caller = callerFor(stage, limit, operation, 0)
-  if (caller === null) return confounded(limit)
-  const after = await sendUse(stage, { limit, operation, role: 'after-window', number: 1, caller, clock })
-  return { kind: 'sent', exchanges: [after] }
+  return (await send('after-window', 1)) ? { kind: 'sent', exchanges: sent } : confounded(limit)
 }
+
+/** Part of the window after which nothing has come back of a limiter that counts from the first use. */
+const SHORTLY_BEFORE = 0.95
 
 /**
  * One use after as long a wait as the refusal asked for, and a little more. Nothing is sent where it asked for none, for

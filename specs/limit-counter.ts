@@ -1,4 +1,4 @@
-import { advanceClock, clearCounters, MOST_USES, seedCounter, windowSeconds } from '../harness/counters.ts'
+import { advanceClock, clearCounters, MOST_USES, seedCounter } from '../harness/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import type { LiveCounter } from '../harness/limits/watch-window.ts'
@@ -85,12 +85,4 @@ async function advance(stage: Stage, clock: LimitClock, seconds: number): Promis
   const whole = Math.round(seconds)
   if (!(await advanceClock(stage.run, whole))) throw new CounterOutOfReach('no hook moves the clock')
   clock.advanced(whole)
-}
-
-/** Longest window of a limit in seconds, after which nothing is left of its uses. */
-export async function passWindow(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<boolean> {
-  const seconds = windowSeconds[limit.window]
-  if (!(await advanceClock(stage.run, seconds))) return false
-  clock.advanced(seconds)
-  return true
 }
