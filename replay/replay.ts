@@ -37,7 +37,8 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
   )
   const alone = judgedAlone(recording, entries)
   const results = entries.map((entry) => {
-    const exempt = recording.run === null ? null : exemption(entry, context, { ...recording.run, patience: ALREADY_WAITED })
+    const exempt =
+      recording.run === null ? null : exemption(entry, context, { ...recording.run, patience: ALREADY_WAITED })
     const records = exempt === null ? recordsOf(entry, recording, alone, context) : []
     return { judged: judgedEntry(entry, exempt), records }
   })

@@ -30,7 +30,7 @@ export function longestWait(limit: LimitFact, exchanges: readonly Exchange[], ta
  */
 export function askedWait(exchanges: readonly Exchange[]): number | null {
   const [tried] = inRole(exchanges, 'after-retry')
-  const refused = inRole(exchanges, 'beyond', 'forwarded').filter(
+  const refused = inRole(exchanges, 'beyond', 'forwarded', 'looking').filter(
     (exchange) => isLimitRefusal(exchange) && (tried === undefined || exchange.sentAt <= tried.sentAt),
   )
   const waits = refused.map((exchange) => retryAfter(exchange.response?.headers ?? [], targetTime(exchange)))

@@ -6,7 +6,6 @@ import { lastTenant } from '../harness/target.ts'
 import { isSuccess } from '../requirements/evidence.ts'
 import { operationsOf, sharesCounter } from '../requirements/limit-coverage.ts'
 import { type BoundaryRole, inRole, isLimitRefusal } from '../requirements/limit-events.ts'
-import { askedWait, longestWait, retryTolerance } from '../requirements/limit-refusal.ts'
 import { inBatches } from './batches.ts'
 import { callerFor, controlFor } from './callers.ts'
 import { jobId, pollCall, pollPath } from './jobs.ts'
@@ -73,7 +72,7 @@ async function allOf(numbers: readonly number[], send: (number: number) => Promi
   return sent
 }
 
-function confounded({ id, scope }: LimitFact): Sent {
+export function confounded({ id, scope }: LimitFact): Sent {
   const remedy = `give more keys, organizations or addresses for the same ${scope}, or scale the limits apart in limits`
   return { kind: 'unknown', reason: `another limit binds before ${id} does`, remedy }
 }
@@ -163,58 +162,4 @@ const remedies: Readonly<Record<LimitFact['scope'], string>> = {
   key: 'add a second key to assistantKeys of the last tenant',
   organization: 'add a tenant of another organization',
   ip: 'add a second address to sourceAddresses',
-}
-
-/** One use after the target's clock has passed the window; where that is waited for, one shortly before as well. */
-export async function afterWindow(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<Sent> {
-  const [operation] = operationsOf(stage.description.facts, limit)
-  const seconds = windowSeconds[limit.window]
-  const sent: Exchange[] = []
-  const send = async (role: BoundaryRole, number: number | null) => {
-    const caller = operation === undefined ? null : callerFor(stage, limit, operation, 0)
-    if (operation === undefined || caller === null) return false
-    sent.push(await sendUse(stage, { limit, operation, role, number, caller, clock }))
-    return true
-  }
-  if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
-  else if (seconds <= stage.run.patience) {
-    await delay(seconds * SHORTLY_BEFORE * 1000)
-    if (!(await send('looking', null))) return confounded(limit)
-    await delay(seconds * (1 - SHORTLY_BEFORE) * 1000)
-  } else {
-    const remedy = 'give a command that moves its clock in hooks.advanceTime'
-    return { kind: 'unknown', reason: `a window of one ${limit.window} is too long to wait for`, remedy }
-  }
-  return (await send('after-window', 1)) ? { kind: 'sent', exchanges: sent } : confounded(limit)
-}
-
-/** Part of the window after which nothing has come back of a limiter that counts from the first use. */
-const SHORTLY_BEFORE = 0.95
-
-/**
- * One use after as long a wait as the refusal asked for, and a little more. Nothing is sent where it asked for none, for
- * more than a window, or for longer than the run can wait.
- */
-export async function afterRetry(
-  stage: Stage,
-  limit: LimitFact,
-  exchanges: readonly Exchange[],
-  clock: LimitClock,
-): Promise<readonly Exchange[]> {
-  const [operation] = operationsOf(stage.description.facts, limit)
-  const asked = askedWait(exchanges)
-  if (
-    operation === undefined ||
-    asked === null ||
-    !(asked >= 0) ||
-    asked > longestWait(limit, exchanges, stage.run.target)
-  )
-    return []
-  const seconds = Math.ceil(asked + retryTolerance(asked))
-  if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
-  else if (seconds <= stage.run.patience) await delay(seconds * 1000)
-  else return []
-  const caller = callerFor(stage, limit, operation, 0)
-  if (caller === null) return []
-  return [await sendUse(stage, { limit, operation, role: 'after-retry', number: null, caller, clock })]
 }

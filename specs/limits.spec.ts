@@ -7,9 +7,10 @@ import { phases, watchInvalid, watchWindow } from '../harness/limits/watch-windo
 import { operationsOf } from '../requirements/limit-coverage.ts'
 import { explained } from '../requirements/limit-events.ts'
 import { showing, test } from './assay-test.ts'
-import { afterRetry, afterWindow, controlUse, SENT_BELOW_LIMIT, useUp } from './boundary.ts'
+import { controlUse, SENT_BELOW_LIMIT, useUp } from './boundary.ts'
 import { createLimitClock, type LimitClock } from './limit-clock.ts'
 import { CounterOutOfReach, canWatch, liveCounter } from './limit-counter.ts'
+import { afterRetry, afterWindow, beforeReset, passing } from './limit-reset.ts'
 import type { Stage } from './stage.ts'
 
 const subject = 'limits'
@@ -39,13 +40,15 @@ async function showLimit(stage: Stage, limit: LimitFact): Promise<void> {
   if (counter.begun > 0) clock.seeded(counter.begun)
   const used = await useUp(stage, limit, counter, clock)
   const control = await controlUse(stage, limit, clock)
-  const retried = used.kind === 'sent' ? await afterRetry(stage, limit, used.exchanges, clock) : []
-  const after = await afterWindow(stage, limit, clock)
-  // Without a clock to move, one look shortly before the window has passed is all there is time for.
+  const pass = passing(stage, clock)
+  const early = await beforeReset(stage, limit, clock, pass)
+  const before = used.kind === 'sent' ? [...used.exchanges, ...early] : []
+  const retried = await afterRetry(stage, limit, before, clock, pass)
+  const after = await afterWindow(stage, limit, clock, pass)
   const isWatched = ids.includes(`${limit.id}-no-early-reset`) && target.hooks.advanceTime !== null
   const watched = isWatched ? await watch(stage, limit, counter.most, clock) : []
   const sent = [used, control, after].flatMap((one) => (one.kind === 'sent' ? one.exchanges : []))
-  const exchanges = [...sent, ...retried, ...watched]
+  const exchanges = [...sent, ...early, ...retried, ...watched]
   for (const id of ids) {
     const open = [
       used,

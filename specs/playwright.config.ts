@@ -1,6 +1,14 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { RUN_VARIABLE } from '../harness/run.ts'
+import { RUN_VARIABLE, readRun } from '../harness/run.ts'
+
+/** Milliseconds of a test in which nothing is waited for; and how often one may wait as long as the run allows. */
+const LONGEST_TEST = 30 * 60_000
+const WAITS = 8
+
+const file = process.env[RUN_VARIABLE]
+// Playwright reads this file in its own processes too, and editors do without a run.
+const patience = file === undefined ? 0 : readRun(file).patience
 
 const usesLimitsUp = ['limits.spec.ts', 'assistant-browser-limit.spec.ts']
 
@@ -15,8 +23,8 @@ export default defineConfig({
   retries: 0,
   reporter: [['line']],
   // In the run's own folder: Playwright empties it at the start, also under another run that is going on.
-  outputDir: path.join(path.dirname(process.env[RUN_VARIABLE] ?? ''), 'playwright'),
-  timeout: 30 * 60_000,
+  outputDir: path.join(path.dirname(file ?? ''), 'playwright'),
+  timeout: LONGEST_TEST + WAITS * patience * 1000,
   projects: [
     { name: 'rules', testIgnore: usesLimitsUp, teardown: 'limits' },
     // One after the other: each brings counters to a number of its own.
