@@ -1,7 +1,7 @@
 import { scenario } from 'k6/execution'
-import type { Options } from 'k6/options'
 import { post } from 'k6/x/assay'
 import { recordOf } from './answer-record.ts'
+import { letThroughCounter, limitOptions } from './limit-scenario.ts'
 import { filledBody, type LimitPlan } from './plan.ts'
 import { authorization, readPlan, summaryText, tell } from './script.ts'
 
@@ -12,14 +12,11 @@ const plan = readPlan<LimitPlan>()
 /** Any answer of the service: which one was right is judged in Node, not by a failure rate. */
 const answers = Array.from({ length: 300 }, (_, index) => 200 + index)
 
-export const options: Options = {
-  scenarios: {
-    uses: { executor: 'shared-iterations', vus: plan.concurrency, iterations: plan.uses, maxDuration: '10m' },
-  },
-}
-
+export const options = limitOptions(plan)
+const letThrough = letThroughCounter(plan)
 export default async function use(): Promise<void> {
   const number = scenario.iterationInTest
+  if (number >= plan.uses) return
   const request = plan.requests[number % plan.requests.length]
   if (request === undefined) throw new Error('the plan names no request')
   const unique = `use-${number}-${Date.now()}`
@@ -31,6 +28,7 @@ export default async function use(): Promise<void> {
     expectedStatuses: [...answers, 503],
   })
   const { requirement } = plan
+  letThrough.add(answer.status >= 200 && answer.status < 300 && !answer.refused ? 1 : 0)
   tell(recordOf({ requirement, number, operation: request.operation, unique, scheduledAt: null, keep: true }, answer))
 }
 

@@ -7,6 +7,7 @@ import { recordExchange } from '../harness/results.ts'
 import { lastTenant } from '../harness/target.ts'
 import { type LoadStage, plannedRequest, type Untested } from './engine.ts'
 import { exchangeOf } from './exchanges.ts'
+import { concurrency } from './figures.ts'
 import { type K6Result, runK6, type Script } from './k6-run.ts'
 import type { LimitPlan, PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
@@ -16,8 +17,8 @@ import { reserve } from './reservation.ts'
 export const BELOW = { alone: 1, together: 8 } as const
 export const BEYOND = { alone: 2, together: 8 } as const
 
-/** Uses under way at the same time, where they are not sent one after another. */
-const TOGETHER = 16
+/** Arrivals, where uses are not sent one after another: quicker than any of them is answered. */
+const PER_SECOND = 400
 
 export interface LimitRun {
   readonly requirement: string
@@ -84,12 +85,19 @@ async function runLimit(
     return { requirement, ...reservation.short }
   }
   const requests = targets.map(({ request }) => request)
-  const concurrency = concurrent ? Math.min(TOGETHER, uses) : 1
-  const plan: LimitPlan = { requirement, requests, uses, concurrency, timeout: run.patience * 1000 }
+  const allowed = most - begun
+  const perSecond = concurrent ? PER_SECOND : null
+  const plan: LimitPlan = { requirement, requests, uses, allowed, perSecond, timeout: run.patience * 1000 }
   const result = await runK6({ k6, script, plan, redact, results: run.results })
   const context = { limit, begun, most, concurrent, uses: reservation.uses, requests }
   const exchanges = result.records.map((record) => recordUse(stage, record, context))
-  return { requirement, limit, most, begun, concurrency, result, exchanges }
+  if (result.stopped === null && exchanges.length < uses) {
+    const remedy = 'give it more memory and processors, or scale the limit down in limits'
+    const said =
+      result.metrics === null ? `, and did not come to its end: ${result.complaint ?? 'it said nothing'}` : ''
+    return { requirement, reason: `k6 began ${exchanges.length} of ${uses} uses${said}`, remedy }
+  }
+  return { requirement, limit, most, begun, concurrency: concurrency(result.records), result, exchanges }
 }
 
 /** Another limit of the operation that so many uses would reach as well; null where there is none. */

@@ -41,8 +41,10 @@ export interface LimitPlan {
   /** Taken in turn. */
   readonly requests: readonly PlannedRequest[]
   readonly uses: number
-  /** Uses that are under way at the same time. */
-  readonly concurrency: number
+  /** Uses that must be let through, no more and no less. */
+  readonly allowed: number
+  /** Rate at which they arrive, whatever becomes of those before; null: one after another. */
+  readonly perSecond: number | null
   readonly timeout: number
 }
 
