@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock, windowSeconds } from '../harness/counters.ts'
 import type { LimitFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
+import type { Run } from '../harness/run.ts'
 import { operationsOf } from '../requirements/limit-coverage.ts'
 import type { BoundaryRole } from '../requirements/limit-events.ts'
 import { askedWait, longestWait, retryTolerance } from '../requirements/limit-refusal.ts'
@@ -17,7 +18,7 @@ export type Pass = (seconds: number) => Promise<boolean>
 /**
  * Where nothing moves the target's clock, all waits run from the last use that was refused: they would add up to hours.
  */
-export function passing({ run }: Stage, clock: LimitClock): Pass {
+export function passing(run: Run, clock: LimitClock): Pass {
   const since = Date.now()
   return async (seconds) => {
     if (await advanceClock(run, seconds)) {

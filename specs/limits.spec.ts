@@ -40,7 +40,7 @@ async function showLimit(stage: Stage, limit: LimitFact): Promise<void> {
   if (counter.begun > 0) clock.seeded(counter.begun)
   const used = await useUp(stage, limit, counter, clock)
   const control = await controlUse(stage, limit, clock)
-  const pass = passing(stage, clock)
+  const pass = passing(stage.run, clock)
   const early = await beforeReset(stage, limit, clock, pass)
   const before = used.kind === 'sent' ? [...used.exchanges, ...early] : []
   const retried = await afterRetry(stage, limit, before, clock, pass)
