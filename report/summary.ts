@@ -86,9 +86,12 @@ function countsLine({ counts, verdicts }: ReportInput): string {
   return `${verdicts.length} requirements: ${told.join(', ') || 'none'}`
 }
 
+/** One line for each limit: whoever it counts for is a second thought. */
 function spentLines({ run }: ReportInput, options: TerminalOptions): readonly string[] {
-  const spent = Object.entries(run.spent).flatMap(([limit, uses]) =>
-    Object.entries(uses).map(([who, count]) => `${limit} ${count} (${who})`),
-  )
-  return spent.length === 0 ? [] : wrap(`spent: ${spent.join(', ')}`, options, '  ')
+  const spent = Object.entries(run.spent).flatMap(([limit, uses]) => {
+    const each = Object.entries(uses).map(([who, count]) => `${count} by ${who}`)
+    const lines = wrap(`${limit}: ${each.join(', ')}`, { columns: options.columns - 2 }, '  ')
+    return each.length === 0 ? [] : lines.map((line) => `  ${line}`)
+  })
+  return spent.length === 0 ? [] : ['uses spent:', ...spent]
 }
