@@ -1,6 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { renderHtml } from './html/page.ts'
 import type { ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
 import { type ReportContext, readReportInput } from './read.ts'
@@ -13,6 +12,8 @@ import { type ReportContext, readReportInput } from './read.ts'
  */
 export async function writeReport(folder: string, context: ReportContext): Promise<ReportInput> {
   const input = await readReportInput(folder, context)
+  // Loaded only here: what draws the page takes half a second to load, which every command would wait for at its start.
+  const { renderHtml } = await import('./html/page.ts')
   writeWhole(path.join(folder, 'report.html'), renderHtml(input))
   writeWhole(path.join(folder, 'junit.xml'), renderJunit(input))
   return input

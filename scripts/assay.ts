@@ -2,11 +2,11 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { ConfigurationError } from '../harness/configuration-error.ts'
 import { profiles } from '../harness/run.ts'
 import { type Headers, headerIn } from '../replay/body.ts'
-import { printPlan } from './plan.ts'
-import { reportAgain } from './report.ts'
-import { verify } from './verify.ts'
 
-/** The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. */
+/**
+ * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
+ * command is loaded where it is called: what the others do without would cost each of them a part of a second.
+ */
 
 const program = new Command('assay')
   .description('Tells whether an HTTP interface keeps its document, and what it does where the document is silent.')
@@ -28,7 +28,10 @@ program
   .option('--accept', 'record what the target does where the document is silent as its baseline', false)
   .option('--patience <seconds>', 'longest wait for something to happen, such as the end of a job', seconds)
   .option('--yes-production', 'allow a target that is production (smoke only)', false)
-  .action(async (options) => exitWith(await verify(options)))
+  .action(async (options) => {
+    const { verify } = await import('./verify.ts')
+    exitWith(await verify(options))
+  })
 
 program
   .command('plan')
@@ -36,13 +39,19 @@ program
   .addOption(target)
   .addOption(profile)
   .addOption(document)
-  .action(async (options) => printPlan(options))
+  .action(async (options) => {
+    const { printPlan } = await import('./plan.ts')
+    await printPlan(options)
+  })
 
 program
   .command('report')
   .description('judge the results folder of a run again, a killed one too, and write its report')
   .argument('<dir>', 'results folder')
-  .action(async (dir: string) => exitWith(await reportAgain(dir)))
+  .action(async (dir: string) => {
+    const { reportAgain } = await import('./report.ts')
+    exitWith(await reportAgain(dir))
+  })
 
 program
   .command('diff')
@@ -50,7 +59,6 @@ program
   .argument('<old>', 'document, description folder, facts.json or openapi.json')
   .argument('<new>', 'the same, as it is now')
   .action(async (old: string, next: string) => {
-    // Loaded only here, as below: what the other commands do without would cost each of them a part of a second.
     const { diff } = await import('./diff.ts')
     exitWith(await diff(old, next))
   })

@@ -4,7 +4,7 @@ import type { Hypothesis, Model } from './counter-event.ts'
 /** Milliseconds. */
 const ROUNDING = 1e-3
 
-/** Uses counted at one moment, as it is known. */
+/** Uses counted at one moment, as it is known, or in one step, by whose begin they are held. */
 interface Entry {
   readonly from: number
   readonly to: number
@@ -14,9 +14,8 @@ interface Entry {
 /** Every use leaves the window when it is as old as the window is long, or with the step in which it will be. */
 export function slidingLog(hypothesis: Hypothesis & { readonly length: number }): Model<readonly Entry[]> {
   const { limit, length, seed: seeds } = hypothesis
-  const age = (since: number, now: number) => stepped(hypothesis, now) - stepped(hypothesis, since)
   // Steps are parts of a window only almost: what is as old as the window to a rounding error has left it.
-  const counts = (since: number, now: number) => age(since, now) < length - ROUNDING
+  const counts = (since: number, now: number) => stepped(hypothesis, now) - since < length - ROUNDING
   const total = (entries: readonly Entry[]) => entries.reduce((sum, { uses }) => sum + uses, 0)
   return {
     begin: [],
@@ -25,15 +24,23 @@ export function slidingLog(hypothesis: Hypothesis & { readonly length: number })
       const certain = perhaps.filter((entry) => counts(entry.from, to))
       const isPossible = !valid || (accepted ? total(certain) < limit : total(perhaps) >= limit)
       if (!isPossible) return []
-      return [isCounted ? [...perhaps, { from, to, uses: 1 }] : perhaps]
+      return [isCounted ? withUse(perhaps, stepped(hypothesis, from), stepped(hypothesis, to)) : perhaps]
     },
     seed: (state, { at, uses }) => {
       const kept = seeds === 'top-up' ? state.filter((entry) => counts(entry.to, at)) : []
       const missing = uses - total(kept)
-      if (missing >= 0) return [[...kept, { from: at, to: at, uses: missing }]]
+      const begun = stepped(hypothesis, at)
+      if (missing >= 0) return [[...kept, { from: begun, to: begun, uses: missing }]]
       return [withoutNewest(kept, -missing)]
     },
   }
+}
+
+/** Uses of one step are one entry: hundreds of limiters are tried with steps, on hundreds of uses each. */
+function withUse(entries: readonly Entry[], from: number, to: number): readonly Entry[] {
+  const newest = entries.at(-1)
+  if (newest?.from !== from || newest.to !== to) return [...entries, { from, to, uses: 1 }]
+  return [...entries.slice(0, -1), { ...newest, uses: newest.uses + 1 }]
 }
 
 function withoutNewest(entries: readonly Entry[], surplus: number): readonly Entry[] {
