@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { RUN_VARIABLE, type Run } from '../harness/run.ts'
+import { RUN_VARIABLE, type Run, SUBJECTS_VARIABLE } from '../harness/run.ts'
 
 /** How an engine's process ended; `signal` is the one that stopped the whole run, not one that we sent. */
 export interface Ended {
@@ -17,8 +17,13 @@ export interface Ended {
 export async function runSpecs(run: Run, runFile: string, subjects: ReadonlySet<string>): Promise<Ended> {
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
   const grep = run.profile === 'smoke' ? ['--grep=@smoke'] : []
-  const args = [cli, 'test', '--config=specs/playwright.config.ts', ...grep, ...specFiles(run, subjects)]
-  const env = { ...process.env, [RUN_VARIABLE]: runFile, FORCE_COLOR: '0' }
+  const args = [cli, 'test', '--config=specs/playwright.config.ts', ...grep]
+  const env = {
+    ...process.env,
+    [RUN_VARIABLE]: runFile,
+    [SUBJECTS_VARIABLE]: specSubjects(run, subjects),
+    FORCE_COLOR: '0',
+  }
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log = createWriteStream(path.join(run.results, 'specs.log'))
   child.stdout.pipe(log, { end: false })
@@ -35,8 +40,8 @@ export async function runSpecs(run: Run, runFile: string, subjects: ReadonlySet<
   return { code, signal: stopped }
 }
 
-/** The specs of the subjects that are wanted; all of them for the invariants, which any exchange can break. */
-function specFiles({ only }: Run, subjects: ReadonlySet<string>): readonly string[] {
-  if (only === null || subjects.has('service')) return []
-  return [...subjects].map((subject) => `${subject}.spec.ts`)
+/** Any exchange can break an invariant: where only those are wanted, all specs are. */
+function specSubjects({ only }: Run, subjects: ReadonlySet<string>): string {
+  const named = [...subjects].filter((subject) => subject !== 'service')
+  return only !== null && subjects.has('service') ? '' : named.join(' ')
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { RUN_VARIABLE, readRun } from '../harness/run.ts'
+import { RUN_VARIABLE, readRun, SUBJECTS_VARIABLE } from '../harness/run.ts'
 
 /** Milliseconds of a test in which nothing is waited for; and how often one may wait as long as the run allows. */
 const LONGEST_TEST = 30 * 60_000
@@ -13,12 +13,18 @@ const patience = file === undefined ? 0 : readRun(file).patience
 const usesLimitsUp = ['limits.spec.ts', 'assistant-browser-limit.spec.ts']
 
 /**
+ * Chosen here, since Playwright's own filters leave out no teardown: each spec that nothing asks of costs the start of a
+ * process, those in a browser 2 s.
+ */
+const subjects = (process.env[SUBJECTS_VARIABLE] ?? '').split(' ').filter((subject) => subject !== '')
+const wanted = subjects.flatMap((subject) => [`${subject}.spec.ts`, `${subject}-limit.spec.ts`])
+
+/**
  * The limits are used up after everything else: what runs beside them would be refused for their sake. As a teardown
  * they run after findings too; a project that depends on another is skipped when that one has found something.
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
   workers: 2,
   retries: 0,
   reporter: [['line']],
@@ -26,8 +32,17 @@ export default defineConfig({
   outputDir: path.join(path.dirname(file ?? ''), 'playwright'),
   timeout: LONGEST_TEST + WAITS * patience * 1000,
   projects: [
-    { name: 'rules', testIgnore: usesLimitsUp, teardown: 'limits' },
+    {
+      name: 'rules',
+      testMatch: subjects.length === 0 ? '*.spec.ts' : wanted,
+      testIgnore: usesLimitsUp,
+      teardown: 'limits',
+    },
     // One after the other: each brings counters to a number of its own.
-    { name: 'limits', testMatch: usesLimitsUp, workers: 1 },
+    {
+      name: 'limits',
+      testMatch: usesLimitsUp.filter((name) => subjects.length === 0 || wanted.includes(name)),
+      workers: 1,
+    },
   ],
 })
