@@ -23,6 +23,8 @@ export interface Situation {
 export interface Arrival {
   readonly at: number
   readonly bytes: number
+  /** How many milliseconds before `at` they may have come: the harness was not reading then. Absent: none. */
+  readonly late?: number
 }
 
 export interface RecordedRequest {

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendOnWire } from './send.ts'
 
@@ -24,6 +27,24 @@ function send(url: string, patience = 5_000) {
   return sendOnWire({ method: 'POST', url, headers: [], body: '{}', sourceAddress: null, patience })
 }
 
+/** A service that goes on while this thread is held up: a piece every 20 ms for 800 ms. */
+async function streamingWorker() {
+  const worker = new Worker(
+    `const { createServer } = require('node:http')
+     const server = createServer((_, response) => {
+       let pieces = 0
+       const timer = setInterval(() => {
+         response.write('piece')
+         if (++pieces === 40) response.end(() => clearInterval(timer))
+       }, 20)
+     })
+     server.listen(0, '127.0.0.1', () => require('node:worker_threads').parentPort.postMessage(server.address().port))`,
+    { eval: true },
+  )
+  const [port] = (await once(worker, 'message')) as [number]
+  return { worker, url: `http://127.0.0.1:${port}/` }
+}
+
 describe('send', () => {
   test('gives each read its time and its bytes', async () => {
     const url = await answering((_, response) => {
@@ -38,6 +59,25 @@ describe('send', () => {
     expect(arrivals.map((arrival) => arrival.bytes)).toEqual([5, 6])
     expect(arrivals[1]?.at).toBeGreaterThan(arrivals[0]?.at ?? Number.POSITIVE_INFINITY)
     expect(bytes.toString()).toBe('firstsecond')
+  })
+
+  test('says of what it read only after a pause of its own how late that is', async () => {
+    const { worker, url } = await streamingWorker()
+    try {
+      const result = send(url)
+      await delay(100)
+      const begun = performance.now()
+      while (performance.now() - begun < 300);
+      const answered = await result
+      if (answered.kind !== 'answered') return expect.fail('no answer')
+      const { arrivals } = answered.response
+      const late = arrivals.map((arrival) => arrival.late ?? 0)
+      expect(Math.max(...late)).toBeGreaterThan(200)
+      expect(Math.max(...late)).toBeLessThan(answered.milliseconds)
+      expect(late.at(-1), 'long after the pause').toBeLessThan(200)
+    } finally {
+      await worker.terminate()
+    }
   })
 
   test('tells a cut connection from a complete answer, and keeps what came', async () => {

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Arrival, SendFailure } from './exchange.ts'
+import { type Reading, watchReading } from './reading.ts'
 
 export interface WireRequest {
   readonly method: string
@@ -34,6 +35,9 @@ export interface WireWatch {
 
 const unwatched: WireWatch = { headers: () => {}, chunk: () => {} }
 
+/** Milliseconds from which on a read is late: timers are that exact, and no answer is judged by less. */
+const LATE = 5
+
 /** A service may send without end; what is read of one answer is bounded. */
 const LONGEST_BODY = 16 * 1024 * 1024
 
@@ -51,7 +55,9 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
     const startedAt = performance.now()
     const elapsed = () => performance.now() - startedAt
     let response: ResponseReader | null = null
+    const reading = watchReading()
     const settle = (result: WireResult) => {
+      reading.stop()
       clearTimeout(timer)
       outgoing.destroy()
       resolve(result)
@@ -63,7 +69,7 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
       settle({ kind: 'failed', failure: { kind: 'timeout', message }, milliseconds: elapsed() })
     }, request.patience)
     outgoing.on('response', (incoming) => {
-      response = readResponse(incoming, elapsed, watch, settle)
+      response = readResponse(incoming, elapsed, reading, watch, settle)
     })
     outgoing.on('error', (error) => {
       if (response !== null) return settle(response.finish('cut'))
@@ -91,6 +97,7 @@ interface ResponseReader {
 function readResponse(
   incoming: IncomingMessage,
   elapsed: () => number,
+  reading: Reading,
   watch: WireWatch,
   settle: (result: WireResult) => void,
 ): ResponseReader {
@@ -114,9 +121,10 @@ function readResponse(
   })
   watch.headers(status, headers)
   incoming.on('data', (chunk: Buffer) => {
+    const late = reading.late()
+    arrivals.push({ at: elapsed(), bytes: chunk.length, ...(late < LATE ? {} : { late }) })
     watch.chunk(chunk)
     chunks.push(chunk)
-    arrivals.push({ at: elapsed(), bytes: chunk.length })
     size += chunk.length
     if (size > LONGEST_BODY) settle(finish('limit'))
   })

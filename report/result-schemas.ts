@@ -54,6 +54,8 @@ export const observationsSchema = list(
   object({ gap: text, value: { anyOf: [text, number, { type: 'boolean' }, texts] }, evidence: texts }),
 )
 
+const arrival = { type: 'object', required: ['at', 'bytes'], properties: { at: number, bytes: count, late: number } }
+
 export const exchangeSchema = object({
   id: text,
   engine,
@@ -73,7 +75,7 @@ export const exchangeSchema = object({
       headers,
       headersAt: number,
       body: object({ encoding: { enum: ['utf8', 'base64'] }, text }),
-      arrivals: list(object({ at: number, bytes: count })),
+      arrivals: list(arrival),
       end: { enum: ['complete', 'cut', 'limit', 'timeout'] },
     }),
   ),

@@ -5,9 +5,11 @@ import type { StreamEvent } from './stream-item.ts'
 export interface StreamTiming {
   readonly firstByte: number | null
   readonly firstText: number | null
+  /** The same, or earlier by as much as it may have lain unread. */
+  readonly earliestText: number | null
   readonly lastText: number | null
   readonly end: number | null
-  /** Longest time between two arrivals, and where the later one begins, in bytes. */
+  /** Longest time for which certainly nothing came, and where what came after it begins, in bytes. */
   readonly largestGap: { readonly milliseconds: number; readonly offset: number } | null
   /** How many different times text came at: 1 is one flush. */
   readonly textArrivals: number
@@ -15,9 +17,12 @@ export interface StreamTiming {
 
 export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arrival[]): StreamTiming {
   const texts = events.filter(({ type }) => type === 'text-delta')
+  const firstText = texts[0]?.at ?? null
+  const late = arrivals.find(({ at }) => at === firstText)?.late ?? 0
   return {
     firstByte: arrivals[0]?.at ?? null,
-    firstText: texts[0]?.at ?? null,
+    firstText,
+    earliestText: firstText === null ? null : firstText - late,
     lastText: texts.at(-1)?.at ?? null,
     end: arrivals.at(-1)?.at ?? null,
     largestGap: largestGap(arrivals),
@@ -30,7 +35,7 @@ function largestGap(arrivals: readonly Arrival[]): StreamTiming['largestGap'] {
   let offset = 0
   let previous: Arrival | null = null
   for (const arrival of arrivals) {
-    const milliseconds = previous === null ? -1 : arrival.at - previous.at
+    const milliseconds = previous === null ? -1 : arrival.at - (arrival.late ?? 0) - previous.at
     if (previous !== null && milliseconds > (largest?.milliseconds ?? -1)) largest = { milliseconds, offset }
     offset += arrival.bytes
     previous = arrival
@@ -49,8 +54,8 @@ const MANY_DELTAS = 20
  * characters are some 50 tokens, which no model writes at that speed.
  */
 export function isBuffered(timing: StreamTiming, deltas: readonly string[]): boolean {
-  const { firstText, lastText } = timing
-  if (firstText === null || lastText === null || lastText < LONG_ANSWER) return false
+  const { earliestText, lastText } = timing
+  if (earliestText === null || lastText === null || lastText < LONG_ANSWER) return false
   if (deltas.join('').length < LONG_TEXT && deltas.length < MANY_DELTAS) return false
-  return lastText - firstText <= Math.max(20, lastText / 50)
+  return lastText - earliestText <= Math.max(20, lastText / 50)
 }
