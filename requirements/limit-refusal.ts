@@ -24,33 +24,45 @@ export function longestWait(limit: LimitFact, exchanges: readonly Exchange[], ta
   return seconds + retryTolerance(seconds)
 }
 
+/** What a refusal asks to wait, from then on. */
+export interface AskedWait {
+  readonly refusal: Exchange
+  /** NaN where it says nothing that can be waited for. */
+  readonly seconds: number
+}
+
 /**
- * Seconds that the last refusal before the wait asks to wait, since where refused uses count each one may put the end off; null where none
- * says so, NaN where it says nothing that can be waited for.
+ * What the last refusal before the wait asks for, since where refused uses count each one may put the end off; null where
+ * none says so.
  */
-export function askedWait(exchanges: readonly Exchange[]): number | null {
+export function askedWait(exchanges: readonly Exchange[]): AskedWait | null {
   const [tried] = inRole(exchanges, 'after-retry')
   const refused = inRole(exchanges, 'beyond', 'forwarded', 'looking').filter(
     (exchange) => isLimitRefusal(exchange) && (tried === undefined || exchange.sentAt <= tried.sentAt),
   )
-  const waits = refused.map((exchange) => retryAfter(exchange.response?.headers ?? [], targetTime(exchange)))
-  return waits.findLast((seconds) => seconds !== null) ?? null
+  const waits = refused.flatMap((refusal) => {
+    const seconds = retryAfter(refusal.response?.headers ?? [], targetTime(refusal))
+    return seconds === null ? [] : [{ refusal, seconds }]
+  })
+  return waits.at(-1) ?? null
 }
 
 /** What `Retry-After` asks for is a time, within the window, after which a use passes. */
 export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
   const asked = askedWait(exchanges)
   if (asked === null) return notApplicable('no refusal says when to try again')
-  if (Number.isNaN(asked)) return failSaying('seconds or a date in Retry-After', 'neither')
+  const { seconds, refusal } = asked
+  if (Number.isNaN(seconds)) return failSaying('seconds or a date in Retry-After', 'neither')
   const longest = longestWait(limit, exchanges, target)
-  if (asked < 0 || asked > longest) {
-    return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(asked)} s`)
+  if (seconds < 0 || seconds > longest) {
+    return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s`)
   }
   const [tried] = inRole(exchanges, 'after-retry')
-  if (tried === undefined) {
+  const waited = tried === undefined ? 0 : (targetTime(tried) - targetTime(refusal)) / 1000
+  if (tried === undefined || waited < seconds) {
     return notTested('the wait is longer than the run', 'give a command that moves its clock in hooks.advanceTime')
   }
-  const refusedAgain = `refused again after ${Math.round(asked)} s and a little more`
+  const refusedAgain = `refused again after ${Math.round(waited)} s, where ${Math.round(seconds)} s were asked for`
   return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Exchange } from '../harness/exchange.ts'
 import type { Run } from '../harness/run.ts'
 import { createLimitClock } from './limit-clock.ts'
 import { passing } from './limit-reset.ts'
@@ -16,6 +17,16 @@ test('waits run from the same moment, so that they do not add up', async () => {
   expect(waited).toBeGreaterThanOrEqual(0.19)
   expect(waited).toBeLessThan(waits.reduce((sum, seconds) => sum + seconds, 0))
   expect(clock.facts()).toMatchObject({ ahead: 0 })
+})
+
+test('what a refusal asks for is waited for from that refusal on', async () => {
+  const pass = passing(run, createLimitClock())
+  expect(await pass(0.15)).toBe(true)
+  const refusal = { sentAt: new Date().toISOString(), milliseconds: 20 } as unknown as Exchange
+  const startedAt = performance.now()
+  expect(await pass(0.1, refusal)).toBe(true)
+  // Timers fire up to a millisecond early, and `sentAt` is rounded to one.
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(118)
 })
 
 test('nothing is waited for that takes longer than the run may wait', async () => {

@@ -12,21 +12,23 @@ import type { LimitClock } from './limit-clock.ts'
 import { sendUse } from './limit-use.ts'
 import type { Stage } from './stage.ts'
 
-/** Passes so many seconds of the target's clock: by its hook, or by waiting until as many have passed since then. */
-export type Pass = (seconds: number) => Promise<boolean>
-
 /**
- * Where nothing moves the target's clock, all waits run from the last use that was refused: they would add up to hours.
+ * Passes so many seconds of the target's clock: by its hook, or by waiting until as many have passed since an answer came;
+ * without one, since the limit was used up.
  */
+export type Pass = (seconds: number, since?: Exchange) => Promise<boolean>
+
+/** Where nothing moves the target's clock, waits run side by side: one after the other they would add up to hours. */
 export function passing(run: Run, clock: LimitClock): Pass {
-  const since = Date.now()
-  return async (seconds) => {
+  const begun = Date.now()
+  return async (seconds, since) => {
     if (await advanceClock(run, seconds)) {
       clock.advanced(seconds)
       return true
     }
     if (seconds > run.patience) return false
-    await delay(Math.max(0, since + seconds * 1000 - Date.now()))
+    const from = since === undefined ? begun : Date.parse(since.sentAt) + since.milliseconds
+    await delay(Math.max(0, from + seconds * 1000 - Date.now()))
     return true
   }
 }
@@ -70,8 +72,10 @@ export async function afterRetry(
   pass: Pass,
 ): Promise<readonly Exchange[]> {
   const asked = askedWait(exchanges)
-  if (asked === null || !(asked >= 0) || asked > longestWait(limit, exchanges, stage.run.target)) return []
-  if (!(await pass(Math.ceil(asked + retryTolerance(asked))))) return []
+  if (asked === null) return []
+  const { seconds, refusal } = asked
+  if (!(seconds >= 0) || seconds > longestWait(limit, exchanges, stage.run.target)) return []
+  if (!(await pass(Math.ceil(seconds + retryTolerance(seconds)), refusal))) return []
   const retried = await useOnce(stage, limit, clock, 'after-retry', null)
   return retried === null ? [] : [retried]
 }
