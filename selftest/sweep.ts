@@ -24,9 +24,9 @@ function exhausts({ kind, area }: Switch): boolean {
   return kind === 'variation' || area === 'limits' || area === 'browser'
 }
 
-/** What a window is like is looked at every night only. */
-function profileOf({ kind, area }: Switch): Profile {
-  return kind === 'fault' && area === 'limits' ? 'nightly' : 'release'
+/** What a window is like, and what a browser shows, is looked at every night only. */
+function profileOf(one: Switch): Profile {
+  return exhausts(one) ? 'nightly' : 'release'
 }
 
 async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
