@@ -60,3 +60,35 @@ describe('redocly, asked the same', () => {
     expect(ours).toBe(theirs)
   })
 })
+
+test('other words and other places in the document are no change', async () => {
+  const old = openApi(factsOf())
+  const next = openApi(factsOf(['Which AI model does the work.', 'The model.']))
+  const reworded = JSON.parse(JSON.stringify(next), (name, value: unknown) =>
+    name === 'description' && typeof value === 'string' ? `In other words: ${value}` : value,
+  )
+  expect(JSON.stringify(reworded)).not.toBe(JSON.stringify(old))
+  expect(await redoclyChanges(old, reworded)).toEqual([])
+})
+
+test('a field that is named as prose is, or as an extension, is compared all the same', async () => {
+  const withField = (name: string, type: string) => ({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            200: {
+              description: 'D',
+              content: { 'application/json': { schema: { type: 'object', properties: { [name]: { type } } } } },
+            },
+          },
+        },
+      },
+    },
+  })
+  for (const name of ['description', 'x-note']) {
+    expect(await redoclyChanges(withField(name, 'string'), withField(name, 'number'))).not.toEqual([])
+  }
+})

@@ -30,8 +30,8 @@ export interface RatedChange {
 export async function redoclyChanges(old: JsonRecord, next: JsonRecord): Promise<readonly RatedChange[]> {
   const work = mkdtempSync(path.join(tmpdir(), 'assay-diff-'))
   try {
-    writeFileSync(path.join(work, 'old.json'), JSON.stringify(old))
-    writeFileSync(path.join(work, 'new.json'), JSON.stringify(next))
+    writeFileSync(path.join(work, 'old.json'), JSON.stringify(withoutProse(old)))
+    writeFileSync(path.join(work, 'new.json'), JSON.stringify(withoutProse(next)))
     writeFileSync(path.join(work, 'redocly.yaml'), 'extends: [diff-recommended]\n')
     const { stdout, stderr } = await runRedocly(
       ['diff', 'old.json', 'new.json', '--format', 'json', '--fail-on', 'none'],
@@ -42,6 +42,50 @@ export async function redoclyChanges(old: JsonRecord, next: JsonRecord): Promise
     rmSync(work, { recursive: true, force: true })
   }
 }
+
+/**
+ * Prose is no contract, and extensions are ours to compare. They are taken out first: Redocly takes a parameter of which
+ * both have changed for one that was removed and another that was added. What a name stands for keeps its own name.
+ */
+function withoutProse(value: JsonRecord, areNames = false): JsonRecord {
+  const kept = Object.entries(value).filter(([name]) => areNames || !(PROSE.has(name) || name.startsWith('x-')))
+  return Object.fromEntries(
+    kept.map(([name, member]) => {
+      const isValue = !areNames && VALUES.has(name)
+      return [name, isValue ? member : pruned(member, !areNames && NAMES.has(name))]
+    }),
+  )
+}
+
+function pruned(value: unknown, areNames: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => pruned(item, false))
+  return isRecord(value) ? withoutProse(value, areNames) : value
+}
+
+const PROSE = new Set(['description', 'summary'])
+/** Members that hold what a service sends or takes. */
+const VALUES = new Set(['default', 'const', 'enum', 'example', 'value'])
+/** Members whose own members are named by the interface, and not by OpenAPI. */
+const NAMES = new Set([
+  'paths',
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'schemas',
+  'responses',
+  'headers',
+  'parameters',
+  'callbacks',
+  'examples',
+  'securitySchemes',
+  'requestBodies',
+  'links',
+  'content',
+  'variables',
+  'mapping',
+  'scopes',
+])
 
 function changesIn(stdout: string, stderr: string): readonly RatedChange[] {
   let report: unknown
@@ -60,8 +104,6 @@ function ratedChange(change: JsonRecord): readonly RatedChange[] {
     .replace(/^#\/(paths\/)?/, '')
     .replaceAll('~1', '/')
     .replaceAll('~0', '~')
-  // Extensions are ours to compare, and prose is no contract.
-  if (/\/x-[\w-]+/.test(place) || change['typeName'] === 'SpecExtension') return []
   const rating = classOf(change)
   if (rating === null) return []
   const verdicts = Array.isArray(change['verdicts']) ? change['verdicts'].filter(isRecord) : []

@@ -1,3 +1,5 @@
+import type { StreamProtocol } from './description.ts'
+
 /** What the load engine leaves in `load.json`, and the names that it shares with the catalogue. */
 
 /** Values in rising order, so that any percentile can be read from them. */
@@ -82,9 +84,20 @@ export function percentile({ values }: Distribution, share: number): number | nu
   return values[Math.max(0, Math.ceil(share * values.length) - 1)] ?? null
 }
 
-export function streamsRequirement(protocol: 'v1' | 'v2'): string {
+export function streamsRequirement(protocol: StreamProtocol): string {
   return `load-assistant-${protocol}-streams-complete`
 }
+
+/** Ids of all requirements that streams of a protocol under load help to show: each of them is reason to send some. */
+export function shownByStreams(protocol: StreamProtocol): readonly string[] {
+  return [streamsRequirement(protocol), unmixedRequirement(protocol), THREADS_DISTINCT]
+}
+
+export function unmixedRequirement(protocol: StreamProtocol): string {
+  return `load-assistant-${protocol}-answers-unmixed`
+}
+
+export const THREADS_DISTINCT = 'load-assistant-threads-distinct'
 
 export function limitRequirement(limit: string, concurrent: boolean): string {
   return `load-${limit}-exact${concurrent ? '-under-concurrency' : ''}`

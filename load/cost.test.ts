@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
-import { limitRequirement, streamsRequirement } from '../harness/load-model.ts'
+import { limitRequirement, shownByStreams, streamsRequirement } from '../harness/load-model.ts'
 import { readTarget } from '../harness/target-file.ts'
 import { loadCostOf } from './cost.ts'
 
@@ -40,3 +40,9 @@ test.each([
     expect(Object.values(uses)).toEqual([each, each])
   },
 )
+
+test('each requirement that streams show is reason enough to send them', () => {
+  for (const id of shownByStreams('v1')) {
+    expect(loadCostOf(facts, target, 'release', new Set([id]), plenty).uses).toMatchObject({ createAssistantMessageV1: 61 })
+  }
+})

@@ -1,7 +1,7 @@
 import { limitInForce } from '../harness/budget.ts'
 import { MOST_USES } from '../harness/counters.ts'
 import type { Facts, LimitFact, OperationFact } from '../harness/description.ts'
-import { limitRequirement, streamsRequirement } from '../harness/load-model.ts'
+import { limitRequirement, shownByStreams } from '../harness/load-model.ts'
 import type { Profile } from '../harness/run.ts'
 import type { Target } from '../harness/target.ts'
 import { BELOW, BEYOND } from './limits.ts'
@@ -27,7 +27,7 @@ export function loadCostOf(
   left: (operation: OperationFact) => number,
 ): LoadCost {
   const streaming = facts.operations.filter(
-    ({ response }) => response.kind === 'stream' && open.has(streamsRequirement(response.protocol)),
+    ({ response }) => response.kind === 'stream' && shownByStreams(response.protocol).some((id) => open.has(id)),
   )
   const uses = streaming.map((operation) => {
     const share = Math.floor(left(operation) / streaming.length) - 1

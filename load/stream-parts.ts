@@ -50,11 +50,12 @@ export interface Wanted {
   readonly requirement: string
 }
 
-type Blocked = { readonly kind: 'untested' } & Untested
+/** Why none are sent. */
+type Blocked = { readonly kind: 'untested'; readonly wanted: Wanted } & Pick<Untested, 'reason' | 'remedy'>
 
 export async function ask(stage: LoadStage, wanted: Wanted): Promise<Asked | Unanswered | Blocked> {
   const alone = await askAlone(stage, wanted.operation, wanted.request, wanted.requirement)
-  if ('reason' in alone) return { kind: 'untested', ...alone }
+  if ('reason' in alone) return { kind: 'untested', wanted, reason: alone.reason, remedy: alone.remedy }
   const { response } = alone
   if (response === null || response.status >= 300 || response.end !== 'complete') return { kind: 'unanswered', alone }
   return { kind: 'answered', wanted, alone }
@@ -76,7 +77,7 @@ export function prepare(stage: LoadStage, { wanted, alone }: Asked, parts: numbe
   const reservation = reserve(stage, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(useful, share)))
   const count = reservation.uses.length
   if (reservation.short !== null && count < FEWEST_STREAMS) {
-    return { kind: 'untested', requirement, ...reservation.short }
+    return { kind: 'untested', wanted, ...reservation.short }
   }
   const rate = users / each
   const part = {

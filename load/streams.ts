@@ -1,10 +1,10 @@
 import type { Exchange } from '../harness/exchange.ts'
-import { streamsRequirement } from '../harness/load-model.ts'
+import { shownByStreams, streamsRequirement, THREADS_DISTINCT } from '../harness/load-model.ts'
 import { recordExchange } from '../harness/results.ts'
 import { type LoadStage, plannedRequest, type Untested } from './engine.ts'
 import { exchangeOf } from './exchanges.ts'
 import { type K6Result, runK6 } from './k6-run.ts'
-import type { StreamPart, StreamPlan } from './plan.ts'
+import type { PlannedRequest, StreamPart, StreamPlan } from './plan.ts'
 import { ask, KEPT_STREAMS, type Prepared, prepare } from './stream-parts.ts'
 
 export interface StreamRun {
@@ -21,7 +21,7 @@ export interface StreamRun {
 export async function runStreams(stage: LoadStage): Promise<StreamRun> {
   const streaming = stage.description.facts.operations.flatMap((operation) => {
     const request = plannedRequest(stage, operation, stage.run.target.tenants[0])
-    if (request?.protocol == null || !stage.open.has(streamsRequirement(request.protocol))) return []
+    if (request?.protocol == null || !shownByStreams(request.protocol).some((id) => stage.open.has(id))) return []
     return [{ operation, request, requirement: streamsRequirement(request.protocol) }]
   })
   // Several operations may stream in one protocol; its encoder is put under load once.
@@ -36,17 +36,19 @@ export async function runStreams(stage: LoadStage): Promise<StreamRun> {
       result: null,
       exchanges: [],
       unanswered: [],
-      untested: wanted.map(({ requirement }) => ({ requirement, reason, remedy })),
+      untested: wanted.flatMap(({ request }) => leftOpen(stage, request, { reason, remedy }, true)),
     }
   }
   const asked = await Promise.all(wanted.map((one) => ask(stage, one)))
   const answered = asked.filter((one) => one.kind === 'answered')
   const prepared = answered.map((one, index) => prepare(stage, one, answered.length - index))
   const ready = prepared.filter((one) => one.kind === 'ready')
-  const untested = [...asked, ...prepared].filter((one) => one.kind === 'untested')
   const alone = asked.flatMap((one) => (one.kind === 'untested' ? [] : [one.alone]))
   const unanswered = asked.flatMap((one) => (one.kind === 'unanswered' ? [one.alone] : []))
   const parts = ready.map(({ part }) => part)
+  const untested = [...asked, ...prepared].flatMap((one) =>
+    one.kind === 'untested' ? leftOpen(stage, one.wanted.request, one, parts.length === 0) : [],
+  )
   if (parts.length === 0) return { parts, result: null, untested, exchanges: alone, unanswered }
   const { k6, redact, run } = stage
   const plan: StreamPlan = { parts, timeout: run.patience * 1000 }
@@ -78,4 +80,17 @@ function recordSampled(stage: LoadStage, { part, reservation }: Prepared, result
     recordExchange(run.results, exchange)
     return exchange
   })
+}
+
+/** What nothing shows where a protocol's streams are not sent; that threads are distinct, the other protocol's may show. */
+function leftOpen(
+  { open }: LoadStage,
+  { protocol }: PlannedRequest,
+  { reason, remedy }: Pick<Untested, 'reason' | 'remedy'>,
+  none: boolean,
+): readonly Untested[] {
+  const ids = protocol === null ? [] : shownByStreams(protocol)
+  return ids
+    .filter((id) => open.has(id) && (none || id !== THREADS_DISTINCT))
+    .map((requirement) => ({ requirement, reason, remedy }))
 }

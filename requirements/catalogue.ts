@@ -1,4 +1,5 @@
 import { parameterWithoutValue } from '../harness/address.ts'
+import { ConfigurationError } from '../harness/configuration-error.ts'
 import type { Description, Facts } from '../harness/description.ts'
 import type { Judged } from '../harness/judge.ts'
 import { notApplicable, notTested } from '../harness/outcome.ts'
@@ -79,7 +80,7 @@ function inNightly(requirement: Requirement): Requirement {
 /**
  * The catalogue: the report goes through it, not through the results, so that what never ran is visible.
  *
- * @throws Error where two requirements have one id.
+ * @throws ConfigurationError where two names of the document give two requirements one id.
  */
 export function catalogue(facts: Facts): readonly CatalogueEntry[] {
   const entries = subjects(facts).flatMap(({ name, requirements }) =>
@@ -89,10 +90,17 @@ export function catalogue(facts: Facts): readonly CatalogueEntry[] {
       resolved: resolveSource(facts, requirement.source),
     })),
   )
-  const ids = entries.map(({ requirement }) => requirement.id)
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (twice !== undefined) throw new Error(`two requirements have the id ${twice}`)
+  const [clash] = [...Map.groupBy(entries, ({ requirement }) => requirement.id).values()].filter(
+    (same) => same.length > 1,
+  )
+  if (clash !== undefined) throw new ConfigurationError(clashMessage(facts, clash))
   return entries
+}
+
+function clashMessage(facts: Facts, clash: readonly CatalogueEntry[]): string {
+  const lines = [...new Set(clash.flatMap(({ resolved }) => resolved.source.line ?? []))].join(' and ')
+  const place = `${facts.document.file}${lines === '' ? '' : `:${lines}`}`
+  return `${place}: two requirements have the id ${clash[0]?.requirement.id}, expected names that differ by more than capitals and signs`
 }
 
 /** The catalogue as `judge` wants it, for one run. */

@@ -1,6 +1,6 @@
 import type { Facts, OperationFact, StreamProtocol } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
-import { streamsRequirement } from '../harness/load-model.ts'
+import { shownByStreams, streamsRequirement, THREADS_DISTINCT, unmixedRequirement } from '../harness/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
 import { isSuccess, statusOf } from './evidence.ts'
 import { lawfulAnswer } from './lawful-stream.ts'
@@ -37,13 +37,7 @@ export function seriesOf(exchange: Exchange): readonly string[] {
   const { series, protocol } = exchange.situation.facts
   if (typeof series !== 'string') return []
   const isStream = (protocol === 'v1' || protocol === 'v2') && series === streamsRequirement(protocol)
-  return isStream ? [series, unmixedId(protocol), THREADS_DISTINCT] : [series]
-}
-
-const THREADS_DISTINCT = 'load-assistant-threads-distinct'
-
-function unmixedId(protocol: StreamProtocol): string {
-  return `load-assistant-${protocol}-answers-unmixed`
+  return isStream ? shownByStreams(protocol) : [series]
 }
 
 function streamsComplete(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
@@ -82,7 +76,7 @@ function whyIncomplete(exchange: Exchange): string | null {
 function answersUnmixed(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
   return {
     about: 'series',
-    id: unmixedId(protocol),
+    id: unmixedRequirement(protocol),
     operation: operation.id,
     source: standard('concurrent answers do not mix: the same question gets the text that it gets alone'),
     check: (exchanges) => sameTexts(exchanges),

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -57,3 +66,27 @@ test('a document that is not there, and a folder that holds other files, exit wi
   expect(stderr).toMatch(/^mine\/notes\.txt: not a generated file.+\n$/)
   expect(readFileSync(path.join(scratch, 'mine/notes.txt'), 'utf8')).toBe('mine')
 }, 60_000)
+
+test('names that give two requirements one id are refused with both their lines', () => {
+  const good = readFileSync(path.join(root, 'schemas/interface.md'), 'utf8')
+  writeFileSync(
+    path.join(scratch, 'alike.md'),
+    good
+      .replace('| id | string | Identifier of the agent job in', '| key | string | Identifier of the agent job in')
+      .replace('{id}', '{key}'),
+  )
+  const { status, stderr } = generate('--document', 'alike.md', '--out', 'alike')
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^alike\.md:\d+ and \d+: two requirements have the id \S+-unknown-key-refused, expected .+\n$/)
+  expect(existsSync(path.join(scratch, 'alike'))).toBe(false)
+})
+
+test.each(['notes.txt/below/it', 'link'])('what stands in the way of a folder is named, and stays: %s', (out) => {
+  writeFileSync(path.join(scratch, 'notes.txt'), 'mine')
+  rmSync(path.join(scratch, 'link'), { force: true })
+  symlinkSync('nowhere', path.join(scratch, 'link'))
+  const { status, stderr } = generate('--out', out)
+  expect(status).toBe(2)
+  expect(stderr).toMatch(/^\S+: a (file|link) stands there.* name .+\n$/)
+  expect(readFileSync(path.join(scratch, 'notes.txt'), 'utf8')).toBe('mine')
+})

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
+import { ConfigurationError } from '../harness/configuration-error.ts'
+import type { Facts } from '../schemas/facts-model.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 import { readFacts } from '../schemas/read/read-facts.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
@@ -29,11 +31,18 @@ async function generate({ document, out, check }: Options): Promise<0 | 1 | 2> {
   if (!existsSync(document) || !statSync(document).isFile())
     return refuse(`${document}: no such file; name a document with --document`)
   const folder = path.resolve(out)
-  if (existsSync(folder) && !statSync(folder).isDirectory())
-    return refuse(`${out}: a file stands there; name a folder with --out`)
+  const inTheWay = [folder, nearestParent(folder)].find((one) => existsSync(one) && !statSync(one).isDirectory())
+  if (inTheWay !== undefined) return refuse(`${inTheWay}: a file stands there; name a folder with --out`)
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
+    return refuse(`${out}: a link stands there, and --out replaces its folder; name the folder itself`)
   const reading = readFacts(readFileSync(document, 'utf8'), path.basename(document))
   if (reading.kind === 'unreadable') {
     for (const problem of reading.problems) console.error(problemLine(document, problem))
+    return 1
+  }
+  const clash = await clashOf(reading.facts)
+  if (clash !== null) {
+    console.error(clash)
     return 1
   }
   // The compiler that writes types takes most of the start-up: a bad document, the usual case while one is edited, is
@@ -54,6 +63,24 @@ async function generate({ document, out, check }: Options): Promise<0 | 1 | 2> {
   if (stale.length > 0) replaceFolder(folder, files)
   console.log(`${out}: ${files.size} files, ${stale.length === 0 ? 'unchanged' : `${stale.length} of them new`}`)
   return 0
+}
+
+/** What keeps the requirements of these facts from being told apart; null where nothing does. */
+async function clashOf(facts: Facts): Promise<string | null> {
+  const { catalogue } = await import('../requirements/catalogue.ts')
+  try {
+    catalogue(facts)
+    return null
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message
+    throw error
+  }
+}
+
+/** The nearest of its parents that is there already; what stands in the way of a folder. */
+function nearestParent(folder: string): string {
+  const parent = path.dirname(folder)
+  return existsSync(parent) || parent === folder ? parent : nearestParent(parent)
 }
 
 function refuse(message: string): 2 {

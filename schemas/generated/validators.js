@@ -240,6 +240,7 @@ var require_ucs2length = __commonJS({
 // validators
 var AgentJob = validate20;
 var schema31 = { "$id": "AgentJob", "type": "object", "required": ["archivedAt", "createdAt", "id", "model", "prLink", "source", "status"], "properties": { "archivedAt": { "type": ["string", "null"], "format": "date-time" }, "createdAt": { "type": "string", "format": "date-time" }, "id": { "type": "string" }, "model": { "type": "string" }, "prLink": { "type": ["string", "null"] }, "source": { "type": "object", "required": ["ref", "repository"], "properties": { "ref": { "type": "string" }, "repository": { "type": "string" } } }, "status": { "type": "string", "enum": ["active", "archived", "completed", "failed"] } } };
+var func0 = Object.prototype.hasOwnProperty;
 var formats0 = require_formats().fullFormats["date-time"];
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
@@ -253,7 +254,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.archivedAt === void 0) {
+    if (data.archivedAt === void 0 || !func0.call(data, "archivedAt")) {
       const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "archivedAt" }, message: "must have required property 'archivedAt'" };
       if (vErrors === null) {
         vErrors = [err0];
@@ -262,7 +263,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.createdAt === void 0) {
+    if (data.createdAt === void 0 || !func0.call(data, "createdAt")) {
       const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "createdAt" }, message: "must have required property 'createdAt'" };
       if (vErrors === null) {
         vErrors = [err1];
@@ -271,7 +272,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.id === void 0) {
+    if (data.id === void 0 || !func0.call(data, "id")) {
       const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
       if (vErrors === null) {
         vErrors = [err2];
@@ -280,7 +281,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.model === void 0) {
+    if (data.model === void 0 || !func0.call(data, "model")) {
       const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "model" }, message: "must have required property 'model'" };
       if (vErrors === null) {
         vErrors = [err3];
@@ -289,7 +290,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.prLink === void 0) {
+    if (data.prLink === void 0 || !func0.call(data, "prLink")) {
       const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "prLink" }, message: "must have required property 'prLink'" };
       if (vErrors === null) {
         vErrors = [err4];
@@ -298,7 +299,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.source === void 0) {
+    if (data.source === void 0 || !func0.call(data, "source")) {
       const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "source" }, message: "must have required property 'source'" };
       if (vErrors === null) {
         vErrors = [err5];
@@ -307,7 +308,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.status === void 0) {
+    if (data.status === void 0 || !func0.call(data, "status")) {
       const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err6];
@@ -316,7 +317,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.archivedAt !== void 0) {
+    if (data.archivedAt !== void 0 && func0.call(data, "archivedAt")) {
       let data0 = data.archivedAt;
       if (typeof data0 !== "string" && data0 !== null) {
         const err7 = { instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema31.properties.archivedAt.type }, message: "must be string,null" };
@@ -339,7 +340,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     }
-    if (data.createdAt !== void 0) {
+    if (data.createdAt !== void 0 && func0.call(data, "createdAt")) {
       let data1 = data.createdAt;
       if (typeof data1 === "string") {
         if (!formats0.validate(data1)) {
@@ -361,7 +362,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.id !== void 0) {
+    if (data.id !== void 0 && func0.call(data, "id")) {
       if (typeof data.id !== "string") {
         const err11 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
@@ -372,7 +373,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.model !== void 0) {
+    if (data.model !== void 0 && func0.call(data, "model")) {
       if (typeof data.model !== "string") {
         const err12 = { instancePath: instancePath + "/model", schemaPath: "#/properties/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
@@ -383,7 +384,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.prLink !== void 0) {
+    if (data.prLink !== void 0 && func0.call(data, "prLink")) {
       let data4 = data.prLink;
       if (typeof data4 !== "string" && data4 !== null) {
         const err13 = { instancePath: instancePath + "/prLink", schemaPath: "#/properties/prLink/type", keyword: "type", params: { type: schema31.properties.prLink.type }, message: "must be string,null" };
@@ -395,10 +396,10 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.source !== void 0) {
+    if (data.source !== void 0 && func0.call(data, "source")) {
       let data5 = data.source;
       if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-        if (data5.ref === void 0) {
+        if (data5.ref === void 0 || !func0.call(data5, "ref")) {
           const err14 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/required", keyword: "required", params: { missingProperty: "ref" }, message: "must have required property 'ref'" };
           if (vErrors === null) {
             vErrors = [err14];
@@ -407,7 +408,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data5.repository === void 0) {
+        if (data5.repository === void 0 || !func0.call(data5, "repository")) {
           const err15 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/required", keyword: "required", params: { missingProperty: "repository" }, message: "must have required property 'repository'" };
           if (vErrors === null) {
             vErrors = [err15];
@@ -416,7 +417,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data5.ref !== void 0) {
+        if (data5.ref !== void 0 && func0.call(data5, "ref")) {
           if (typeof data5.ref !== "string") {
             const err16 = { instancePath: instancePath + "/source/ref", schemaPath: "#/properties/source/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
@@ -427,7 +428,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data5.repository !== void 0) {
+        if (data5.repository !== void 0 && func0.call(data5, "repository")) {
           if (typeof data5.repository !== "string") {
             const err17 = { instancePath: instancePath + "/source/repository", schemaPath: "#/properties/source/properties/repository/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
@@ -448,7 +449,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.status !== void 0) {
+    if (data.status !== void 0 && func0.call(data, "status")) {
       let data8 = data.status;
       if (typeof data8 !== "string") {
         const err19 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
@@ -483,7 +484,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate20.evaluated = { "props": { "archivedAt": true, "createdAt": true, "id": true, "model": true, "prLink": true, "source": true, "status": true }, "dynamicProps": false, "dynamicItems": false };
 var AgentRequest = validate21;
-var func1 = require_ucs2length().default;
+var func80 = require_ucs2length().default;
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
   let vErrors = null;
@@ -496,7 +497,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.prompt === void 0) {
+    if (data.prompt === void 0 || !func0.call(data, "prompt")) {
       const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "prompt" }, message: "must have required property 'prompt'" };
       if (vErrors === null) {
         vErrors = [err0];
@@ -505,10 +506,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.prompt !== void 0) {
+    if (data.prompt !== void 0 && func0.call(data, "prompt")) {
       let data0 = data.prompt;
       if (typeof data0 === "string") {
-        if (func1(data0) < 1) {
+        if (func80(data0) < 1) {
           const err1 = { instancePath: instancePath + "/prompt", schemaPath: "#/properties/prompt/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
           if (vErrors === null) {
             vErrors = [err1];
@@ -554,7 +555,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.fp === void 0) {
+    if (data.fp === void 0 || !func0.call(data, "fp")) {
       const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "fp" }, message: "must have required property 'fp'" };
       if (vErrors === null) {
         vErrors = [err0];
@@ -563,7 +564,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.messages === void 0) {
+    if (data.messages === void 0 || !func0.call(data, "messages")) {
       const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "messages" }, message: "must have required property 'messages'" };
       if (vErrors === null) {
         vErrors = [err1];
@@ -572,14 +573,14 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.context !== void 0) {
+    if (data.context !== void 0 && func0.call(data, "context")) {
       let data0 = data.context;
       if (Array.isArray(data0)) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data1 = data0[i0];
           if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.value === void 0) {
+            if (data1.value === void 0 || !func0.call(data1, "value")) {
               const err2 = { instancePath: instancePath + "/context/" + i0, schemaPath: "#/properties/context/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
               if (vErrors === null) {
                 vErrors = [err2];
@@ -588,7 +589,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data1.elementId !== void 0) {
+            if (data1.elementId !== void 0 && func0.call(data1, "elementId")) {
               if (typeof data1.elementId !== "string") {
                 const err3 = { instancePath: instancePath + "/context/" + i0 + "/elementId", schemaPath: "#/properties/context/items/properties/elementId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -599,7 +600,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data1.path !== void 0) {
+            if (data1.path !== void 0 && func0.call(data1, "path")) {
               if (typeof data1.path !== "string") {
                 const err4 = { instancePath: instancePath + "/context/" + i0 + "/path", schemaPath: "#/properties/context/items/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -610,7 +611,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data1.type !== void 0) {
+            if (data1.type !== void 0 && func0.call(data1, "type")) {
               let data4 = data1.type;
               if (typeof data4 !== "string") {
                 const err5 = { instancePath: instancePath + "/context/" + i0 + "/type", schemaPath: "#/properties/context/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
@@ -631,7 +632,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data1.value !== void 0) {
+            if (data1.value !== void 0 && func0.call(data1, "value")) {
               if (typeof data1.value !== "string") {
                 const err7 = { instancePath: instancePath + "/context/" + i0 + "/value", schemaPath: "#/properties/context/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -662,10 +663,10 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.currentPath !== void 0) {
+    if (data.currentPath !== void 0 && func0.call(data, "currentPath")) {
       let data6 = data.currentPath;
       if (typeof data6 === "string") {
-        if (func1(data6) > 200) {
+        if (func80(data6) > 200) {
           const err10 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
           if (vErrors === null) {
             vErrors = [err10];
@@ -684,7 +685,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.filter !== void 0) {
+    if (data.filter !== void 0 && func0.call(data, "filter")) {
       let data7 = data.filter;
       if (!(data7 && typeof data7 == "object" && !Array.isArray(data7)) && data7 !== null) {
         const err12 = { instancePath: instancePath + "/filter", schemaPath: "#/properties/filter/type", keyword: "type", params: { type: schema33.properties.filter.type }, message: "must be object,null" };
@@ -696,7 +697,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.fp !== void 0) {
+    if (data.fp !== void 0 && func0.call(data, "fp")) {
       if (typeof data.fp !== "string") {
         const err13 = { instancePath: instancePath + "/fp", schemaPath: "#/properties/fp/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
@@ -707,14 +708,14 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.messages !== void 0) {
+    if (data.messages !== void 0 && func0.call(data, "messages")) {
       let data9 = data.messages;
       if (Array.isArray(data9)) {
         const len1 = data9.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data10 = data9[i1];
           if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-            if (data10.content === void 0) {
+            if (data10.content === void 0 || !func0.call(data10, "content")) {
               const err14 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "content" }, message: "must have required property 'content'" };
               if (vErrors === null) {
                 vErrors = [err14];
@@ -723,7 +724,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data10.id === void 0) {
+            if (data10.id === void 0 || !func0.call(data10, "id")) {
               const err15 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
               if (vErrors === null) {
                 vErrors = [err15];
@@ -732,7 +733,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data10.parts === void 0) {
+            if (data10.parts === void 0 || !func0.call(data10, "parts")) {
               const err16 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
               if (vErrors === null) {
                 vErrors = [err16];
@@ -741,7 +742,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data10.role === void 0) {
+            if (data10.role === void 0 || !func0.call(data10, "role")) {
               const err17 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "role" }, message: "must have required property 'role'" };
               if (vErrors === null) {
                 vErrors = [err17];
@@ -750,7 +751,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data10.content !== void 0) {
+            if (data10.content !== void 0 && func0.call(data10, "content")) {
               if (typeof data10.content !== "string") {
                 const err18 = { instancePath: instancePath + "/messages/" + i1 + "/content", schemaPath: "#/properties/messages/items/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -761,7 +762,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data10.id !== void 0) {
+            if (data10.id !== void 0 && func0.call(data10, "id")) {
               if (typeof data10.id !== "string") {
                 const err19 = { instancePath: instancePath + "/messages/" + i1 + "/id", schemaPath: "#/properties/messages/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -772,7 +773,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data10.parts !== void 0) {
+            if (data10.parts !== void 0 && func0.call(data10, "parts")) {
               let data13 = data10.parts;
               if (Array.isArray(data13)) {
                 const len2 = data13.length;
@@ -783,7 +784,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs33 = errors;
                   if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
                     let missing0;
-                    if (data14.type === void 0 && (missing0 = "type")) {
+                    if ((data14.type === void 0 || !func0.call(data14, "type")) && (missing0 = "type")) {
                       const err20 = {};
                       if (vErrors === null) {
                         vErrors = [err20];
@@ -792,7 +793,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                       errors++;
                     } else {
-                      if (data14.type !== void 0) {
+                      if (data14.type !== void 0 && func0.call(data14, "type")) {
                         if ("text" !== data14.type) {
                           const err21 = {};
                           if (vErrors === null) {
@@ -817,7 +818,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                   if (_valid0) {
                     const _errs35 = errors;
                     if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                      if (data14.text === void 0) {
+                      if (data14.text === void 0 || !func0.call(data14, "text")) {
                         const err22 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/then/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'" };
                         if (vErrors === null) {
                           vErrors = [err22];
@@ -826,7 +827,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         errors++;
                       }
-                      if (data14.text !== void 0) {
+                      if (data14.text !== void 0 && func0.call(data14, "text")) {
                         if (typeof data14.text !== "string") {
                           const err23 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2 + "/text", schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/then/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
@@ -856,7 +857,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                   if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                    if (data14.type === void 0) {
+                    if (data14.type === void 0 || !func0.call(data14, "type")) {
                       const err25 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
                       if (vErrors === null) {
                         vErrors = [err25];
@@ -870,7 +871,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                       props0.text = true;
                       props0.type = true;
                     }
-                    if (data14.type !== void 0) {
+                    if (data14.type !== void 0 && func0.call(data14, "type")) {
                       if (typeof data14.type !== "string") {
                         const err26 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2 + "/type", schemaPath: "#/properties/messages/items/properties/parts/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
@@ -901,7 +902,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data10.role !== void 0) {
+            if (data10.role !== void 0 && func0.call(data10, "role")) {
               if (typeof data10.role !== "string") {
                 const err29 = { instancePath: instancePath + "/messages/" + i1 + "/role", schemaPath: "#/properties/messages/items/properties/role/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -932,7 +933,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.retrievalPageSize !== void 0) {
+    if (data.retrievalPageSize !== void 0 && func0.call(data, "retrievalPageSize")) {
       let data19 = data.retrievalPageSize;
       if (!(typeof data19 == "number" && isFinite(data19))) {
         const err32 = { instancePath: instancePath + "/retrievalPageSize", schemaPath: "#/properties/retrievalPageSize/type", keyword: "type", params: { type: "number" }, message: "must be number" };
@@ -944,7 +945,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.threadId !== void 0) {
+    if (data.threadId !== void 0 && func0.call(data, "threadId")) {
       let data20 = data.threadId;
       if (typeof data20 !== "string" && data20 !== null) {
         const err33 = { instancePath: instancePath + "/threadId", schemaPath: "#/properties/threadId/type", keyword: "type", params: { type: schema33.properties.threadId.type }, message: "must be string,null" };
@@ -983,7 +984,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.fp === void 0) {
+    if (data.fp === void 0 || !func0.call(data, "fp")) {
       const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "fp" }, message: "must have required property 'fp'" };
       if (vErrors === null) {
         vErrors = [err0];
@@ -992,7 +993,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.messages === void 0) {
+    if (data.messages === void 0 || !func0.call(data, "messages")) {
       const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "messages" }, message: "must have required property 'messages'" };
       if (vErrors === null) {
         vErrors = [err1];
@@ -1001,14 +1002,14 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.context !== void 0) {
+    if (data.context !== void 0 && func0.call(data, "context")) {
       let data0 = data.context;
       if (Array.isArray(data0)) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data1 = data0[i0];
           if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.value === void 0) {
+            if (data1.value === void 0 || !func0.call(data1, "value")) {
               const err2 = { instancePath: instancePath + "/context/" + i0, schemaPath: "#/properties/context/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
               if (vErrors === null) {
                 vErrors = [err2];
@@ -1017,7 +1018,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data1.elementId !== void 0) {
+            if (data1.elementId !== void 0 && func0.call(data1, "elementId")) {
               if (typeof data1.elementId !== "string") {
                 const err3 = { instancePath: instancePath + "/context/" + i0 + "/elementId", schemaPath: "#/properties/context/items/properties/elementId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -1028,7 +1029,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data1.path !== void 0) {
+            if (data1.path !== void 0 && func0.call(data1, "path")) {
               if (typeof data1.path !== "string") {
                 const err4 = { instancePath: instancePath + "/context/" + i0 + "/path", schemaPath: "#/properties/context/items/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -1039,7 +1040,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data1.type !== void 0) {
+            if (data1.type !== void 0 && func0.call(data1, "type")) {
               let data4 = data1.type;
               if (typeof data4 !== "string") {
                 const err5 = { instancePath: instancePath + "/context/" + i0 + "/type", schemaPath: "#/properties/context/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
@@ -1060,7 +1061,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data1.value !== void 0) {
+            if (data1.value !== void 0 && func0.call(data1, "value")) {
               if (typeof data1.value !== "string") {
                 const err7 = { instancePath: instancePath + "/context/" + i0 + "/value", schemaPath: "#/properties/context/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -1091,10 +1092,10 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.currentPath !== void 0) {
+    if (data.currentPath !== void 0 && func0.call(data, "currentPath")) {
       let data6 = data.currentPath;
       if (typeof data6 === "string") {
-        if (func1(data6) > 200) {
+        if (func80(data6) > 200) {
           const err10 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
           if (vErrors === null) {
             vErrors = [err10];
@@ -1113,7 +1114,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.filter !== void 0) {
+    if (data.filter !== void 0 && func0.call(data, "filter")) {
       let data7 = data.filter;
       if (!(data7 && typeof data7 == "object" && !Array.isArray(data7)) && data7 !== null) {
         const err12 = { instancePath: instancePath + "/filter", schemaPath: "#/properties/filter/type", keyword: "type", params: { type: schema34.properties.filter.type }, message: "must be object,null" };
@@ -1125,7 +1126,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.fp !== void 0) {
+    if (data.fp !== void 0 && func0.call(data, "fp")) {
       if (typeof data.fp !== "string") {
         const err13 = { instancePath: instancePath + "/fp", schemaPath: "#/properties/fp/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
@@ -1136,14 +1137,14 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.messages !== void 0) {
+    if (data.messages !== void 0 && func0.call(data, "messages")) {
       let data9 = data.messages;
       if (Array.isArray(data9)) {
         const len1 = data9.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data10 = data9[i1];
           if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-            if (data10.id === void 0) {
+            if (data10.id === void 0 || !func0.call(data10, "id")) {
               const err14 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
               if (vErrors === null) {
                 vErrors = [err14];
@@ -1152,7 +1153,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data10.parts === void 0) {
+            if (data10.parts === void 0 || !func0.call(data10, "parts")) {
               const err15 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
               if (vErrors === null) {
                 vErrors = [err15];
@@ -1161,7 +1162,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data10.role === void 0) {
+            if (data10.role === void 0 || !func0.call(data10, "role")) {
               const err16 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "role" }, message: "must have required property 'role'" };
               if (vErrors === null) {
                 vErrors = [err16];
@@ -1170,7 +1171,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data10.id !== void 0) {
+            if (data10.id !== void 0 && func0.call(data10, "id")) {
               if (typeof data10.id !== "string") {
                 const err17 = { instancePath: instancePath + "/messages/" + i1 + "/id", schemaPath: "#/properties/messages/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -1181,7 +1182,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data10.parts !== void 0) {
+            if (data10.parts !== void 0 && func0.call(data10, "parts")) {
               let data12 = data10.parts;
               if (Array.isArray(data12)) {
                 const len2 = data12.length;
@@ -1192,7 +1193,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs31 = errors;
                   if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
                     let missing0;
-                    if (data13.type === void 0 && (missing0 = "type")) {
+                    if ((data13.type === void 0 || !func0.call(data13, "type")) && (missing0 = "type")) {
                       const err18 = {};
                       if (vErrors === null) {
                         vErrors = [err18];
@@ -1201,7 +1202,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                       errors++;
                     } else {
-                      if (data13.type !== void 0) {
+                      if (data13.type !== void 0 && func0.call(data13, "type")) {
                         if ("text" !== data13.type) {
                           const err19 = {};
                           if (vErrors === null) {
@@ -1226,7 +1227,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                   if (_valid0) {
                     const _errs33 = errors;
                     if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                      if (data13.text === void 0) {
+                      if (data13.text === void 0 || !func0.call(data13, "text")) {
                         const err20 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/then/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'" };
                         if (vErrors === null) {
                           vErrors = [err20];
@@ -1235,7 +1236,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         errors++;
                       }
-                      if (data13.text !== void 0) {
+                      if (data13.text !== void 0 && func0.call(data13, "text")) {
                         if (typeof data13.text !== "string") {
                           const err21 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2 + "/text", schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/then/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                           if (vErrors === null) {
@@ -1265,7 +1266,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                   if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                    if (data13.type === void 0) {
+                    if (data13.type === void 0 || !func0.call(data13, "type")) {
                       const err23 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
                       if (vErrors === null) {
                         vErrors = [err23];
@@ -1279,7 +1280,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                       props0.text = true;
                       props0.type = true;
                     }
-                    if (data13.type !== void 0) {
+                    if (data13.type !== void 0 && func0.call(data13, "type")) {
                       if (typeof data13.type !== "string") {
                         const err24 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2 + "/type", schemaPath: "#/properties/messages/items/properties/parts/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
@@ -1310,7 +1311,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data10.role !== void 0) {
+            if (data10.role !== void 0 && func0.call(data10, "role")) {
               if (typeof data10.role !== "string") {
                 const err27 = { instancePath: instancePath + "/messages/" + i1 + "/role", schemaPath: "#/properties/messages/items/properties/role/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
@@ -1341,7 +1342,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.retrievalPageSize !== void 0) {
+    if (data.retrievalPageSize !== void 0 && func0.call(data, "retrievalPageSize")) {
       let data18 = data.retrievalPageSize;
       if (!(typeof data18 == "number" && isFinite(data18))) {
         const err30 = { instancePath: instancePath + "/retrievalPageSize", schemaPath: "#/properties/retrievalPageSize/type", keyword: "type", params: { type: "number" }, message: "must be number" };
@@ -1353,7 +1354,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.threadId !== void 0) {
+    if (data.threadId !== void 0 && func0.call(data, "threadId")) {
       let data19 = data.threadId;
       if (typeof data19 !== "string" && data19 !== null) {
         const err31 = { instancePath: instancePath + "/threadId", schemaPath: "#/properties/threadId/type", keyword: "type", params: { type: schema34.properties.threadId.type }, message: "must be string,null" };

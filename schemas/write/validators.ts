@@ -13,6 +13,8 @@ export async function validatorsModule(schemas: JsonObject): Promise<string> {
   const ajv = new Ajv2020({
     strict: true,
     allErrors: true,
+    // A body without the field `constructor` has one all the same, by its prototype.
+    ownProperties: true,
     allowUnionTypes: true,
     code: { source: true, esm: true, lines: true },
   })
