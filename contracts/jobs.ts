@@ -96,7 +96,7 @@ async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: str
   const known = knownPollPath(facts, target)
   if (known !== null) return known
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
-  for (const candidate of pollPathCandidates(facts, target.baseUrl, { id, locations })) {
+  for (const candidate of pollPathCandidates(facts, target.baseUrl, { id, url: created.request.url, locations })) {
     const path = filledPath(candidate, jobParametersOf(facts, tenant, id))
     const answer = await stage.send({ ...pollCall(stage, tenant, path, candidate), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return candidate

@@ -8,6 +8,8 @@ export type PollPath = string
 /** What the answer to the creation of a job says of where the job is. */
 export interface CreatedJob {
   readonly id: string
+  /** Address that it was created at: relative locations begin there (RFC 9110 section 10.2.2). */
+  readonly url: string
   /** Values of the headers `location` and `content-location`, where there are any. */
   readonly locations: readonly string[]
 }
@@ -26,18 +28,21 @@ export function pollPathCandidates(facts: Facts, baseUrl: string, created: Creat
   const message = operations.message?.path
   const create = operations.create?.path
   const parent = message?.slice(0, message.lastIndexOf('/'))
-  const named = created.locations.map((location) => locationPath(baseUrl, location, created.id))
+  const named = created.locations.map((location) => locationPath(baseUrl, location, created))
   const guesses =
     create === undefined ? [] : [`${create}/{id}`, `${create}s/{id}`, `${create}?id={id}`, `${create}/{id}/status`]
   return [...new Set([parent, ...named, ...guesses])].filter((candidate) => candidate != null)
 }
 
 /** A location is followed only within the target: a key must not go elsewhere. */
-function locationPath(baseUrl: string, location: string, id: string): PollPath | null {
-  if (!URL.canParse(location, `${baseUrl}/`)) return null
-  const url = new URL(location, `${baseUrl}/`)
+function locationPath(baseUrl: string, location: string, { id, url: createdAt }: CreatedJob): PollPath | null {
+  if (!URL.canParse(location, createdAt)) return null
+  const url = new URL(location, createdAt)
   const base = new URL(baseUrl)
-  if (url.origin !== base.origin) return null
-  const path = `${url.pathname}${url.search}`.slice(base.pathname.replace(/\/$/, '').length)
-  return path.includes(encodeURIComponent(id)) ? path.replace(encodeURIComponent(id), '{id}') : null
+  const prefix = base.pathname.replace(/\/$/, '')
+  if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) return null
+  const path = `${url.pathname}${url.search}`.slice(prefix.length)
+  // A path may hold an id as it is, where it has none of the signs that part paths.
+  const written = [encodeURIComponent(id), encodeURI(id)].find((form) => path.includes(form))
+  return written === undefined ? null : path.replace(written, '{id}')
 }

@@ -81,10 +81,13 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
 
 function open(url: URL, request: WireRequest): ClientRequest {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  const isNamed = request.headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
+  // RFC 9110 section 12.5.3: without it any coding would do, and the bytes of a coded stream come when its coder likes.
+  const coding = isNamed ? [] : ['Accept-Encoding', 'identity']
   const length = request.body === null ? [] : ['Content-Length', String(Buffer.byteLength(request.body))]
   return send(url, {
     method: request.method,
-    headers: ['Host', url.host, ...request.headers.flat(), ...length, 'Connection', 'close'],
+    headers: ['Host', url.host, ...request.headers.flat(), ...coding, ...length, 'Connection', 'close'],
     agent: false,
     ...(request.sourceAddress === null ? {} : { localAddress: request.sourceAddress }),
   })

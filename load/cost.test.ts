@@ -43,6 +43,8 @@ test.each([
 
 test('each requirement that streams show is reason enough to send them', () => {
   for (const id of shownByStreams('v1')) {
-    expect(loadCostOf(facts, target, 'release', new Set([id]), plenty).uses).toMatchObject({ createAssistantMessageV1: 61 })
+    expect(loadCostOf(facts, target, 'release', new Set([id]), plenty).uses).toMatchObject({
+      createAssistantMessageV1: 61,
+    })
   }
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { agentIds, agentOperations } from '../harness/agent-operations.ts'
 import type { Facts } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
@@ -102,13 +103,26 @@ export function last(exchanges: readonly Exchange[]): Exchange | undefined {
   return exchanges.at(-1)
 }
 
-/** The same value in every answer that shows the job. */
-export function unchanging(path: string): (exchanges: readonly Exchange[]) => Outcome {
+/**
+ * The same value in every answer that shows the job.
+ *
+ * @param meaningOf what is compared, where one value may be written in several ways
+ */
+export function unchanging(
+  path: string,
+  meaningOf: (value: unknown) => unknown = (value) => value,
+): (exchanges: readonly Exchange[]) => Outcome {
   return (exchanges) => {
     const values = exchanges.map((exchange) => valueAt(jobIn(exchange), path)).filter((value) => value !== undefined)
-    const other = values.find((value) => value !== values[0])
+    const other = values.find((value) => !isDeepStrictEqual(meaningOf(value), meaningOf(values[0])))
     return other === undefined
       ? pass
       : failSaying(`${path} as at first, ${JSON.stringify(values[0])}`, JSON.stringify(other))
   }
+}
+
+/** The moment that a date-time names, whatever its offset and precision; another value as it is. */
+export function momentOf(value: unknown): unknown {
+  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(moment) ? value : Math.floor(moment / 1000)
 }

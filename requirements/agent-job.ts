@@ -110,7 +110,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       from: 'release',
       operation: create,
       source: standard('a refusal has no side effect: a job that comes with it was started all the same'),
-      concerns: (exchange) => isAgents(exchange) && exchange.response !== null && exchange.response.status >= 400,
+      concerns: ({ operation, response }) => operation === create && response !== null && response.status >= 400,
       check: ({ response }) => {
         const holds =
           response?.body.encoding === 'utf8' && /"status"\s*:\s*"(active|completed)"/.test(response.body.text)

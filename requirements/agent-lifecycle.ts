@@ -2,7 +2,17 @@ import { type AgentIds, agentIds, agentOperations } from '../harness/agent-opera
 import type { Facts } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { fail, failSaying, type Outcome, pass } from '../harness/outcome.ts'
-import { type Course, courseOf, last, link, polledUntil, prompted, statuses, unchanging } from './agent-course.ts'
+import {
+  type Course,
+  courseOf,
+  last,
+  link,
+  momentOf,
+  polledUntil,
+  prompted,
+  statuses,
+  unchanging,
+} from './agent-course.ts'
 import { followUpRequirements } from './agent-follow-up.ts'
 import { isSuccess, jobIn, statusOf } from './evidence.ts'
 import { answering, lawfulJob, refusal, withFields } from './lawful.ts'
@@ -26,7 +36,11 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       documented(polledUntil),
       (exchanges) => {
         const silent = pollsOf(exchanges).find((poll) => !isSuccess(poll))
-        return silent === undefined ? pass : failSaying('a 2xx status for each poll', statusOf(silent))
+        if (silent !== undefined) return failSaying('a 2xx status for each poll', statusOf(silent))
+        const cut = pollsOf(exchanges).find(({ response }) => response?.end !== 'complete')
+        return cut === undefined
+          ? pass
+          : failSaying('a whole answer to each poll', `one that ended: ${cut.response?.end}`)
       },
       [active, polledDone],
       [active, answering(polledDone, 500, {})],
@@ -51,8 +65,11 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       documented(polledUntil),
       (exchanges) => {
         const after = afterEnd(exchanges)
-        const back = after.find((exchange) => !isFinal(exchange))
-        return back === undefined ? pass : failSaying('no return from a final status', statuses(after))
+        const isLeft = (exchange: Exchange, index: number) => {
+          const before = after[index - 1]
+          return !isFinal(exchange) || (before !== undefined && !mayFollow(statusIn(before), statusIn(exchange)))
+        }
+        return after.some(isLeft) ? failSaying('no return from a final status', statuses(after)) : pass
       },
       [active, polledDone, polledDone],
       [active, polledDone, polledActive],
@@ -74,17 +91,15 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
     declare(
       'agent-job-created-at-stays',
       documented({ section: 'Agent job', terms: ['createdAt', 'created'] }),
-      unchanging('createdAt'),
+      unchanging('createdAt', momentOf),
       [active, polledDone],
       [active, withFields(polledDone, { createdAt: '2026-01-02T00:00:00Z' })],
     ),
     declare(
       'agent-job-source-stays',
-      standard('the repository and ref of a job say where it works; a client reads them from any answer'),
-      (exchanges) => {
-        const moved = [unchanging('source.repository'), unchanging('source.ref')].map((check) => check(exchanges))
-        return moved.find(({ kind }) => kind === 'fail') ?? pass
-      },
+      // Not its ref: while the agent works that may become the branch it works on.
+      standard('the repository of a job says where it works; a client reads it from any answer'),
+      unchanging('source.repository'),
       [active, polledDone],
       [active, withFields(polledDone, { source: { repository: 'acme/other', ref: 'main' } })],
     ),
@@ -141,6 +156,15 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       ),
     ),
   ]
+}
+
+function statusIn(exchange: Exchange): unknown {
+  return jobIn(exchange)?.['status']
+}
+
+/** Of final statuses, one that has ended may still be put away; nothing else comes after an end. */
+function mayFollow(before: unknown, after: unknown): boolean {
+  return before === after || (after === 'archived' && before !== 'archived')
 }
 
 const HIDDEN = 'agent-job-hidden-from-other-organization'

@@ -28,7 +28,7 @@ function lawfulAnswer(facts: Facts, operation: OperationFact): readonly Exchange
   const { id, response } = operation
   const answered: ExchangeRequirement = {
     about: 'exchange',
-    id: `${kebab(id)}-lawful-accepted`,
+    id: lawfulAccepted(id),
     operation: id,
     source: fromFact(operation),
     from: isInSmoke(facts, operation) ? 'smoke' : 'release',
@@ -72,4 +72,8 @@ function malformedBody(operation: OperationFact): ExchangeRequirement {
     example: () => refusal(operation.id, rule),
     violation: (lawful) => answering(lawful, 200, lawfulJob),
   }
+}
+
+export function lawfulAccepted(operation: string): string {
+  return `${kebab(operation)}-lawful-accepted`
 }

@@ -5,8 +5,9 @@ import { isSuccess } from './evidence.ts'
 import { type LawfulAnswer, lawfulAnswer } from './lawful-stream.ts'
 import { kebab } from './naming.ts'
 import { needsDeterminism } from './owed.ts'
+import { addressOf } from './parity-differences.ts'
 import type { Requirement, SeriesRequirement } from './requirement.ts'
-import { documented, fromFact, standard } from './source.ts'
+import { assumed, documented, fromFact, standard } from './source.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
 
 /** What several answers of one assistant operation show together: its threads, and what its parameters change. */
@@ -104,7 +105,8 @@ function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtoc
     comparing(
       declare(operation, protocol, {
         claim: 'retrieval-page-size-widens',
-        source: fromFact(field),
+        // Which of the results that an answer is built on become sources of it, the document doesn't say.
+        source: assumed('each search result that an answer is built on is a source of it'),
         check: ([narrow, wide]) => {
           const [few, many] = [answerIn(narrow)?.sources.length, answerIn(wide)?.sources.length]
           if (few === undefined || many === undefined) return notApplicable('an answer is missing')
@@ -127,7 +129,8 @@ function comparing(requirement: SeriesRequirement): SeriesRequirement {
 function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {
   const [one, other] = [answerIn(first), answerIn(second)]
   if (one === null || other === null) return notApplicable('an answer is missing')
-  const shape = ({ text, sources }: Answer) => JSON.stringify([text, sources])
+  // Sources by what they point at: their ids and scores may be new in each answer.
+  const shape = ({ text, sources }: Answer) => JSON.stringify([text, sources.map(addressOf)])
   return shape(one) === shape(other)
     ? pass
     : failSaying(

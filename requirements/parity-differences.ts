@@ -51,7 +51,7 @@ function sourceDifferences(older: readonly unknown[], newer: readonly unknown[])
 }
 
 /** A source names a page by its URL, or a document by its title. */
-function addressOf(source: unknown): string {
+export function addressOf(source: unknown): string {
   if (!isObject(source)) return String(source)
   return String(source['url'] ?? source['title'] ?? '')
 }

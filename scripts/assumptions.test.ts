@@ -31,7 +31,11 @@ const statuses = [200, 201, 299, 301, 399, 400, 422, 429, 499, 500, 502, 503, 50
 const answered = (status: number) => lawfulExchange({ operation: 'createAgentJob', status, body: {} })
 
 test('a job is looked for first where the overlay assumes it', () => {
-  const [first] = pollPathCandidates(facts, 'https://api.example', { id: 'job_1', locations: [] })
+  const [first] = pollPathCandidates(facts, 'https://api.example', {
+    id: 'job_1',
+    url: 'https://api.example/jobs',
+    locations: [],
+  })
   expect(assumptionFor('agent-job-poll').assumed).toEqual([`GET ${first}`])
 })
 

@@ -2,6 +2,7 @@ import { agentOperations } from '../harness/agent-operations.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import type { PollPath } from '../harness/poll-path.ts'
 import type { Prompts } from '../harness/target.ts'
+import { lawfulAccepted } from '../requirements/answers.ts'
 import { isSuccess } from '../requirements/evidence.ts'
 import { showing, test } from './assay-test.ts'
 import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
@@ -63,7 +64,7 @@ async function runJob(stage: Stage, prompt: keyof Prompts): Promise<Course | nul
   if (id === null) return null
   const path = await pollPath(stage, created)
   if (path === null) {
-    stage.notTested(stage.idsOf(subject), noPoll.reason, noPoll.remedy)
+    stage.notTested([...stage.idsOf(subject), ...seenByPolls(stage)], noPoll.reason, noPoll.remedy)
     return null
   }
   const [tenant] = target.tenants
@@ -71,6 +72,12 @@ async function runJob(stage: Stage, prompt: keyof Prompts): Promise<Course | nul
   const exchanges = [...polled, ...(await pollAfterEnd(stage, path, id, tenant))]
   judgeCourse(stage, prompt, polled, exchanges)
   return { id, path, exchanges }
+}
+
+/** Requirements of other subjects that only a job which is polled shows. */
+function seenByPolls(stage: Stage): readonly string[] {
+  const { message } = agentOperations(stage.description.facts)
+  return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [lawfulAccepted(message.id)])]
 }
 
 /** What the instruction asked for; the last answer of a course shows whether it came about. */
@@ -83,7 +90,7 @@ const promptedIds: Readonly<Record<keyof Prompts, string>> = {
 
 function judgeCourse(stage: Stage, prompt: keyof Prompts, polled: readonly Exchange[], all: readonly Exchange[]): void {
   stage.judgeTogether('agent-job-reaches-final-status', polled)
-  stage.judgeTogether(promptedIds[prompt], polled)
+  stage.judgeTogether(promptedIds[prompt], all)
   for (const id of [
     'agent-job-poll-answers',
     'agent-job-final-status-stays',
@@ -110,6 +117,8 @@ async function followUp(stage: Stage, { id, path, exchanges }: Course): Promise<
   const polled = [sent, ...(await pollToEnd(stage, path, id, target.tenants[0]))]
   stage.judgeTogether('send-agent-job-message-reaches-final-status', polled)
   stage.judgeTogether('send-agent-job-message-takes-effect', polled)
+  for (const id of ['agent-job-created-at-stays', 'agent-job-source-stays'])
+    stage.judgeTogether(id, [before, ...polled])
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */

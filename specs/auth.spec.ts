@@ -8,7 +8,7 @@ import { pathCases } from '../requirements/derive-paths.ts'
 import { kebab } from '../requirements/naming.ts'
 import { showing, test } from './assay-test.ts'
 import { inBatches } from './batches.ts'
-import { endedJob } from './jobs.ts'
+import { type EndedJob, endedJob } from './jobs.ts'
 import { callOf, ruleProbe } from './requests.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,7 +19,13 @@ test(
   showing(subject, async (stage) => {
     const wanted = new Set(stage.idsOf(subject))
     const cases = credentialCases(stage.description.facts).filter(({ rule }) => wanted.has(rule))
-    await inBatches(cases, (one) => showCredentials(stage, one))
+    const isLawful = ({ owed }: CredentialCase) => owed === 'success'
+    await inBatches(
+      cases.filter((one) => !isLawful(one)),
+      (one) => showCredentials(stage, one),
+    )
+    // Afterwards: a follow-up that is taken sets its job to work, and whatever is asked of it meanwhile is refused for that.
+    await inBatches(cases.filter(isLawful), (one) => showCredentials(stage, one))
   }),
 )
 
@@ -28,9 +34,9 @@ test(
   showing(subject, async (stage) => {
     const wanted = new Set(stage.idsOf(subject))
     for (const { rule, operation, parameter } of pathCases(stage.description.facts)) {
-      const own = wanted.has(rule) ? await ownParameters(stage, operation, false) : null
+      const own = wanted.has(rule) ? await ownPath(stage, operation, false) : null
       if (own === null) continue
-      const parameters = { ...own, [parameter.name]: unknownName(own[parameter.name] ?? '') }
+      const parameters = { ...own.parameters, [parameter.name]: unknownName(own.parameters[parameter.name] ?? '') }
       const observes = `error-status-unknown-${named(stage, operation, parameter.name)}`
       await stage.probe(callOf(stage, operation, { parameters, situation: ruleProbe(rule, 'refusal', { observes }) }))
     }
@@ -60,10 +66,11 @@ async function showCredentials(stage: Stage, one: CredentialCase): Promise<void>
   const { operation, rule, owed, credential } = one
   const { target } = stage.run
   const credentials = credentialsFor(stage.description, target, target.tenants[0], operation.key, credential)
-  const parameters = await ownParameters(stage, operation, owed === 'success')
-  if (credentials === null || parameters === null) return
+  const own = await ownPath(stage, operation, owed === 'success')
+  if (credentials === null || own === null) return
+  const { parameters, job } = own
   const observes = observed[credential]
-  const facts = observes === undefined ? {} : { observes }
+  const facts = { ...(observes === undefined ? {} : { observes }), ...(job === null ? {} : { job: job.state }) }
   await stage.probe(callOf(stage, operation, { credentials, parameters, situation: ruleProbe(rule, owed, facts) }))
 }
 
@@ -73,15 +80,21 @@ const observed: Readonly<Partial<Record<CredentialCase['credential'], string>>> 
   'wrong-kind': 'error-status-wrong-key-kind',
 }
 
+interface OwnPath {
+  readonly parameters: Readonly<Record<string, string>>
+  /** Null where the path names none. */
+  readonly job: EndedJob | null
+}
+
 /** Values for the path, with a job that exists where one is asked for; null where none can be had. */
-async function ownParameters(
-  stage: Stage,
-  operation: OperationFact,
-  spent: boolean,
-): Promise<Readonly<Record<string, string>> | null> {
+async function ownPath(stage: Stage, operation: OperationFact, spent: boolean): Promise<OwnPath | null> {
   const { facts } = stage.description
   const [tenant] = stage.run.target.tenants
-  if (jobParameterOf(facts, operation) === null) return parametersOf(facts, operation, tenant)
+  if (jobParameterOf(facts, operation) === null) {
+    const parameters = parametersOf(facts, operation, tenant)
+    return parameters === null ? null : { parameters, job: null }
+  }
   const job = await endedJob(stage, spent)
-  return job === null ? null : parametersOf(facts, operation, tenant, job.id)
+  const parameters = job === null ? null : parametersOf(facts, operation, tenant, job.id)
+  return parameters === null ? null : { parameters, job }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { filledPath, jobParametersOf } from '../harness/address.ts'
 import { agentIds, agentOperations } from '../harness/agent-operations.ts'
 import type { Exchange } from '../harness/exchange.ts'
+import { retryAfter } from '../harness/limits/limit-headers.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../harness/poll-path.ts'
 import type { Call } from '../harness/sender.ts'
 import type { Tenant } from '../harness/target.ts'
@@ -47,7 +48,11 @@ async function discover(stage: Stage, created: Exchange): Promise<PollPath | nul
   if (id === null || tenant === undefined) return null
   const { baseUrl } = stage.run.target
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
-  for (const path of pollPathCandidates(stage.description.facts, baseUrl, { id, locations })) {
+  for (const path of pollPathCandidates(stage.description.facts, baseUrl, {
+    id,
+    url: created.request.url,
+    locations,
+  })) {
     const answer = await stage.look({ ...pollCall(stage, path, id, tenant), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return path
   }
@@ -85,7 +90,7 @@ export async function pollToEnd(
   const finals = finalStatuses(stage.description.facts)
   const polls: Exchange[] = []
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    const poll = await stage.probe(pollCall(stage, path, id, tenant))
+    const poll = await pollInTurn(stage, pollCall(stage, path, id, tenant))
     polls.push(poll)
     if (isFinal(finals, poll) || !isSuccess(poll)) return polls
     if (Date.now() + pause > deadline) {
@@ -95,6 +100,22 @@ export async function pollToEnd(
     await delay(pause)
   }
 }
+
+/**
+ * One poll. How often a client may ask is nowhere said: whoever is told that this was too soon waits as long as it was
+ * told to, and asks again.
+ */
+async function pollInTurn(stage: Stage, call: Call): Promise<Exchange> {
+  for (let turn = 1; ; turn++) {
+    const poll = await stage.probe(call)
+    const asked = retryAfter(poll.response?.headers ?? [], Date.now()) ?? 1
+    const isTold = poll.response?.status === 429 && asked <= stage.run.patience
+    if (!isTold || turn === MOST_TURNS) return poll
+    await delay(Math.max(0, asked) * 1000)
+  }
+}
+
+const MOST_TURNS = 5
 
 /** A few more polls after the end, to see that a final status stays. */
 export async function pollAfterEnd(
@@ -106,7 +127,7 @@ export async function pollAfterEnd(
   const polls: Exchange[] = []
   for (const pause of [60, 120, 240]) {
     await delay(pause)
-    polls.push(await stage.probe(pollCall(stage, path, id, tenant)))
+    polls.push(await pollInTurn(stage, pollCall(stage, path, id, tenant)))
   }
   return polls
 }
