@@ -4,7 +4,7 @@ import type { Exchange } from '../harness/exchange.ts'
 import { type Classification, classify } from '../harness/limits/classify.ts'
 import type { CounterEvent } from '../harness/limits/counter-event.ts'
 import type { Target } from '../harness/target.ts'
-import { isRefusal, isSuccess } from './evidence.ts'
+import { header, isRefusal, isSuccess } from './evidence.ts'
 import { refusesInStream } from './stream-evidence.ts'
 
 /**
@@ -50,6 +50,20 @@ export function isLimitRefusal(exchange: Exchange): boolean {
 export function targetTime(exchange: Exchange, clock: 'ahead' | 'moved' = 'ahead'): number {
   const offset = exchange.situation.facts[clock]
   return Date.parse(exchange.sentAt) + (typeof offset === 'number' ? offset : 0)
+}
+
+/**
+ * What an answer says of a time, by the first of the clocks that it makes sense by: a hook that empties counters may leave
+ * the target's clock ahead, and the answer's own `Date` shows a clock that hooks may not move.
+ */
+export function byItsClock<Said>(
+  exchange: Exchange,
+  read: (now: number) => Said,
+  makesSense: (said: Said) => boolean,
+): Said {
+  const date = Date.parse(header(exchange.response, 'date') ?? '')
+  const clocks = [targetTime(exchange), targetTime(exchange, 'moved'), ...(Number.isNaN(date) ? [] : [date])]
+  return clocks.map(read).find(makesSense) ?? read(targetTime(exchange))
 }
 
 /** What a limit's counter went through, as the exchanges at that limit tell it. */

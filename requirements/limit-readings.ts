@@ -4,7 +4,7 @@ import type { LimitFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/exchange.ts'
 import { type LimitReading, limitReadings } from '../harness/limits/limit-headers.ts'
 import type { Target } from '../harness/target.ts'
-import { targetTime } from './limit-events.ts'
+import { byItsClock } from './limit-events.ts'
 
 /** What an answer says of one limit. */
 export interface Read {
@@ -34,11 +34,19 @@ export function readingsOf(
   const inForce = others.map((other) => limitInForce(target, other)).filter((number) => number !== null)
   const window = windowSeconds[limit.window]
   return exchanges.flatMap((exchange) => {
-    const readings = limitReadings(exchange.response?.headers ?? [], targetTime(exchange)).filter((reading) => {
-      if (reading.window !== null) return Math.abs(reading.window - window) < window / 10
-      return inForce.length === 0 || (reading.limit === most && !inForce.includes(most ?? 0))
-    })
+    const headers = exchange.response?.headers ?? []
+    const readings = byItsClock(exchange, (now) => limitReadings(headers, now), haveResets(window)).filter(
+      (reading) => {
+        if (reading.window !== null) return Math.abs(reading.window - window) < window / 10
+        return inForce.length === 0 || (reading.limit === most && !inForce.includes(most ?? 0))
+      },
+    )
     const [first] = readings
     return first === undefined ? [] : [{ exchange, reading: first }]
   })
+}
+
+/** All resets lie ahead, and no further than a window of this length that refused uses may have put off. */
+function haveResets(window: number): (readings: readonly LimitReading[]) => boolean {
+  return (readings) => readings.every(({ reset }) => reset === null || (reset >= 0 && reset <= 2 * window))
 }

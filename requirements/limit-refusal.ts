@@ -5,7 +5,7 @@ import type { Exchange } from '../harness/exchange.ts'
 import { retryAfter } from '../harness/limits/limit-headers.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/outcome.ts'
 import type { Target } from '../harness/target.ts'
-import { explained, inRole, isLimitRefusal, targetTime, usesOf } from './limit-events.ts'
+import { byItsClock, explained, inRole, isLimitRefusal, targetTime, usesOf } from './limit-events.ts'
 import { type Enforced, type Read, readingsOf } from './limit-readings.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
@@ -34,14 +34,18 @@ export interface AskedWait {
 /**
  * What the last refusal before the wait asks for, since where refused uses count each one may put the end off; null where
  * none says so.
+ *
+ * @param longest seconds that it may be at most
  */
-export function askedWait(exchanges: readonly Exchange[]): AskedWait | null {
+export function askedWait(exchanges: readonly Exchange[], longest: number): AskedWait | null {
   const [tried] = inRole(exchanges, 'after-retry')
   const refused = inRole(exchanges, 'beyond', 'forwarded', 'looking').filter(
     (exchange) => isLimitRefusal(exchange) && (tried === undefined || exchange.sentAt <= tried.sentAt),
   )
   const waits = refused.flatMap((refusal) => {
-    const seconds = retryAfter(refusal.response?.headers ?? [], targetTime(refusal))
+    const headers = refusal.response?.headers ?? []
+    const isWait = (seconds: number | null) => seconds !== null && seconds >= 0 && seconds <= longest
+    const seconds = byItsClock(refusal, (now) => retryAfter(headers, now), isWait)
     return seconds === null ? [] : [{ refusal, seconds }]
   })
   return waits.at(-1) ?? null
@@ -49,11 +53,11 @@ export function askedWait(exchanges: readonly Exchange[]): AskedWait | null {
 
 /** What `Retry-After` asks for is a time, within the window, after which a use passes. */
 export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
-  const asked = askedWait(exchanges)
+  const longest = longestWait(limit, exchanges, target)
+  const asked = askedWait(exchanges, longest)
   if (asked === null) return notApplicable('no refusal says when to try again')
   const { seconds, refusal } = asked
   if (Number.isNaN(seconds)) return failSaying('seconds or a date in Retry-After', 'neither')
-  const longest = longestWait(limit, exchanges, target)
   if (seconds < 0 || seconds > longest) {
     return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s`)
   }
@@ -152,7 +156,14 @@ function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], car
     // The counter was filled or emptied in between: what was said of it no longer holds.
     if (after === undefined || 'seeded' in after.situation.facts || 'emptied' in after.situation.facts) continue
     // Whoever is told to wait longer than to a reset over which uses are carried is not misled.
-    const told = carriesOver ? retryAfter(exchange.response?.headers ?? [], targetTime(exchange)) : null
+    const headers = exchange.response?.headers ?? []
+    const told = carriesOver
+      ? byItsClock(
+          exchange,
+          (now) => retryAfter(headers, now),
+          (seconds) => (seconds ?? -1) >= 0,
+        )
+      : null
     const reset = Math.max(reading.reset ?? 0, told ?? 0)
     const waited = (targetTime(after) - targetTime(exchange)) / 1000
     const isMisled = isLimitRefusal(exchange) && isLimitRefusal(after) && waited > reset + retryTolerance(reset)

@@ -39,6 +39,7 @@ export function liveCounter(
   }
   const isAccepted = async (role: BoundaryRole) => !isLimitRefusal(await send(role))
   return {
+    limit: most,
     reset: async (wanted) => {
       const seconds = await clearCounters(run, description.facts.limits)
       if (seconds === null) throw new CounterOutOfReach('no hook empties the counters')

@@ -71,10 +71,11 @@ export async function afterRetry(
   clock: LimitClock,
   pass: Pass,
 ): Promise<readonly Exchange[]> {
-  const asked = askedWait(exchanges)
+  const longest = longestWait(limit, exchanges, stage.run.target)
+  const asked = askedWait(exchanges, longest)
   if (asked === null) return []
   const { seconds, refusal } = asked
-  if (!(seconds >= 0) || seconds > longestWait(limit, exchanges, stage.run.target)) return []
+  if (!(seconds >= 0) || seconds > longest) return []
   if (!(await pass(Math.ceil(seconds + retryTolerance(seconds)), refusal))) return []
   const retried = await useOnce(stage, limit, clock, 'after-retry', null)
   return retried === null ? [] : [retried]

@@ -20,17 +20,17 @@ test(
   showing(subject, async (stage) => {
     if (!stage.run.target.exhaust) return
     const { limits } = stage.description.facts
-    for (const limit of limits) await showLimit(stage, limit)
+    const clock = createLimitClock()
+    for (const limit of limits) await showLimit(stage, limit, clock)
     // A seed fills a counter without the ledger's knowledge: what comes next would be refused, and nothing would explain it.
     await clearCounters(stage.run, limits)
   }),
 )
 
-async function showLimit(stage: Stage, limit: LimitFact): Promise<void> {
+async function showLimit(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<void> {
   const { target } = stage.run
   const ids = stage.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (limitInForce(target, limit) === null || ids.length === 0) return
-  const clock = createLimitClock()
   const counter = await knownCounter(stage.run, limit, stage.description.facts.limits, SENT_BELOW_LIMIT)
   if (counter.kind === 'unknown') {
     stage.notTested(ids, counter.reason, counter.remedy)

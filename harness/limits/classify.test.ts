@@ -72,6 +72,25 @@ describe('a window of another length', () => {
     expect(result).toMatchObject({ kind: 'unlawful', length: hours < 1 ? 'shorter' : 'longer' })
   })
 
+  test.each([
+    ['fixed-clock', 1 / 2],
+    ['fixed-clock', 1 / 30],
+    ['fixed-first-use', 1 / 2],
+    ['fixed-first-use', 1 / 24],
+    ['sliding-log', 1 / 2],
+    ['sliding-log', 1 / 30],
+    ['sliding-counter', 1 / 30],
+    ['token-bucket', 1 / 30],
+    ['token-bucket', 1 / 2],
+    ['token-bucket', 24],
+  ] as const)('%s of %f hours is not let pass because nobody can send all uses of the limit', async (kind, hours) => {
+    // A slow service's bucket gives back more during a use than the use takes.
+    for (const latency of kind === 'token-bucket' ? [5] : [5, 600]) {
+      const result = await found({ ...plain, kind, length: hours * HOUR, limit: 10_000, seeds: true, latency })
+      expect(result.kind, `answers after ${latency} ms`).toBe('unlawful')
+    }
+  })
+
   test('is not what a limiter with a use too many or too few has', async () => {
     for (const kind of ['fixed-first-use', 'sliding-log', 'token-bucket'] as const) {
       for (const by of [1, -1]) {

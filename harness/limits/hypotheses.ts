@@ -44,7 +44,9 @@ export function steppedHypotheses(
   window: LimitFact['window'],
   events: readonly CounterEvent[],
 ): readonly Hypothesis[] {
-  const kinds: readonly WindowKind[] = ['sliding-log', 'token-bucket']
+  // Of a counter that a hook fills, nobody counts how much a step gives back: a bucket in steps would explain any window.
+  const isSeeded = events.some(({ kind }) => kind === 'seed')
+  const kinds: readonly WindowKind[] = isSeeded ? ['sliding-log'] : ['sliding-log', 'token-bucket']
   return lengths[window]
     .filter((length) => length !== 'calendar-month')
     .flatMap((length) =>

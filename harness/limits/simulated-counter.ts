@@ -40,6 +40,7 @@ export function simulatedCounter(
   }
   return {
     events,
+    limit,
     reset: async (phase) => {
       uses = []
       clock = (Math.ceil(clock / window) + 1 + phase) * window

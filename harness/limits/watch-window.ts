@@ -1,5 +1,7 @@
 /** One counter of a limit, as a test can reach it. Every call is also recorded, in order, for `classify`. */
 export interface LiveCounter {
+  /** Uses in a window, as the document has it. */
+  readonly limit: number
   /** Empties the counter when that part of a window of the clock has passed. */
   readonly reset: (phase: number) => Promise<void>
   /** Moves the target's clock on by so many windows of the limit. */
@@ -26,9 +28,15 @@ export const phases = { first: 0.25, again: [0.536, 0.393] } as const
  */
 const looks = [0.6, 0.8, 0.86, 0.92, 0.97, 1.02, 1.15, 1.3, 1.45]
 const FULL_AT = 0.4
+/**
+ * Uses that a bucket, or a sliding counter that carries as many over, has given back at a look right after it was emptied.
+ * Of a great limit the looks above come when hundreds are back: whatever the window, what they take would pass for theirs.
+ */
+const SOON_BACK = 4.5
 /** Uses at each look: two are what a log gets back first, three are more. */
 const MOST_AT_A_LOOK = 3
 const CLOSE = 0.02
+const MOST_SOON = Math.ceil(SOON_BACK) + 2
 
 /** Whether an invalid request counts: one use is left, an invalid request is sent, and then a valid one. */
 export async function watchInvalid({ reset, fill, useInvalid, use }: LiveCounter): Promise<void> {
@@ -45,7 +53,7 @@ export async function watchInvalid({ reset, fill, useInvalid, use }: LiveCounter
  * keeps its time, a window that begins with its first use does not.
  */
 export async function watchWindow(
-  { reset, advance, fill, use, overuse }: LiveCounter,
+  { limit, reset, advance, fill, use, overuse }: LiveCounter,
   phase: number = phases.first,
 ): Promise<void> {
   let at = 0
@@ -58,11 +66,17 @@ export async function watchWindow(
     while (accepted < most && (await use())) accepted++
     return accepted
   }
+  const lookSoon = async () => {
+    if (SOON_BACK / limit >= CLOSE) return
+    await advanceTo(at + SOON_BACK / limit)
+    await look(MOST_SOON)
+  }
   await reset(phase)
   await look(2)
   await advanceTo(FULL_AT)
   await fill(0)
   await overuse()
+  await lookSoon()
   let full = FULL_AT
   for (const time of looks) {
     await advanceTo(time)
@@ -73,6 +87,7 @@ export async function watchWindow(
   const begun = at
   await fill(0)
   await overuse()
+  await lookSoon()
   await advanceTo(full + 1 - CLOSE)
   await look(1)
   await advanceTo(begun + 1 + CLOSE)
@@ -92,6 +107,6 @@ export async function watchWindow(
  */
 export function usesToWatch(filling: number): number {
   const invalid = filling + 2
-  const once = 2 + looks.length * MOST_AT_A_LOOK + MOST_AT_A_LOOK + 3 + 3 * (filling + 1)
+  const once = 2 + 2 * MOST_SOON + looks.length * MOST_AT_A_LOOK + MOST_AT_A_LOOK + 3 + 3 * (filling + 1)
   return invalid + (1 + phases.again.length) * once
 }
