@@ -61,9 +61,15 @@ export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[],
   if (seconds < 0 || seconds > longest) {
     return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s`)
   }
-  const [tried] = inRole(exchanges, 'after-retry')
-  const waited = tried === undefined ? 0 : (targetTime(tried) - targetTime(refusal)) / 1000
-  if (tried === undefined || waited < seconds) {
+  const waitedBy = (exchange: Exchange) => (targetTime(exchange) - targetTime(refusal)) / 1000
+  // A look that is let through has taken what had come back.
+  const tried = inRole(exchanges, 'looking', 'after-retry')
+    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+    .filter(({ id, sentAt }) => sentAt >= refusal.sentAt && id !== refusal.id)
+    .find((exchange) => waitedBy(exchange) >= seconds || !isLimitRefusal(exchange))
+  const waited = tried === undefined ? 0 : waitedBy(tried)
+  if (tried !== undefined && waited < seconds) return notApplicable('a use passed before the wait was over')
+  if (tried === undefined) {
     return notTested('the wait is longer than the run', 'give a command that moves its clock in hooks.advanceTime')
   }
   const refusedAgain = `refused again after ${Math.round(waited)} s, where ${Math.round(seconds)} s were asked for`
