@@ -1,5 +1,6 @@
 import type { FieldFact } from '../facts-model.ts'
-import { boundsIn, codeSpans, defaultIn, nullIn, numberIn, prose, type Reading, withoutAsides } from './phrases.ts'
+import { nullIn } from './null-phrases.ts'
+import { boundsIn, codeSpans, defaultIn, numberIn, prose, type Reading, withoutAsides } from './phrases.ts'
 import type { TypeCell } from './type-cell.ts'
 
 const ruleNames = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default'] as const
@@ -93,6 +94,7 @@ export function readNote(
 
 function readNull(sentence: string, type: TypeCell, refuse: (found: string, expected: string) => void): boolean {
   const said = nullIn(sentence)
+  if (said === 'unclear') refuse(`"${sentence}"`, 'plainly either "may be null" or "must not be null"')
   if (said === 'must-not' && type.nullable)
     refuse(`"or null" in the type, but "${sentence}" in the notes`, 'the same in both')
   if (said === 'mentions' && !type.nullable) {

@@ -112,14 +112,6 @@ function literalOf(text: string, type: JsonType): string | number | boolean | nu
   return type === 'integer' && !Number.isInteger(number) ? undefined : number
 }
 
-/** What a phrase says of null: a request `may` carry it, it `must not`, or it only `mentions` when null comes. */
-export function nullIn(phrase: string): 'may' | 'must-not' | 'mentions' | 'silent' {
-  const text = phrase.replaceAll('`null`', 'null')
-  if (!/\bnull\b/.test(prose(text))) return 'silent'
-  if (/\b(?:not|never|cannot|neither)\b[^.;,]*\bnull\b/i.test(text)) return 'must-not'
-  return /\b(?:may|can|could|allowed|accepts?|accepted|nullable)\b/i.test(text) ? 'may' : 'mentions'
-}
-
 const GAP_MARK = /:?\s*\b(?:(?:is|are)\s+)?not (?:shown|documented)\b/i
 
 /** True for a statement that something is not shown: a gap that the document declares. */
