@@ -4,6 +4,7 @@ import type { Passage } from './passages.ts'
 import { codeSpans, familiesIn, prose } from './phrases.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
+import { secrecyIn } from './secrecy.ts'
 import { proseOf, sourceOf, type Tags } from './tags.ts'
 
 const EXPECTED = 'an item such as: The agent endpoints take an admin API key, a secret with the prefix `<svc>_`.'
@@ -42,8 +43,7 @@ function readKey(text: Text, endpoints: readonly Endpoint[], tags: Tags, report:
     .filter(({ quote }) => /\bprefix/i.test(prose(quote)))
     .flatMap(({ quote }) => codeSpans(quote))
   const suffix = prefixes.length === 1 ? /^<[^<>]+>_(\w*)$/.exec(prefixes[0] ?? '')?.[1] : undefined
-  const isPublic = /\bpublic\b|\bsafe(?:ly)?\b/i.test(words)
-  const isSecret = /\bsecret\b/i.test(words)
+  const secrecy = secrecyIn(text.passages.map(({ quote }) => quote))
   const [first] = text.passages
   if (first === undefined) return []
   if (kind === null || subject === null) {
@@ -58,7 +58,7 @@ function readKey(text: Text, endpoints: readonly Endpoint[], tags: Tags, report:
     )
     return []
   }
-  if (isPublic === isSecret) {
+  if (secrecy === null) {
     report(
       text.line,
       `"${first.quote}"`,
@@ -74,7 +74,7 @@ function readKey(text: Text, endpoints: readonly Endpoint[], tags: Tags, report:
     {
       kind,
       suffix,
-      public: isPublic,
+      public: secrecy === 'public',
       operations: opened.map(({ name }) => name.id),
       source: sourceOf(prefixPassage(text, first)),
     },
