@@ -1,11 +1,10 @@
-import { prose } from './phrases.ts'
+import { noBodyIn } from './no-body.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
 import type { SchemaGroup } from './schema-groups.ts'
 
 /** RFC 9110 sections 9.3.1 and 9.3.5: content of a GET or DELETE request has no meaning. */
 const WITHOUT_BODY: readonly string[] = ['GET', 'DELETE']
-const NO_BODY = /\b(?:no|without an?|empty) (?:request )?body\b/i
 
 /** What a request holds: the schema of its body, or that there is none. Null where that can't be read. */
 export function readRequest(
@@ -23,7 +22,16 @@ export function readRequest(
     )
     return null
   }
-  if (request.passages.some(({ quote }) => NO_BODY.test(prose(quote)))) return { schema: null }
+  const said = request.passages.map(({ quote }) => noBodyIn(quote))
+  if (said.includes('unclear')) {
+    report(
+      request.line,
+      `"${request.passages[said.indexOf('unclear')]?.quote}"`,
+      '"no body" by itself, or nothing of the kind',
+    )
+    return null
+  }
+  if (said.includes(true)) return { schema: null }
   if (bodiless) {
     report(
       request.line,

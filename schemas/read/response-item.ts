@@ -1,13 +1,13 @@
 import type { ResponseFact, StreamProtocol } from '../facts-model.ts'
 import type { Text } from './document.ts'
+import { noBodyIn } from './no-body.ts'
 import type { Passage } from './passages.ts'
 import { familiesIn, prose, versionsIn } from './phrases.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
 import type { SchemaGroup } from './schema-groups.ts'
+import { isStatusOnly, readStatus } from './success-status.ts'
 import type { Tags } from './tags.ts'
-
-const NO_BODY = /\b(?:no|without an?|empty) (?:response )?(?:body|content)\b/i
 
 /** What an endpoint answers on success; null, and reported, where that can't be read. */
 export function readResponse(
@@ -29,11 +29,16 @@ export function readResponse(
     .map(({ quote }) => prose(quote))
     .join(' ')
     .toLowerCase()
-  const status = readStatus(text, response, report)
+  const status = readStatus(response, report)
   // What follows speaks of how the work goes on, and names the object in any case.
-  const naming = response.passages.find(({ quote }) => !/^(?:[^:]*:)?\s*HTTP \d+\.?$/i.test(quote))
+  const naming = response.passages.find(({ quote }) => !isStatusOnly(quote))
   const first = prose(naming?.quote ?? '').toLowerCase()
-  if (NO_BODY.test(first)) return { kind: 'empty', status }
+  const noBody = noBodyIn(naming?.quote ?? '')
+  if (noBody === 'unclear') {
+    report(response.line, `"${naming?.quote}"`, '"no body" by itself, or nothing of the kind')
+    return null
+  }
+  if (noBody) return { kind: 'empty', status }
   if (status === 204) {
     report(response.line, `the response "${response.passages[0]?.quote}"`, '"no body": a 204 has none')
     return null
@@ -54,15 +59,6 @@ export function readResponse(
     'a stream, "no body", or one object that has a field table, by the name in its heading',
   )
   return null
-}
-
-function readStatus(text: string, response: Text, report: Report): number | null {
-  const stated = Array.from(text.matchAll(/\b(?:http|status(?: code)?) (\d+)\b/g), (match) => Number(match[1]))
-  const [status, other] = new Set(stated)
-  if (status === undefined) return null
-  if (other !== undefined) report(response.line, `the statuses ${status} and ${other}`, 'one success status')
-  if (status < 200 || status > 299) report(response.line, `the success status ${status}`, 'a status from 200 to 299')
-  return status
 }
 
 /** The line of the client library decides the wire format: lines before 5 read another one than those from 5 on. */
