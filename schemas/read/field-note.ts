@@ -1,6 +1,7 @@
 import type { FieldFact } from '../facts-model.ts'
 import { nullIn } from './null-phrases.ts'
-import { boundsIn, codeSpans, defaultIn, numberIn, prose, type Reading, withoutAsides } from './phrases.ts'
+import { numberIn } from './numbers.ts'
+import { boundsIn, codeSpans, defaultIn, prose, type Reading, withoutAsides } from './phrases.ts'
 import type { TypeCell } from './type-cell.ts'
 
 const ruleNames = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default'] as const

@@ -1,9 +1,11 @@
 import type { FieldFact, GapFact, LimitFact } from '../facts-model.ts'
 import type { Document } from './document.ts'
+import { listedNumbers } from './numbers.ts'
 import type { ReadOperation } from './operations.ts'
 import type { Passage } from './passages.ts'
 import { familiesIn, isGap, prose, withoutGapMark } from './phrases.ts'
 import type { Report } from './problem.ts'
+import { endpointNumbers } from './routes.ts'
 import { proseOf, sourceOf, type Tags } from './tags.ts'
 
 /** What a gap's name is made of. */
@@ -71,7 +73,7 @@ const topics: readonly Topic[] = [
 
 /** Named by the endpoints' numbers, or by a family; an endpoint that shows its status is not meant by its family. */
 function successStatuses(subject: string, { operations }: Known): readonly GapId[] {
-  const numbers = Array.from(prose(subject).matchAll(/\b\d+\b/g), ([found]) => Number(found))
+  const numbers = listedNumbers(prose(subject))
   const families = familiesIn(subject)
   return operations
     .filter(({ endpoint, response }) =>
@@ -151,15 +153,12 @@ function kebab(name: string): string {
 
 /** "Endpoints 1 and 9": a number that no endpoint has would make a gap of nothing. */
 function refuseUnknownNumbers(subject: string, { start }: Passage, { operations }: Known, report: Report): void {
-  const listed = /\bendpoints? (\d+(?:(?:,| and| or|, and) \d+)*)/i.exec(prose(subject))?.[1] ?? ''
-  const numbers = operations.map(({ endpoint }) => endpoint.number)
-  for (const [found] of listed.matchAll(/\d+/g)) {
-    if (numbers.includes(Number(found))) continue
-    report(
-      start.line,
-      `endpoint ${found}, which is no endpoint`,
-      `one of ${numbers.filter((one) => one !== null).join(', ')}`,
-    )
+  const listed =
+    /\bendpoints? (\d+(?:(?:,| and| or|, and| to| through)? \d+|[-–—]\d+)*)/i.exec(prose(subject))?.[1] ?? ''
+  const endpoints = operations.map(({ endpoint }) => endpoint)
+  for (const found of listedNumbers(listed)) {
+    if (endpoints.some(({ number }) => number === found)) continue
+    report(start.line, `endpoint ${found}, which is no endpoint`, endpointNumbers(endpoints))
   }
 }
 

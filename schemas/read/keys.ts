@@ -1,9 +1,10 @@
 import type { KeyFact, KeyKind } from '../facts-model.ts'
 import type { Document, Text } from './document.ts'
+import { listedNumbers } from './numbers.ts'
 import type { Passage } from './passages.ts'
-import { codeSpans, familiesIn, prose } from './phrases.ts'
+import { codeSpans, excludes, familiesIn, prose } from './phrases.ts'
 import type { Report } from './problem.ts'
-import type { Endpoint } from './routes.ts'
+import { type Endpoint, endpointNumbers } from './routes.ts'
 import { secrecyIn } from './secrecy.ts'
 import { proseOf, sourceOf, type Tags } from './tags.ts'
 
@@ -93,15 +94,13 @@ function checkNumbers(
   passage: Passage,
   report: Report,
 ): void {
-  for (const [found] of aside.matchAll(/\d+/g)) {
-    if (opened.some(({ number }) => number === Number(found))) continue
-    const other = endpoints.find(({ number }) => number === Number(found))
+  if (excludes(aside))
+    report(passage.start.line, `endpoints (${aside})`, 'the endpoints that the key opens, without exceptions')
+  for (const found of listedNumbers(aside)) {
+    if (opened.some(({ number }) => number === found)) continue
+    const other = endpoints.find(({ number }) => number === found)
     const what = other === undefined ? 'no endpoint' : `${other.name.id} (line ${other.section.line})`
-    report(
-      passage.start.line,
-      `endpoint ${found}, which is ${what}`,
-      `a number of ${opened.map(({ number }) => number).join(', ')}`,
-    )
+    report(passage.start.line, `endpoint ${found}, which is ${what}`, endpointNumbers(opened))
   }
 }
 

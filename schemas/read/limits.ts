@@ -1,31 +1,13 @@
-import type { LimitFact, LimitScope, LimitWindow, OperationFamily } from '../facts-model.ts'
+import type { LimitFact, OperationFamily } from '../facts-model.ts'
 import type { Document } from './document.ts'
+import { type Limit, readLimit } from './limit-phrase.ts'
+import { listedNumbers } from './numbers.ts'
 import type { Passage } from './passages.ts'
-import { familiesIn, numberIn, prose, type Reading, versionsIn } from './phrases.ts'
+import { excludes, familiesIn, prose, versionsIn } from './phrases.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
 import type { PlacedTable } from './tables.ts'
 import { proseOf, sourceOf, type Tags } from './tags.ts'
-
-interface Limit {
-  readonly limit: number
-  readonly scope: LimitScope
-  readonly window: LimitWindow
-}
-
-const SCOPES: readonly (readonly [RegExp, LimitScope])[] = [
-  [/\bprojects?\b/i, 'project'],
-  [/\bkeys?\b/i, 'key'],
-  [/\borgani[sz]ations?\b/i, 'organization'],
-  [/\bIP\b/i, 'ip'],
-]
-const WINDOWS: readonly (readonly [RegExp, LimitWindow])[] = [
-  [/\bhour(?:ly)?\b/i, 'hour'],
-  [/\b(?:day|daily)\b/i, 'day'],
-  [/\bmonth(?:ly)?\b/i, 'month'],
-]
-const EXPECTED =
-  'a number, one scope (project, key, organization, IP address) and one window (hour, day, month): "100 uses per project per hour"'
 
 /** Reads the tables of limits, and compares what prose repeats of them. */
 export function readLimits(
@@ -77,6 +59,10 @@ function readRow(
     report(passage.start.line, `a limit on "${appliesTo}"`, '"Agent endpoints" or "Assistant endpoints"')
     return null
   }
+  if (excludes(appliesTo)) {
+    report(passage.start.line, `a limit on "${appliesTo}"`, 'the endpoints or versions that it does count')
+    return null
+  }
   const limit = readLimit(text)
   if ('unreadable' in limit) {
     report(passage.start.line, limit.unreadable, limit.expected)
@@ -98,7 +84,7 @@ function countedBy(
   report: Report,
 ): readonly string[] {
   const ofFamily = endpoints.filter(({ name }) => name.family === family)
-  const numbers = Array.from(prose(appliesTo).matchAll(/(?<![\w.])\d+(?!\w)/g), ([found]) => Number(found))
+  const numbers = listedNumbers(prose(appliesTo))
   const stray = numbers.find((found) => !ofFamily.some(({ number }) => number === found))
   if (stray !== undefined) report(start.line, `a limit on endpoint ${stray}`, `a number of the ${family} endpoints`)
   const versions = versionsIn(appliesTo)
@@ -113,20 +99,6 @@ function countedBy(
 
 function limitId(family: OperationFamily, { scope, window }: Limit): string {
   return `${family}-${scope}-${window}`
-}
-
-function readLimit(text: string): Reading<Limit> {
-  const words = prose(text)
-  const numbers = Array.from(words.matchAll(/(?<![\w.])-?\d[\d,.]*(?!\w)/g), ([found]) => found.replace(/[.,]$/, ''))
-  const limit = numberIn(numbers[0] ?? '')
-  const scopes = SCOPES.filter(([pattern]) => pattern.test(words)).map(([, scope]) => scope)
-  const windows = WINDOWS.filter(([pattern]) => pattern.test(words)).map(([, window]) => window)
-  const [scope] = scopes
-  const [window] = windows
-  const unreadable = { unreadable: `the limit "${text}"`, expected: EXPECTED }
-  if (limit === null || numbers.length > 1 || !Number.isInteger(limit) || limit < 1) return unreadable
-  if (scope === undefined || window === undefined || scopes.length > 1 || windows.length > 1) return unreadable
-  return { value: { limit, scope, window } }
 }
 
 /** A limit repeated in prose, in an endpoint's item or with its family's name, must repeat the table's number. */

@@ -1,19 +1,10 @@
 import type { JsonType, OperationFamily } from '../facts-model.ts'
+import { listedNumbers, NUMBER, NUMBER_WORD, numberIn } from './numbers.ts'
 
 /** A reading of one phrase: its value, or why there is none. `null` value: the phrase does not speak of it. */
 export type Reading<T> = { readonly value: T } | { readonly unreadable: string; readonly expected: string }
 
-const NUMBER = String.raw`-?\d[\d,]*(?:\.\d+)?`
-const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-/** `10,000`, `200`, `0.5`, `four`; null for anything else, `10,00` included. */
-export function numberIn(text: string): number | null {
-  const word = NUMBER_WORDS.indexOf(text.toLowerCase())
-  if (word !== -1) return word
-  return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : null
-}
-
-const COUNT = new RegExp(`\\b(\\d+|${NUMBER_WORDS.join('|')})(?= (\\w+)(?: (\\w+))?)`, 'gi')
+const COUNT = new RegExp(`\\b(\\d+|${NUMBER_WORD})(?= (\\w+)(?: (\\w+))?)`, 'gi')
 
 /**
  * The words that a phrase counts, in small letters, with their number: "the four job statuses" → `job` and `statuses`, 4. Read
@@ -50,9 +41,17 @@ export function familiesIn(phrase: string): readonly OperationFamily[] {
   return families.filter((family) => new RegExp(`\\b${family}\\b`, 'i').test(prose(phrase)))
 }
 
-/** Versions named in a phrase: `v1 and v2` → 1, 2. */
+/** True for a phrase that names what it does not mean: `all but endpoint 1`, `not v1`. */
+export function excludes(phrase: string): boolean {
+  return /\b(?:except|excluding|exclusive|but|not|no|non|none|never|without|other than|besides|unless)\b/i.test(
+    prose(phrase),
+  )
+}
+
+/** Versions named in a phrase: `v1 and v2` → 1, 2; `v1 to v3` → 1, 2, 3. */
 export function versionsIn(phrase: string): readonly number[] {
-  return Array.from(prose(phrase).matchAll(/\bv(\d+)\b/gi), (match) => Number(match[1]))
+  const named = prose(phrase).match(/\bv\d+(?:\s*(?:to|through|[-–—])\s*v\d+)?\b/gi) ?? []
+  return named.flatMap((found) => listedNumbers(found.replaceAll(/v/gi, '')))
 }
 
 export interface Bounds {
@@ -81,7 +80,7 @@ export function boundsIn(phrase: string): Reading<Bounds> {
 function boundAfter(words: string, text: string): Reading<number | null> {
   const stated = new RegExp(`\\b${words}\\b([^.;,()]*(?:,\\d{3}[^.;,()]*)*)`, 'i').exec(text)
   if (stated === null) return { value: null }
-  const number = new RegExp(`(?:^|[\\s:=])(${NUMBER}|${NUMBER_WORDS.join('|')})(?![\\w.-])`, 'i').exec(stated[1] ?? '')
+  const number = new RegExp(`(?:^|[\\s:=])(${NUMBER}|${NUMBER_WORD})(?![\\w.-])`, 'i').exec(stated[1] ?? '')
   const value = number === null ? null : numberIn((number[1] ?? '').replace(/,$/, ''))
   if (value !== null && value >= 0) return { value }
   return { unreadable: `"${stated[0].trim()}" without a number`, expected: 'a number such as 200 or 10,000 after it' }

@@ -51,6 +51,14 @@ export function readEndpoints(document: Document, report: Report): readonly Endp
   return endpoints
 }
 
+/** What a statement that numbers endpoints may say of these, for its problem. */
+export function endpointNumbers(endpoints: readonly Endpoint[]): string {
+  const numbers = endpoints.flatMap(({ number }) => (number === null ? [] : [number]))
+  return numbers.length === 0
+    ? 'no number, since the headings of the endpoints begin with none'
+    : `one of ${numbers.join(', ')}`
+}
+
 function readEndpoint(section: Section, report: Report): readonly Endpoint[] {
   const items = section.blocks.filter((block) => block.kind !== 'table').filter(({ kind }) => kind === 'item')
   const routes = items.flatMap((item) => item.passages).filter(({ quote }) => routeIn(quote) !== null)
