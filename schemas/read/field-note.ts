@@ -1,7 +1,8 @@
 import type { FieldFact } from '../facts-model.ts'
+import { boundsIn } from './bounds.ts'
 import { nullIn } from './null-phrases.ts'
 import { numberIn } from './numbers.ts'
-import { boundsIn, codeSpans, defaultIn, prose, type Reading, withoutAsides } from './phrases.ts'
+import { codeSpans, defaultIn, prose, type Reading, withoutAsides } from './phrases.ts'
 import type { TypeCell } from './type-cell.ts'
 
 const ruleNames = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'default'] as const
@@ -21,13 +22,16 @@ export const noRules: FieldRules = {
 
 /** Reads bounds and default from one phrase about a field of this type. */
 export function rulesIn(phrase: string, types: FieldFact['types']): Reading<FieldRules> {
-  const bounds = boundsIn(phrase)
-  if ('unreadable' in bounds) return bounds
   const [type = 'string'] = types
+  const bounds = boundsIn(phrase, type)
+  if ('unreadable' in bounds) return bounds
   const value = defaultIn(phrase, type)
   if ('unreadable' in value) return value
   const { least, most } = bounds.value
   const rules = { ...noRules, default: value.value }
+  const uncountable = [least, most].find((bound) => bound !== null && !Number.isInteger(bound))
+  if (uncountable !== undefined && (type === 'string' || type === 'array'))
+    return { unreadable: `the number ${uncountable} in "${phrase}"`, expected: 'a whole number' }
   switch (type) {
     case 'string':
       return { value: { ...rules, minLength: least, maxLength: most } }
@@ -104,7 +108,10 @@ function readNull(sentence: string, type: TypeCell, refuse: (found: string, expe
   return said === 'may'
 }
 
-/** A number that no reading took is a rule about to be dropped: "Length 1 to 20". Asides explain, and bind nobody. */
+/**
+ * A number that no reading took is a rule about to be dropped: "Length 1 to 20". Asides explain, and bind nobody, but in a
+ * sentence that states a rule they can alter it: "At most 200 (100 in v1)".
+ */
 function refuseUnreadNumbers(
   sentence: string,
   stated: FieldRules,
@@ -112,7 +119,7 @@ function refuseUnreadNumbers(
 ): void {
   const read = new Set(ruleNames.map((name) => stated[name]))
   const numbers = Array.from(
-    prose(withoutAsides(sentence)).matchAll(/(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w)/g),
+    prose(statesRules(stated) ? sentence : withoutAsides(sentence)).matchAll(/(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w)/g),
     ([found]) => found,
   )
   const unread = numbers.find((found) => !read.has(numberIn(found.replace(/,$/, ''))))

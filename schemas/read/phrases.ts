@@ -1,5 +1,5 @@
 import type { JsonType, OperationFamily } from '../facts-model.ts'
-import { listedNumbers, NUMBER, NUMBER_WORD, numberIn } from './numbers.ts'
+import { listedNumbers, NUMBER_WORD, numberIn } from './numbers.ts'
 
 /** A reading of one phrase: its value, or why there is none. `null` value: the phrase does not speak of it. */
 export type Reading<T> = { readonly value: T } | { readonly unreadable: string; readonly expected: string }
@@ -54,41 +54,11 @@ export function versionsIn(phrase: string): readonly number[] {
   return named.flatMap((found) => listedNumbers(found.replaceAll(/v/gi, '')))
 }
 
-export interface Bounds {
-  readonly least: number | null
-  readonly most: number | null
-}
-
-const LEAST = `(?:minimum|at least|no fewer than|no less than|not less than)`
-const MOST = `(?:maximum|at most|no more than|not more than)`
-
-/** `Minimum length 1`, `at most 200 characters`, `between 1 and 200`: the bounds that a phrase states. */
-export function boundsIn(phrase: string): Reading<Bounds> {
-  const text = prose(phrase)
-  const between = new RegExp(`\\bbetween (${NUMBER}|\\w+) and (${NUMBER}|\\w+)`, 'i').exec(text)
-  if (between !== null) {
-    const [least, most] = [numberIn(between[1] ?? ''), numberIn(between[2] ?? '')]
-    if (least !== null && most !== null) return { value: { least, most } }
-  }
-  const least = boundAfter(LEAST, text)
-  const most = boundAfter(MOST, text)
-  if ('unreadable' in least) return least
-  if ('unreadable' in most) return most
-  return { value: { least: least.value, most: most.value } }
-}
-
-function boundAfter(words: string, text: string): Reading<number | null> {
-  const stated = new RegExp(`\\b${words}\\b([^.;,()]*(?:,\\d{3}[^.;,()]*)*)`, 'i').exec(text)
-  if (stated === null) return { value: null }
-  const number = new RegExp(`(?:^|[\\s:=])(${NUMBER}|${NUMBER_WORD})(?![\\w.-])`, 'i').exec(stated[1] ?? '')
-  const value = number === null ? null : numberIn((number[1] ?? '').replace(/,$/, ''))
-  if (value !== null && value >= 0) return { value }
-  return { unreadable: `"${stated[0].trim()}" without a number`, expected: 'a number such as 200 or 10,000 after it' }
-}
+const DIGITS = String.raw`-?\d[\d,]*(?:\.\d+)*`
 
 /** `Default 5`, `defaults to true`, `5 by default`: the default value for a field of this type, null for none. */
 export function defaultIn(phrase: string, type: JsonType): Reading<string | number | boolean | null> {
-  const literal = String.raw`(\x60[^\x60]+\x60|${NUMBER}|true|false|null)`
+  const literal = String.raw`(\x60[^\x60]+\x60|${DIGITS}|true|false|null)`
   const after = new RegExp(`\\bdefaults?(?: (?:to|is|value|of|being))*:?\\s+${literal}(?![\\w])`, 'i').exec(phrase)
   const before = new RegExp(`${literal} by default\\b`, 'i').exec(phrase)
   const stated = (after ?? before)?.[1]
