@@ -43,6 +43,7 @@ export function compareMeanings(
 /** Compares a count of an enum's values with what it counts: "the four statuses (`active`, …)". */
 export function compareCounts(document: Document, fields: readonly FieldFact[], tags: Tags, report: Report): void {
   const enums = fields.filter((field) => field.enum !== null)
+  const names = Map.groupBy(fields, nameOf)
   const byPlural = Map.groupBy(
     enums.flatMap((field) =>
       ['s', 'es'].map((ending) => ({ field, plural: `${nameOf(field)}${ending}`.toLowerCase() })),
@@ -51,16 +52,18 @@ export function compareCounts(document: Document, fields: readonly FieldFact[], 
   )
   for (const passage of proseOf(document)) {
     const counted = Array.from(countsIn(passage.quote)).flatMap(([word, count]) =>
-      (byPlural.get(word) ?? []).map(({ field }) => ({ field, count })),
+      (byPlural.get(word) ?? []).map(({ field }) => ({ field, count, word })),
     )
-    for (const { field, count } of counted) {
+    for (const { field, count, word } of counted) {
       if (field.enum === null) continue
       const name = nameOf(field)
+      const listed = listIn(passage)
+      const isAlone = new Set(names.get(name)?.map(({ path }) => path)).size === 1
+      if (!listed.some((value) => field.enum?.includes(value)) && !countsValues(passage, field, word, isAlone)) continue
       tags.add(field.id, passage)
       const at = `as at line ${field.source.line}`
       const line = passage.start.line
       if (count !== field.enum.length) report(line, `${count} values of ${name}`, `${field.enum.length}, ${at}`)
-      const listed = listIn(passage)
       if (listed.length === 0) continue
       const stray = listed.find((value) => !field.enum?.includes(value))
       const missing = field.enum.find((value) => !listed.includes(value))
@@ -69,6 +72,21 @@ export function compareCounts(document: Document, fields: readonly FieldFact[], 
         report(line, `values of ${name} without ${missing}`, `${field.enum.join(', ')}, ${at}`)
     }
   }
+}
+
+/**
+ * "Three types of events" are none of a `type` that something else has: the sentence names what holds the field, or no
+ * other field has the name and nothing follows that would.
+ */
+function countsValues({ quote }: Passage, { schema, path }: FieldFact, plural: string, isAlone: boolean): boolean {
+  const text = prose(quote).toLowerCase()
+  const holder = path.includes('.') ? (path.split('.').at(-2) ?? '') : schema.replace(/^[A-Z][a-z]+|V\d+$/g, '')
+  const owner = holder
+    .replace(/\[\]|s$/g, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  if (owner !== '' && new RegExp(`\\b${owner}s?\\b`).test(text)) return true
+  return isAlone && !new RegExp(`\\b${plural} (?:of|for|in)\\b`).test(text)
 }
 
 function nameOf({ path }: FieldFact): string {
