@@ -1,5 +1,6 @@
 import type { FieldFact } from '../facts-model.ts'
 import { boundsIn } from './bounds.ts'
+import { enumValuesIn } from './enum-values.ts'
 import { nullIn } from './null-phrases.ts'
 import { numberIn } from './numbers.ts'
 import { codeSpans, defaultIn, prose, type Reading, withoutAsides } from './phrases.ts'
@@ -133,13 +134,19 @@ function readEnum(
   type: TypeCell,
   refuse: (found: string, expected: string) => void,
 ): readonly string[] | null {
-  const listing = sentences.find((sentence) => codeSpans(sentence).length > 0) ?? ''
-  const values = codeSpans(listing).filter((value) => value !== 'null')
   if (!type.isEnum) {
     const listed = sentences.find(
       (sentence) => /^(?:either|one of)\b/i.test(sentence) && codeSpans(sentence).length > 1,
     )
     if (listed !== undefined) refuse(`"${listed}" about a field whose type is no enum`, 'the type "string enum"')
+    return null
+  }
+  const values = enumValuesIn(sentences)
+  if (values === 'unreadable') {
+    refuse(
+      `the values in "${sentences.join(' ')}"`,
+      'a sentence that lists the values of every version and nothing else',
+    )
     return null
   }
   if (values.length === 0)

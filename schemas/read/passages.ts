@@ -87,8 +87,10 @@ function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText, report:
     const end = node.position?.end.offset ?? start
     switch (node.type) {
       case 'text':
+        refuseBackTick(node.value, source.placeAt(start).line, report)
         return aligned(node.value, source.text.slice(start, end), start)
       case 'inlineCode':
+        refuseBackTick(node.value, source.placeAt(start).line, report)
         return codeGlyphs(node.value, start, end)
       case 'break':
         return [{ character: ' ', offset: start, code: false }]
@@ -99,6 +101,9 @@ function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText, report:
           'Markdown; literal angle brackets go into back-ticks',
         )
         return []
+      case 'delete':
+        report(source.placeAt(start).line, 'text that is struck out', 'only text that holds')
+        return []
       case 'image':
       case 'imageReference':
         return [...(node.alt ?? '')].map((character) => ({ character, offset: start, code: false }))
@@ -106,6 +111,12 @@ function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText, report:
         return 'children' in node ? glyphsOf(node.children, source, report) : []
     }
   })
+}
+
+/** Plain text has code in back-ticks: one that opens or closes nothing would turn prose into code and code into prose. */
+function refuseBackTick(value: string, line: number, report: Report): void {
+  if (value.includes('`'))
+    report(line, `a back-tick in "${value.trim().slice(0, 60)}"`, 'back-ticks in pairs around code, and none inside it')
 }
 
 function codeGlyphs(value: string, start: number, end: number): readonly Glyph[] {
