@@ -5,7 +5,7 @@ import { listedNumbers } from './numbers.ts'
 import type { Passage } from './passages.ts'
 import { excludes, familiesIn, prose, versionsIn } from './phrases.ts'
 import type { Report } from './problem.ts'
-import type { Endpoint } from './routes.ts'
+import { type Endpoint, standsIn } from './routes.ts'
 import type { PlacedTable } from './tables.ts'
 import { proseOf, sourceOf, type Tags } from './tags.ts'
 
@@ -111,7 +111,7 @@ function compareProse(
 ): void {
   for (const passage of proseOf(document)) {
     const families = familiesIn(passage.quote)
-    const owner = endpoints.find(({ section }) => section.heading === passage.section)?.name.family
+    const owner = endpoints.find((endpoint) => standsIn(endpoint, passage))?.name.family
     const family = owner ?? (families.length === 1 ? families[0] : undefined)
     const repeated = readLimit(passage.quote)
     // What an item is labelled to be must be readable as that; a number elsewhere in prose need be no limit.

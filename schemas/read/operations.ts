@@ -1,11 +1,10 @@
 import type { KeyFact, LimitFact, OperationFact, ResponseFact } from '../facts-model.ts'
+import { deprecationsIn, isDeprecated } from './deprecation.ts'
 import type { Document } from './document.ts'
-import type { Passage } from './passages.ts'
-import { familiesIn, versionsIn } from './phrases.ts'
 import type { Report } from './problem.ts'
 import { readRequest } from './request-item.ts'
 import { readResponse } from './response-item.ts'
-import type { Endpoint } from './routes.ts'
+import { type Endpoint, passagesOf } from './routes.ts'
 import type { SchemaGroup } from './schema-groups.ts'
 import { proseOf, sourceOf, type Tags } from './tags.ts'
 
@@ -27,9 +26,9 @@ export function readOperations(
   report: Report,
 ): readonly ReadOperation[] {
   const prosePassages = proseOf(document)
-  const own = new Set(endpoints.map(({ section }) => section.heading))
-  const others = prosePassages.filter(({ section }) => !own.has(section))
-  const deprecations = prosePassages.filter(({ quote }) => /\b(?:is|are) (?:now )?deprecated\b/i.test(quote))
+  const own = new Set(endpoints.flatMap(passagesOf))
+  const others = prosePassages.filter((passage) => !own.has(passage))
+  const deprecations = deprecationsIn(prosePassages)
   return endpoints.flatMap((endpoint) => {
     const request = readRequest(endpoint, groups, report)
     const response = readResponse(endpoint, groups, others, tags, report)
@@ -39,20 +38,14 @@ export function readOperations(
       tags.add(`operation:${name.id}`, ...(text?.passages ?? []))
     tags.add(`operation:${name.id}`, route)
     return [
-      { endpoint, requestSchema: request.schema, response, deprecated: isDeprecated(endpoint, deprecations, tags) },
+      {
+        endpoint,
+        requestSchema: request.schema,
+        response,
+        deprecated: isDeprecated(endpoint, deprecations, tags, report),
+      },
     ]
   })
-}
-
-/** Said in the heading, in the endpoint's own section, or of its family and version anywhere. */
-function isDeprecated({ section, name }: Endpoint, passages: readonly Passage[], tags: Tags): boolean {
-  const said = passages.filter(({ quote, section: where }) => {
-    const versions = versionsIn(quote)
-    if (versions.length === 0) return where === section.heading
-    return familiesIn(quote).includes(name.family) && versions.join() === String(name.version)
-  })
-  tags.add(`operation:${name.id}`, ...said)
-  return said.length > 0 || /\bdeprecated\b/i.test(section.heading)
 }
 
 /** The finished facts of the operations, once keys and limits are known. */

@@ -51,6 +51,15 @@ export function readEndpoints(document: Document, report: Report): readonly Endp
   return endpoints
 }
 
+/** Every sentence and item of an endpoint's own section; another section may have the same heading. */
+export function passagesOf({ section }: Endpoint): readonly Passage[] {
+  return section.blocks.flatMap((block) => (block.kind === 'table' ? [] : block.passages))
+}
+
+export function standsIn(endpoint: Endpoint, passage: Passage): boolean {
+  return endpoint.section.heading === passage.section && passagesOf(endpoint).includes(passage)
+}
+
 /** What a statement that numbers endpoints may say of these, for its problem. */
 export function endpointNumbers(endpoints: readonly Endpoint[]): string {
   const numbers = endpoints.flatMap(({ number }) => (number === null ? [] : [number]))
