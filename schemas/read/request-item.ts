@@ -1,3 +1,4 @@
+import { otherFormatIn } from './body-format.ts'
 import { noBodyIn } from './no-body.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
@@ -20,6 +21,11 @@ export function readRequest(
       `"${section.heading}" without its request`,
       'an item "Request: …" that says what the body holds, or "Request: no body"',
     )
+    return null
+  }
+  const format = otherFormatIn(request.passages.map(({ quote }) => quote).join(' '))
+  if (format !== null) {
+    report(request.line, `a request of ${format}`, 'a JSON body; no other format is understood')
     return null
   }
   const said = request.passages.map(({ quote }) => noBodyIn(quote))

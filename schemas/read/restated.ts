@@ -130,20 +130,3 @@ export function compareRoutes(document: Document, endpoints: readonly Endpoint[]
     )
   }
 }
-
-/** The grammar knows JSON bodies only: a document that says otherwise, or nothing, would be described wrongly. */
-export function checkBodyFormat(document: Document, report: Report): void {
-  const passages = proseOf(document)
-  const said = passages.filter(
-    ({ quote }) => /\brequest bod(?:y|ies)\b/i.test(prose(quote)) && /\bJSON\b/.test(prose(quote)),
-  )
-  if (said.length === 0)
-    report(1, 'a document that does not say what request bodies are', 'a sentence that says every request body is JSON')
-  for (const { quote, start } of passages) {
-    const other = codeSpans(quote).find(
-      (span) => /^Content-Type:/i.test(span) && !/^Content-Type: application\/json$/i.test(span),
-    )
-    if (other !== undefined)
-      report(start.line, `\`${other}\``, '`Content-Type: application/json`; no other format is understood')
-  }
-}

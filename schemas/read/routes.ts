@@ -22,6 +22,7 @@ export interface Endpoint {
 const METHODS = 'GET|PUT|POST|DELETE|PATCH'
 const METHOD_FIRST = new RegExp(`\\b(${METHODS})\\b:? \`([^\`\\s]+)\``)
 const METHOD_INSIDE = new RegExp(`\`(${METHODS}) ([^\`\\s]+)\``)
+const METHOD_WORDS = /\b(?:GET|PUT|POST|DELETE|PATCH|HEAD|OPTIONS|QUERY)\b/g
 const ROUTE_EXPECTED = 'an item such as: Method and path: POST `{base_url}/v2/agent/{projectId}/job`'
 
 const REQUEST = /^request\b/i
@@ -86,6 +87,13 @@ function readEndpoint(section: Section, report: Report): readonly Endpoint[] {
       routes[1]?.start.line ?? section.line,
       `a second route below "${section.heading}"`,
       'one section for each endpoint',
+    )
+  const methods = new Set(route.quote.match(METHOD_WORDS))
+  if (methods.size > 1)
+    report(
+      route.start.line,
+      `a route with ${[...methods].join(' and ')}`,
+      'one method, and a section for each endpoint',
     )
   const { method, path } = routeIn(route.quote) ?? { method: '', path: '' }
   const line = route.start.line

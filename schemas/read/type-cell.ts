@@ -18,6 +18,8 @@ const TYPE_WORDS: ReadonlyMap<string, JsonType> = new Map([
   ['array', 'array'],
 ])
 
+const SEPARATORS: readonly string[] = [',', 'or', '|']
+
 const EXPECTED =
   'string, number, integer, boolean, object or "array of" one of these, with "enum", "date-time" or "or null" where they apply'
 
@@ -31,12 +33,18 @@ export function readType(cell: string): Reading<TypeCell> {
   const types: JsonType[] = []
   let items: JsonType | null = null
   let [nullable, isEnum, isDate] = [false, false, false]
+  let isAlternative = true
   for (const [index, word] of words.entries()) {
+    if (word === 'or' || word === '|') isAlternative = true
+    if (SEPARATORS.includes(word)) continue
     const type = TYPE_WORDS.get(word)
     const itemType = TYPE_WORDS.get(word.replace(/s$/, ''))
     if (words[index - 1] === 'of' && words[index - 2] === 'array' && itemType !== undefined) items = itemType
-    else if (type !== undefined) types.push(type)
-    else if (word === 'null' || word === 'nullable') nullable = true
+    else if (type !== undefined) {
+      if (!isAlternative && !(words[index - 1] === ',' && words.includes('or', index))) return unreadable
+      types.push(type)
+      isAlternative = false
+    } else if (word === 'null' || word === 'nullable') nullable = true
     else if (word === 'enum') isEnum = true
     else if (word === 'date-time') isDate = true
     else if (!(word === 'of' && words[index - 1] === 'array' && words[index + 1] !== undefined)) return unreadable
@@ -52,6 +60,7 @@ function wordsOf(cell: string): readonly string[] {
     .toLowerCase()
     .replaceAll('`', '')
     .replace(/\((?:iso 8601|rfc 3339)\)/, ' ')
-    .split(/[\s,|]+/)
-    .filter((word) => word !== '' && word !== 'or' && word !== 'an' && word !== 'a')
+    .replace(/[,|]/g, ' $& ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== 'an' && word !== 'a')
 }

@@ -224,3 +224,20 @@ refuses('what a document says of keys and gaps', [
     /endpoint 9, which is no endpoint, expected one of 1, 2, 3, 4/,
   ],
 ])
+
+refuses('a route of several methods', [
+  [
+    'joined by or',
+    create,
+    create.replace('POST', 'GET or POST'),
+    '- Method and path: GET',
+    /a route with GET and POST/,
+  ],
+  [
+    'one of them refused',
+    create,
+    create.replace('POST', 'POST, never PUT'),
+    '- Method and path: POST, n',
+    /POST and PUT/,
+  ],
+])
