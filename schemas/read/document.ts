@@ -6,6 +6,7 @@ import { unified } from 'unified'
 import { isParseable } from './parseable.ts'
 import { isReadable, type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
 import type { Report } from './problem.ts'
+import { refuseUnread } from './unread-blocks.ts'
 
 /** A row of a table: its cells as plain text, in the order of the header. */
 export interface Row {
@@ -113,14 +114,9 @@ function addBlocks(
     case 'heading':
       report(lineOf(node), `the heading "${textOf(node)}" inside a list or quotation`, 'headings at the top level only')
       return
+    case 'code':
     case 'html':
-      if (!node.value.startsWith('<!--')) {
-        report(
-          lineOf(node),
-          `raw HTML ${node.value.slice(0, 60)}`,
-          'Markdown; literal angle brackets go into back-ticks',
-        )
-      }
+      refuseUnread(node, source, report)
   }
 }
 
