@@ -1,7 +1,7 @@
 import type { FieldFact } from '../facts-model.ts'
 import type { Row } from './document.ts'
-import { type FieldRules, noRules, readNote } from './field-note.ts'
-import { nestedFieldsIn } from './nested-fields.ts'
+import { type FieldRules, readNote } from './field-note.ts'
+import { nestedFieldsIn, withoutFields } from './nested-fields.ts'
 import { type Passage, sentencesIn } from './passages.ts'
 import type { Report } from './problem.ts'
 import { isVersionColumn, noteColumns, type PlacedTable } from './tables.ts'
@@ -53,7 +53,9 @@ export function readFieldRows({ table, cell }: PlacedTable, report: Report): rea
       nullable,
       enum: values,
       onlyVersion,
-    } = readNote(sentences, type.value, (found, expected) => refuse(`${path}: ${found}`, expected))
+    } = readNote(holdsFields(type.value) ? sentences.map(withoutFields) : sentences, type.value, (found, expected) =>
+      refuse(`${path}: ${found}`, expected),
+    )
     const presence = readPresence(row, cell, versionColumns, table.header, refuse)
     for (const [version, stated] of presence) {
       if (onlyVersion === null || version === null || (version === onlyVersion) === (stated !== 'absent')) continue
@@ -72,7 +74,7 @@ export function readFieldRows({ table, cell }: PlacedTable, report: Report): rea
       presence,
       passage: row.passage,
     }
-    return [field, ...nestedRows(field, sentences)]
+    return [field, ...nestedRows(field, sentences, (found, expected) => refuse(`${path}: ${found}`, expected))]
   })
 }
 
@@ -99,23 +101,38 @@ function readPresence(
   return new Map(entries)
 }
 
+function holdsFields({ types, items }: Pick<FieldRow, 'types' | 'items'>): boolean {
+  return items === 'object' || types[0] === 'object'
+}
+
 /** "Each part has `type` (string)" in the notes of an array or object of objects describes fields below it. */
-function nestedRows(parent: FieldRow, sentences: readonly string[]): readonly FieldRow[] {
+function nestedRows(
+  parent: FieldRow,
+  sentences: readonly string[],
+  refuse: (found: string, expected: string) => void,
+): readonly FieldRow[] {
   const below = parent.items === 'object' ? `${parent.path}[].` : `${parent.path}.`
-  if (parent.items !== 'object' && parent.types[0] !== 'object') return []
-  const everywhere = new Map(
-    Array.from(parent.presence, ([version, presence]) => [version, presence === 'absent' ? 'absent' : 'yes'] as const),
-  )
-  return sentences.flatMap(nestedFieldsIn).map(({ name, type, when }) => ({
-    ...parent,
-    path: `${below}${name}`,
-    types: [type],
-    items: null,
-    nullable: false,
-    enum: null,
-    format: null,
-    rules: noRules,
-    when,
-    presence: everywhere,
-  }))
+  if (!holdsFields(parent)) return []
+  const presence = (stated: Presence) =>
+    new Map(
+      Array.from(parent.presence, ([version, above]) => [version, above === 'absent' ? 'absent' : stated] as const),
+    )
+  return sentences.map(nestedFieldsIn).flatMap((reading) => {
+    if ('unreadable' in reading) {
+      refuse(reading.unreadable, reading.expected)
+      return []
+    }
+    return reading.value.map(({ name, type: { types, items, nullable, format }, rules, isOptional, when }) => ({
+      path: `${below}${name}`,
+      types,
+      items,
+      nullable,
+      enum: null,
+      format,
+      rules,
+      when,
+      presence: presence(isOptional ? 'no' : 'yes'),
+      passage: parent.passage,
+    }))
+  })
 }
