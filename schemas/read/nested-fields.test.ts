@@ -24,6 +24,7 @@ describe('a field in the notes of its parent', () => {
     ['may have `text` (string) and `lang` (string)', 'lang', { required: 'no' }],
     ['`text` (string), if any', 'text', { required: 'no' }],
     ['`text` (string) where `type` is `text`', 'text', { when: { field: 'type', equals: 'text' } }],
+    ['for `type` equal to `text`, `text` (string)', 'text', { when: { field: 'type', equals: 'text' } }],
     ['`text` (string), see `other` (in the list above)', 'text', { required: 'yes' }],
   ]
   test.each(cases)('%s', (said, name, is) => {

@@ -17,7 +17,7 @@ export interface NestedField {
 /** A code span with an aside that is a type, or means to be one. */
 const FIELD = /`([^`]+)` \(((?:[^()]|\([^()]*\))*)\)/g
 const TYPE_WORD = /\b(?:string|number|integer|boolean|object|array|enum|date-time|null)s?\b/i
-const CONDITION = /`([A-Za-z_]\w*)` (?:is |being )?(?:equal to|equals|is|being|set to) `([^`]+)`(?! \()/g
+const CONDITION = /(\bfor )?`([A-Za-z_]\w*)` (?:is |being )?(?:equal to|equals|is|being|set to) `([^`]+)`(?! \()/g
 const CONDITIONAL = /\b(?:where|when|whenever|while|if|unless|only|except|not|never|no|without|depending)\b/gi
 const CONDITIONAL_BEHIND = /\b(?:where|when|whenever|while|if|unless|only|except|without|optional)\b/gi
 const OPTIONAL =
@@ -88,13 +88,13 @@ function conditionIn(before: string, behind: string): FieldFact['when'] | 'unrea
     ...prose(side.replace(CONDITION, ' ')).matchAll(index === 0 ? CONDITIONAL : CONDITIONAL_BEHIND),
   ])
   const [condition, other] = found
-  const isPlain =
-    words.length === found.length && words.every(([word]) => /^(?:where|when|whenever|while|if)$/i.test(word))
+  const begun = found.filter(([, introduced]) => introduced === undefined).length
+  const isPlain = words.length === begun && words.every(([word]) => /^(?:where|when|whenever|while|if)$/i.test(word))
   if (other !== undefined || !isPlain) return 'unreadable'
   if (condition === undefined) return null
   const rest = condition.input.slice(condition.index + condition[0].length)
   if (/^,? (?:or|and) `/.test(rest)) return 'unreadable'
-  return { field: condition[1] ?? '', equals: condition[2] ?? '' }
+  return { field: condition[2] ?? '', equals: condition[3] ?? '' }
 }
 
 /** `string, optional`, `string, at most 100`; null for anything else. */
