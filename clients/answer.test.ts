@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecordedResponse } from '../harness/exchange.ts'
+import type { RecordedResponse } from '../harness/sending/exchange.ts'
 import { recordedFetch } from './answer.ts'
 
 const text = 'data: {"delta":"wörld 🌍"}\n\ndata: [DONE]\n\n'

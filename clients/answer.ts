@@ -1,4 +1,4 @@
-import type { RecordedResponse } from '../harness/exchange.ts'
+import type { RecordedResponse } from '../harness/sending/exchange.ts'
 import { bodyBytes } from '../requirements/evidence.ts'
 
 /** Asks for the recorded answer, whatever is asked: what a client gets in place of `fetch`. */

@@ -1,5 +1,5 @@
-import { recordOutcomes } from '../harness/results.ts'
-import { RUN_VARIABLE, readRun } from '../harness/run.ts'
+import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
+import { recordOutcomes } from '../harness/verdict/results.ts'
 import { goOffline } from './offline.ts'
 
 /** The replay as a process of its own; `run.ts` starts it. What breaks it is recorded, so that what is open is an error. */

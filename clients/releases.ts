@@ -1,4 +1,4 @@
-import type { ClientLine, ClientRelease } from '../harness/clients-model.ts'
+import type { ClientLine, ClientRelease } from '../harness/verdict/clients-model.ts'
 
 /** A release and the name under which it is installed. */
 export interface InstalledRelease extends ClientRelease {

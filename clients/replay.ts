@@ -4,7 +4,7 @@ import {
   type ClientsFile,
   clientName,
   protocolOfLine,
-} from '../harness/clients-model.ts'
+} from '../harness/verdict/clients-model.ts'
 import { recordedFetch } from './answer.ts'
 import { chatOf } from './chat.ts'
 import { hookOf, hookOfVersion4 } from './hooks.ts'

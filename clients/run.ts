@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { recordOutcomes } from '../harness/results.ts'
-import { RUN_VARIABLE, type Run } from '../harness/run.ts'
-import { keyVariables } from '../harness/target.ts'
+import { RUN_VARIABLE, type Run } from '../harness/target/run.ts'
+import { keyVariables } from '../harness/target/target.ts'
+import { recordOutcomes } from '../harness/verdict/results.ts'
 
 /** How the replay's process ended; `signal` is the one that stopped the whole run, not one that we sent. */
 interface Ended {

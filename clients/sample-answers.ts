@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { StreamProtocol } from '../harness/description.ts'
-import type { Exchange } from '../harness/exchange.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
 import { recordedSample } from '../harness/wire/recording.ts'
 import type { StreamSample } from '../harness/wire/sample.ts'
-import { lawfulExchange } from '../requirements/lawful.ts'
-import { lawfulAnswer } from '../requirements/lawful-stream.ts'
+import { lawfulAnswer } from '../requirements/assistant/valid-stream.ts'
+import { lawfulExchange } from '../requirements/valid-examples.ts'
 
 /** Answers for the tests of the replay. */
 

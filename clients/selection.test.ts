@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../harness/exchange.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
 import { changedAnswer } from './sample-answers.ts'
 import { countTooLong, selectAnswers } from './selection.ts'
 

@@ -1,9 +1,9 @@
-import type { ReplayedAnswer } from '../harness/clients-model.ts'
 import type { StreamProtocol } from '../harness/description.ts'
-import type { Exchange, RecordedResponse } from '../harness/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { ReplayedAnswer } from '../harness/verdict/clients-model.ts'
 import type { StreamSummary } from '../harness/wire/summary.ts'
-import { isReadableAnswer } from '../requirements/assistant-clients.ts'
-import { judgementOf, protocolOf } from '../requirements/stream-evidence.ts'
+import { isReadableAnswer } from '../requirements/assistant/clients.ts'
+import { judgementOf, protocolOf } from '../requirements/assistant/stream-evidence.ts'
 
 /** An answer to be replayed, with what our decoder reads of it. */
 export interface Answer {

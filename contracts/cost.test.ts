@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
-import { readTarget } from '../harness/target-file.ts'
+import { readTarget } from '../harness/target/target-file.ts'
 import { contractCostOf } from './cost.ts'
 
 const { facts } = await loadDescription(path.resolve('schemas/generated'))

@@ -1,7 +1,7 @@
-import { agentIds } from '../harness/agent-operations.ts'
 import type { Facts } from '../harness/description.ts'
-import type { Target } from '../harness/target.ts'
-import { contractInteractions } from '../requirements/contract-interactions.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
+import type { Target } from '../harness/target/target.ts'
+import { contractInteractions } from '../requirements/contracts/interactions.ts'
 
 /** What verifying the contract will do to a target at the most; nothing is sent to find it out. */
 export interface ContractCost {

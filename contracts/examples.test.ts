@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
-import type { WireResult } from '../harness/send.ts'
-import { contractInteractions } from '../requirements/contract-interactions.ts'
+import type { WireResult } from '../harness/sending/send.ts'
+import { contractInteractions } from '../requirements/contracts/interactions.ts'
 import { checkAnswer, checkRequest } from './examples.ts'
 import { expectedStreams } from './expected-stream.ts'
 

@@ -1,8 +1,8 @@
 import type { Description, StreamProtocol } from '../harness/description.ts'
-import type { WireResponse, WireResult } from '../harness/send.ts'
+import type { WireResponse, WireResult } from '../harness/sending/send.ts'
 import { decodeStream } from '../harness/wire/decode.ts'
 import { judgeStream } from '../harness/wire/judge.ts'
-import type { ContractInteraction } from '../requirements/contract-interactions.ts'
+import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 
 /**
  * A lawful request must be lawful by the description, and one that is refused for its body must break it: Pact would

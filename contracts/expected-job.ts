@@ -1,6 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import type { Facts, FieldFact } from '../harness/description.ts'
-import type { ExpectedJob } from '../requirements/contract-interactions.ts'
+import type { ExpectedJob } from '../requirements/contracts/interactions.ts'
 import { OR_NULL } from './contract-file.ts'
 
 /**

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
-import { contractInteractions } from '../requirements/contract-interactions.ts'
+import { contractInteractions } from '../requirements/contracts/interactions.ts'
 import { CONTRACT_FILE, readContract } from './contract-file.ts'
 
 const committed = path.resolve('contracts/pacts', CONTRACT_FILE)

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../harness/configuration-error.ts'
-import { RUN_VARIABLE, readRun } from '../harness/run.ts'
+import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
 import { verifyContracts } from './engine.ts'
 
 /** The contracts engine as a process of its own; `run.ts` starts it. Its last line on stderr says why it broke. */

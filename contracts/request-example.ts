@@ -1,8 +1,8 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import { agentOperations, parameterRole } from '../harness/agent-operations.ts'
 import type { Facts, OperationFact } from '../harness/description.ts'
-import { sendOnWire, type WireResult } from '../harness/send.ts'
-import type { ContractInteraction } from '../requirements/contract-interactions.ts'
+import { sendOnWire, type WireResult } from '../harness/sending/send.ts'
+import { agentOperations, parameterRole } from '../harness/target/agent-operations.ts'
+import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 
 /** Stands in for a target's own instruction, which the provider state gives. */
 export const EXAMPLE_TEXT = 'Read the documentation and change no file.'

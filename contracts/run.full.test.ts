@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Target } from '../harness/target.ts'
+import type { Target } from '../harness/target/target.ts'
 import { CONTRACT_FILE } from './contract-file.ts'
 import { type ContractRun, type ReferenceTarget, runAgainst, startReferenceTarget } from './reference-target.ts'
 

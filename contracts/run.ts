@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { type Redact, redactor } from '../harness/redaction.ts'
-import { recordOutcomes } from '../harness/results.ts'
-import { RUN_VARIABLE, type Run } from '../harness/run.ts'
-import { readSecrets } from '../harness/secrets.ts'
+import { type Redact, redactor } from '../harness/sending/redaction.ts'
+import { RUN_VARIABLE, type Run } from '../harness/target/run.ts'
+import { readSecrets } from '../harness/target/secrets.ts'
+import { recordOutcomes } from '../harness/verdict/results.ts'
 
 /** How the engine's process ended; `signal` is the one that stopped the whole run, not one that we sent. */
 interface Ended {

@@ -1,4 +1,4 @@
-import type { ContractInteraction, ContractState } from '../requirements/contract-interactions.ts'
+import type { ContractInteraction, ContractState } from '../requirements/contracts/interactions.ts'
 
 /** Provider states of an interaction, in words that a service's own team can bring about as well. */
 export function statesOf({ state, credential }: ContractInteraction): readonly string[] {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Facts } from '../schemas/generated/facts.ts'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from './target/configuration-error.ts'
 
 export type * from '../schemas/generated/facts.ts'
 

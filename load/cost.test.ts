@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
-import { limitRequirement, shownByStreams, streamsRequirement } from '../harness/load-model.ts'
-import { readTarget } from '../harness/target-file.ts'
+import { readTarget } from '../harness/target/target-file.ts'
+import { limitRequirement, shownByStreams, streamsRequirement } from '../harness/verdict/load-model.ts'
 import { loadCostOf } from './cost.ts'
 
 const { facts } = await loadDescription(path.resolve('schemas/generated'))

@@ -1,8 +1,8 @@
-import { filledPath, parametersOf } from '../harness/address.ts'
 import type { Description, OperationFact } from '../harness/description.ts'
-import type { Redact } from '../harness/redaction.ts'
-import type { Run } from '../harness/run.ts'
-import type { Tenant } from '../harness/target.ts'
+import type { Redact } from '../harness/sending/redaction.ts'
+import { filledPath, parametersOf } from '../harness/target/address.ts'
+import type { Run } from '../harness/target/run.ts'
+import type { Tenant } from '../harness/target/target.ts'
 import type { K6 } from './k6-binary.ts'
 import type { PlannedRequest } from './plan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactor } from '../harness/redaction.ts'
+import { redactor } from '../harness/sending/redaction.ts'
 import { exchangeOf, type RecordContext } from './exchanges.ts'
 import { sampleRecord } from './sample-record.ts'
 

@@ -1,6 +1,6 @@
-import type { Exchange, RecordedBytes, RecordedResponse, Situation } from '../harness/exchange.ts'
-import { type Redact, secretMarker } from '../harness/redaction.ts'
-import type { Tenant } from '../harness/target.ts'
+import type { Exchange, RecordedBytes, RecordedResponse, Situation } from '../harness/sending/exchange.ts'
+import { type Redact, secretMarker } from '../harness/sending/redaction.ts'
+import type { Tenant } from '../harness/target/target.ts'
 import { filledBody, type PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 
@@ -62,7 +62,7 @@ function failureOf({ failureKind, failure }: LoadRecord, redact: Redact): Exchan
   return failureKind === '' ? null : { kind: failureKind, message: redact(failure) }
 }
 
-/** As `harness/sender.ts` has it: redacted before it is encoded, since no key would be found in base64. */
+/** As `harness/sending/sender.ts` has it: redacted before it is encoded, since no key would be found in base64. */
 function bytesOf(bytes: Buffer, redact: Redact): RecordedBytes {
   const text = bytes.toString('utf8')
   if (Buffer.from(text, 'utf8').equals(bytes)) return { encoding: 'utf8', text: redact(text) }

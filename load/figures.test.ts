@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { percentile } from '../harness/load-model.ts'
+import { percentile } from '../harness/verdict/load-model.ts'
 import { concurrency, distribution, failuresIn, goodput, streamFigures } from './figures.ts'
 import { objectiveFigures } from './objectives.ts'
 import type { StreamPart } from './plan.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../harness/exchange.ts'
-import type { Distribution, LimitFigures, LoadFailure, StreamFigures } from '../harness/load-model.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Distribution, LimitFigures, LoadFailure, StreamFigures } from '../harness/verdict/load-model.ts'
 import { exchangeId } from './exchanges.ts'
 import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { Arrival } from '../harness/exchange.ts'
+import type { Arrival } from '../harness/sending/exchange.ts'
 
 /**
  * What a k6 script tells Node of one request: a line of its log. The log is a pipe, so that a body in which the service

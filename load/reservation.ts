@@ -1,8 +1,8 @@
-import { chargesFor, limitInForce } from '../harness/budget.ts'
+import { chargesFor, limitInForce } from '../harness/budget/budget.ts'
+import { type Charge, type Ledger, openLedger } from '../harness/budget/ledger.ts'
 import type { OperationFact } from '../harness/description.ts'
-import { type Charge, type Ledger, openLedger } from '../harness/ledger.ts'
-import { OverBudget } from '../harness/sender.ts'
-import type { Tenant } from '../harness/target.ts'
+import { OverBudget } from '../harness/sending/sender.ts'
+import type { Tenant } from '../harness/target/target.ts'
 import { keyVariable, type LoadStage, type Untested } from './engine.ts'
 
 /** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */

@@ -1,6 +1,6 @@
 import type { OperationFact } from '../harness/description.ts'
-import type { Exchange } from '../harness/exchange.ts'
-import { createSender, OverBudget } from '../harness/sender.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { createSender, OverBudget } from '../harness/sending/sender.ts'
 import { keyVariable, type LoadStage, tenantPath, type Untested } from './engine.ts'
 import type { PlannedRequest, StreamPart } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'

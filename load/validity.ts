@@ -1,4 +1,4 @@
-import { percentile, type StreamFigures } from '../harness/load-model.ts'
+import { percentile, type StreamFigures } from '../harness/verdict/load-model.ts'
 import type { K6Result } from './k6-run.ts'
 
 /** Above this the generator was late so often that its own delay is in every figure (inference-perf draws the same line). */

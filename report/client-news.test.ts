@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientReading, ClientReadings } from '../harness/clients-model.ts'
+import type { ClientReading, ClientReadings } from '../harness/verdict/clients-model.ts'
 import { clientNews } from './client-news.ts'
 
 const accepted: ClientReading = {

@@ -1,4 +1,4 @@
-import { type ClientReading, type ClientReadings, protocolOfLine } from '../harness/clients-model.ts'
+import { type ClientReading, type ClientReadings, protocolOfLine } from '../harness/verdict/clients-model.ts'
 
 /** What users of some releases meet, in plain words. */
 export interface ClientNews {

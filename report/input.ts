@@ -1,9 +1,9 @@
-import type { ClientsFile } from '../harness/clients-model.ts'
-import type { Exchange } from '../harness/exchange.ts'
 import type { Classification } from '../harness/limits/classify.ts'
-import type { LoadFile } from '../harness/load-model.ts'
-import type { Screenshot } from '../harness/screenshots.ts'
-import type { Observation, VerdictFile } from '../harness/verdict-model.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { ClientsFile } from '../harness/verdict/clients-model.ts'
+import type { LoadFile } from '../harness/verdict/load-model.ts'
+import type { Screenshot } from '../harness/verdict/screenshots.ts'
+import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 import type { Facts } from '../schemas/facts-model.ts'
 
 /** A sentence of the document that nothing can test, by its quote, and why. */

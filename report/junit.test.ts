@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { verdictKinds } from '../harness/verdict-model.ts'
+import { verdictKinds } from '../harness/verdict/verdict-model.ts'
 import { renderJunit } from './junit.ts'
 import { hostileText } from './sample-exchanges.ts'
 import { sampleInput } from './sample-run.ts'

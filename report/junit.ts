@@ -1,4 +1,4 @@
-import type { Verdict } from '../harness/verdict-model.ts'
+import type { Verdict } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
 import { placeOf, saying } from './presentation.ts'
 import { visible } from './visible.ts'

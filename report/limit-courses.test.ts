@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../harness/exchange.ts'
-import type { Target } from '../harness/target.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Target } from '../harness/target/target.ts'
 import type { LimitFact } from '../schemas/facts-model.ts'
 import { isAtLimit, limitCourses } from './limit-courses.ts'
 import { sampleExchange, sampleResponse } from './sample-exchanges.ts'

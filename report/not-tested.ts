@@ -1,4 +1,4 @@
-import type { Verdict } from '../harness/verdict-model.ts'
+import type { Verdict } from '../harness/verdict/verdict-model.ts'
 
 /** Requirements that could not be tested for one and the same reason. */
 export interface UntestedGroup {

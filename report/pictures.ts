@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type Screenshot, screenshotFiles } from '../harness/screenshots.ts'
+import { type Screenshot, screenshotFiles } from '../harness/verdict/screenshots.ts'
 import type { Picture, UnreadableLine } from './input.ts'
 import { screenshotSchema } from './result-schemas.ts'
 

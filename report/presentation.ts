@@ -1,4 +1,4 @@
-import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict-model.ts'
+import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
 
 /** How loudly a verdict speaks: one colour each. */

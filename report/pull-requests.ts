@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/exchange.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
 import type { PullRequest } from './input.ts'
 
 /** The `prLink` of the job that an exchange answered with; null where there is none. */

@@ -1,4 +1,4 @@
-import { verdictKinds } from '../harness/verdict-model.ts'
+import { verdictKinds } from '../harness/verdict/verdict-model.ts'
 
 /** JSON Schemas of the files in a results folder, as far as the report reads them. */
 

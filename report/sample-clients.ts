@@ -1,4 +1,4 @@
-import type { ClientReading, ClientReadings, ClientRelease, ClientsFile } from '../harness/clients-model.ts'
+import type { ClientReading, ClientReadings, ClientRelease, ClientsFile } from '../harness/verdict/clients-model.ts'
 
 /** A service that puts threadId at the top level of finish: older releases refuse it, newer ones hide it. */
 

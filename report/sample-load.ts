@@ -1,4 +1,4 @@
-import type { LimitFigures, LoadFile, StreamFigures } from '../harness/load-model.ts'
+import type { LimitFigures, LoadFile, StreamFigures } from '../harness/verdict/load-model.ts'
 
 /** A load with a missed objective, broken streams and a limit that lets one use too many through. */
 

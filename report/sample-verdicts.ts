@@ -1,4 +1,4 @@
-import type { Verdict } from '../harness/verdict-model.ts'
+import type { Verdict } from '../harness/verdict/verdict-model.ts'
 import { sampleDocument } from './sample-document.ts'
 import { hostileText } from './sample-exchanges.ts'
 

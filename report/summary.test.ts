@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countVerdicts } from '../harness/judge.ts'
+import { countVerdicts } from '../harness/verdict/judge.ts'
 import { sampleInput } from './sample-run.ts'
 import { sampleVerdict } from './sample-verdicts.ts'
 import { renderSummary } from './summary.ts'

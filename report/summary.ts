@@ -1,4 +1,4 @@
-import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict-model.ts'
+import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import { formatMoment, formatSeconds } from './format.ts'
 import type { ReportInput } from './input.ts'
 import { untestedGroups } from './not-tested.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigurationError } from '../harness/configuration-error.ts'
+import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { sampleExchange } from './sample-exchanges.ts'
 import { sampleInput, writeSampleRun } from './sample-run.ts'
 import { writeReport } from './write.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { knownPollPath } from '../harness/poll-path.ts'
-import type { Target } from '../harness/target.ts'
-import { readTarget } from '../harness/target-file.ts'
+import { knownPollPath } from '../harness/target/poll-path.ts'
+import type { Target } from '../harness/target/target.ts'
+import { readTarget } from '../harness/target/target-file.ts'
 import { changed, factsOf, first } from '../schemas/read/documents-under-test.ts'
 import { catalogue, exemption } from './catalogue.ts'
-import { type Change, type Edit, idsOf, testChanges } from './documents-under-test.ts'
+import { type Change, type Edit, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
 
 const gapOfPoll = {
   first: ['- Method and path of the endpoint that reads a single agent job, which polling needs: not shown.\n', ''],

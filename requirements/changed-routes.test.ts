@@ -1,5 +1,5 @@
 import { factsOf, first } from '../schemas/read/documents-under-test.ts'
-import { type Edit, idsOf, testChanges } from './documents-under-test.ts'
+import { type Edit, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
 
 const create = '/paths/~1v2~1agent~1{projectId}~1job/post'
 const message = '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1message/post'

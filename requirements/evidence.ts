@@ -1,4 +1,4 @@
-import type { Exchange, RecordedResponse } from '../harness/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 
 /** An agent job as it came: any field may be missing or of any type. */
 export type JobView = Readonly<Record<string, unknown>>

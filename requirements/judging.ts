@@ -1,8 +1,8 @@
 import type { Description } from '../harness/description.ts'
-import type { Engine, Exchange } from '../harness/exchange.ts'
-import type { Outcome } from '../harness/outcome.ts'
-import type { Run } from '../harness/run.ts'
-import type { OutcomeRecord } from '../harness/verdict-model.ts'
+import type { Engine, Exchange } from '../harness/sending/exchange.ts'
+import type { Run } from '../harness/target/run.ts'
+import type { Outcome } from '../harness/verdict/outcome.ts'
+import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue, exemption } from './catalogue.ts'
 import type { CheckContext, Requirement } from './requirement.ts'
 

@@ -1,8 +1,8 @@
 import type { Description } from '../harness/description.ts'
-import type { Exchange } from '../harness/exchange.ts'
-import type { NotApplicable, NotTested, Outcome } from '../harness/outcome.ts'
-import type { Profile } from '../harness/run.ts'
-import type { Target } from '../harness/target.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Profile } from '../harness/target/run.ts'
+import type { Target } from '../harness/target/target.ts'
+import type { NotApplicable, NotTested, Outcome } from '../harness/verdict/outcome.ts'
 import type { Source } from './source.ts'
 
 /** What a check may know besides the exchanges: the document in use and what the target says of itself. */

@@ -1,13 +1,13 @@
-import { agentIds } from '../harness/agent-operations.ts'
 import type { Facts } from '../harness/description.ts'
-import type { Exchange } from '../harness/exchange.ts'
 import { malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
-import { fail, failSaying, notApplicable, pass } from '../harness/outcome.ts'
-import { secretMarker } from '../harness/redaction.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { secretMarker } from '../harness/sending/redaction.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
+import { fail, failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import { statusOf } from './evidence.ts'
-import { answering, lawfulExchange } from './lawful.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
+import { answering, lawfulExchange } from './valid-examples.ts'
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
 

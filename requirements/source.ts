@@ -1,5 +1,5 @@
 import type { FactSource, Facts, Statement } from '../harness/description.ts'
-import type { Strength, Verdict } from '../harness/verdict-model.ts'
+import type { Strength, Verdict } from '../harness/verdict/verdict-model.ts'
 
 /** How a sentence is found in whatever document is in use: a word of its heading, and terms that it must hold. */
 export interface Lookup {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { ConfigurationError } from '../harness/configuration-error.ts'
-import { profiles } from '../harness/run.ts'
-import { type Headers, headerIn } from '../replay/body.ts'
+import { type Headers, headerIn } from '../commands/replay/body.ts'
+import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { profiles } from '../harness/target/run.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -40,7 +40,7 @@ program
   .addOption(profile)
   .addOption(document)
   .action(async (options) => {
-    const { printPlan } = await import('./plan.ts')
+    const { printPlan } = await import('../commands/plan/plan.ts')
     await printPlan(options)
   })
 
@@ -49,7 +49,7 @@ program
   .description('judge the results folder of a run again, a killed one too, and write its report')
   .argument('<dir>', 'results folder')
   .action(async (dir: string) => {
-    const { reportAgain } = await import('./report.ts')
+    const { reportAgain } = await import('../commands/report.ts')
     exitWith(await reportAgain(dir))
   })
 
@@ -59,7 +59,7 @@ program
   .argument('<old>', 'document, description folder, facts.json or openapi.json')
   .argument('<new>', 'the same, as it is now')
   .action(async (old: string, next: string) => {
-    const { diff } = await import('./diff.ts')
+    const { diff } = await import('../commands/diff/diff.ts')
     exitWith(await diff(old, next))
   })
 
@@ -77,7 +77,7 @@ program
   .addOption(new Option('--protocol <protocol>', 'stream protocol of a recorded body').choices(['v1', 'v2']))
   .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])
   .action(async (file: string, options) => {
-    const { replayFile } = await import('./replay.ts')
+    const { replayFile } = await import('../commands/replay/replay-command.ts')
     exitWith(await replayFile(file, options))
   })
 

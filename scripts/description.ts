@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../harness/configuration-error.ts'
+import { ConfigurationError } from '../harness/target/configuration-error.ts'
 
 /** A folder with a description and the document that it was made of. */
 export interface DescriptionInUse {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ConfigurationError } from '../harness/configuration-error.ts'
-import type { EmbeddedReference } from '../harness/target.ts'
+import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import type { EmbeddedReference } from '../harness/target/target.ts'
 
 /** The reference service as a process of this run. */
 export interface Embedded {

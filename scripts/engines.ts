@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { RUN_VARIABLE, type Run, SUBJECTS_VARIABLE } from '../harness/run.ts'
+import { RUN_VARIABLE, type Run, SUBJECTS_VARIABLE } from '../harness/target/run.ts'
 
 /** How an engine's process ended; `signal` is the one that stopped the whole run, not one that we sent. */
 export interface Ended {

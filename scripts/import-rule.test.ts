@@ -24,12 +24,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   load: ['harness', 'harness/wire', 'schemas/generated'],
   clients: ['requirements', 'harness', 'harness/wire'],
   report: ['harness', 'harness/wire', 'requirements'],
-  changes: ['requirements', 'harness', 'report', 'schemas', 'schemas/generated', 'schemas/read', 'schemas/write'],
-  replay: ['requirements', 'harness', 'harness/wire', 'report', 'schemas/generated'],
   selftest: ['harness', 'harness/wire'],
 }
 /** Entry points, measurements and the configuration of tools at the root put the other rooms together. */
-const mayImportAll = ['scripts', 'bench', '']
+const mayImportAll = ['scripts', 'commands', 'bench', '']
 
 /** Allowed as types only, which are gone when the code runs: nothing passes by construction, and k6 sees no Node. */
 const asTypes: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +40,7 @@ const typesForAll = ['schemas/facts-model.ts']
  * Tests of the catalogue read changed documents with the generator: that a requirement follows from a changed sentence
  * can't be shown with the description that is committed. What runs still can't import it.
  */
-const readsDocuments = /^requirements\/(?:.+\.test|documents-under-test)\.ts$/
+const readsDocuments = /^requirements\/(?:.+\.test|test-support\/.+)\.ts$/
 const generator = ['schemas', 'schemas/read', 'schemas/write']
 
 /** What the bundles of k6 and of the reference service must not reach by a path in a string either. */
@@ -136,7 +134,7 @@ describe('the import rule', () => {
 
   test('is asked of a project that has sources', () => {
     expect(files).toContain('scripts/import-rule.test.ts')
-    expect(files).toContain('harness/exchange.ts')
+    expect(files).toContain('harness/sending/exchange.ts')
   })
 
   test('keeps the set-up free of packages, since it runs before they are there', () => {
@@ -166,7 +164,7 @@ describe('a forbidden import is found', () => {
     [
       'the harness in the reference service',
       'reference/a.ts',
-      "import type { Exchange } from '../harness/exchange.ts'",
+      "import type { Exchange } from '../harness/sending/exchange.ts'",
     ],
     [
       'a generated value in the reference service',
@@ -183,7 +181,7 @@ describe('a forbidden import is found', () => {
     [
       'the harness in a k6 script',
       'load/a.ts',
-      "import http from 'k6/http'\nimport { send } from '../harness/send.ts'",
+      "import http from 'k6/http'\nimport { send } from '../harness/sending/send.ts'",
     ],
     ['requirements in the self-test', 'selftest/a.ts', "import { catalogue } from '../requirements/catalogue.ts'"],
     ['a script', 'harness/a.ts', "import { main } from '../scripts/assay.ts'"],

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { LoadFile } from '../harness/load-model.ts'
-import type { VerdictFile } from '../harness/verdict-model.ts'
+import type { LoadFile } from '../harness/verdict/load-model.ts'
+import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { projectRoot } from './project-files.ts'
 
 /** Each of these starts the reference service and k6. */

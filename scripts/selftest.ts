@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Command } from 'commander'
 import { loadDescription } from '../harness/description.ts'
-import { limitRequirement } from '../harness/load-model.ts'
+import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { limitConfigurations } from '../selftest/limit-configurations.ts'
 import { proofOf, proofText, recordProof } from '../selftest/limit-proof.ts'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
-import { redVerdicts } from '../harness/verdict-model.ts'
+import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } from '../selftest/verify-process.ts'
 

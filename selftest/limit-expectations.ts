@@ -1,4 +1,4 @@
-import { limitRequirement } from '../harness/load-model.ts'
+import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { documentedUses, type HeaderFamily, type Limiter, type LimitId } from './limit-axes.ts'
 import type { LimitConfiguration } from './limit-configurations.ts'
 import type { Claim } from './limit-faults.ts'

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { redVerdicts } from '../harness/verdict-model.ts'
+import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { LimitConfiguration } from './limit-configurations.ts'
 import { expectationOf, runningAs } from './limit-expectations.ts'
 import { type Found, type Judgement, judgementOf } from './limit-judgement.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Observation, VerdictFile } from '../harness/verdict-model.ts'
+import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 
 /** One run of the public command, as a person would start it. */
 export interface VerifyRun {

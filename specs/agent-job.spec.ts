@@ -1,4 +1,4 @@
-import { agentOperations } from '../harness/agent-operations.ts'
+import { agentOperations } from '../harness/target/agent-operations.ts'
 import { showing, test } from './assay-test.ts'
 import { callOf, lawful } from './requests.ts'
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
-import type { Engine } from '../harness/exchange.ts'
-import { recordOutcomes } from '../harness/results.ts'
-import { OverBudget, TargetLost } from '../harness/sender.ts'
+import type { Engine } from '../harness/sending/exchange.ts'
+import { OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import { recordOutcomes } from '../harness/verdict/results.ts'
 import { type Stage, setStage } from './stage.ts'
 
 /** The test function of all specs; the stage is set once for each worker. `engine` is set by specs that drive another. */

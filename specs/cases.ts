@@ -1,6 +1,6 @@
 import type { OperationFact } from '../harness/description.ts'
-import type { Call } from '../harness/sender.ts'
-import { bodyOf, requestCases } from '../requirements/derive-requests.ts'
+import type { Call } from '../harness/sending/sender.ts'
+import { bodyOf, requestCases } from '../requirements/bodies/request-cases.ts'
 import type { EndedJob } from './jobs.ts'
 import { callOf, ruleProbe, wordingFor } from './requests.ts'
 import type { Stage } from './stage.ts'

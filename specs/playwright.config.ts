@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { RUN_VARIABLE, readRun, SUBJECTS_VARIABLE } from '../harness/run.ts'
+import { RUN_VARIABLE, readRun, SUBJECTS_VARIABLE } from '../harness/target/run.ts'
 
 /** Milliseconds of a test in which nothing is waited for; and how often one may wait as long as the run allows. */
 const LONGEST_TEST = 30 * 60_000

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { filledPath, parametersOf } from '../harness/address.ts'
 import type { OperationFact } from '../harness/description.ts'
-import type { Situation } from '../harness/exchange.ts'
-import type { Call, Credentials } from '../harness/sender.ts'
-import type { Tenant } from '../harness/target.ts'
-import { keyOf } from '../requirements/credentials.ts'
-import { lawfulRequest, type Wording } from '../requirements/request-body.ts'
+import type { Situation } from '../harness/sending/exchange.ts'
+import type { Call, Credentials } from '../harness/sending/sender.ts'
+import { filledPath, parametersOf } from '../harness/target/address.ts'
+import type { Tenant } from '../harness/target/target.ts'
+import { keyOf } from '../requirements/access/credentials.ts'
+import { lawfulRequest, type Wording } from '../requirements/bodies/request-body.ts'
 import type { Stage } from './stage.ts'
 
 /** What a request differs in from the plain lawful one of its operation. */

@@ -1,5 +1,5 @@
 import type { StreamProtocol } from '../../schemas/facts-model.ts'
-import type { Arrival } from '../exchange.ts'
+import type { Arrival } from '../sending/exchange.ts'
 import { createCollector } from './collector.ts'
 import { createDataStreamSink } from './data-stream.ts'
 import { createEventStreamSink } from './event-stream.ts'

@@ -1,5 +1,5 @@
 import type { StreamProtocol } from '../../schemas/facts-model.ts'
-import type { Arrival } from '../exchange.ts'
+import type { Arrival } from '../sending/exchange.ts'
 import { type Choose, pick } from './choose.ts'
 import type { WireEvent } from './legal-parts.ts'
 import { concatenated, encodeEvent } from './records.ts'

@@ -1,5 +1,5 @@
 import type { StreamProtocol } from '../../schemas/facts-model.ts'
-import type { Arrival } from '../exchange.ts'
+import type { Arrival } from '../sending/exchange.ts'
 import { decodeStream } from './decode.ts'
 import { isJsonObject, type Json } from './json.ts'
 import type { StreamSample } from './sample.ts'

@@ -1,4 +1,4 @@
-import type { Arrival } from '../exchange.ts'
+import type { Arrival } from '../sending/exchange.ts'
 
 /** A recorded answer, as far as streams are judged. */
 export interface StreamSample {

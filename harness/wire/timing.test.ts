@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Arrival } from '../exchange.ts'
+import type { Arrival } from '../sending/exchange.ts'
 import { decodeStream } from './decode.ts'
 import { isBuffered, timingOf } from './timing.ts'
 

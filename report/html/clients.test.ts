@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ClientsFile } from '../../harness/clients-model.ts'
+import type { ClientsFile } from '../../harness/verdict/clients-model.ts'
 import { sampleClients } from '../sample-clients.ts'
 import { sampleInput } from '../sample-run.ts'
 import { sampleVerdict } from '../sample-verdicts.ts'

@@ -4,9 +4,9 @@ import {
   type ClientReadings,
   type ClientsFile,
   protocolOfLine,
-} from '../../harness/clients-model.ts'
-import type { Verdict } from '../../harness/verdict-model.ts'
-import { readByClientId } from '../../requirements/assistant-clients.ts'
+} from '../../harness/verdict/clients-model.ts'
+import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+import { readByClientId } from '../../requirements/assistant/clients.ts'
 import { type ClientNews, clientNews } from '../client-news.ts'
 import type { Tone } from '../presentation.ts'
 import { shorten } from '../visible.ts'

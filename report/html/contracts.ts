@@ -1,4 +1,4 @@
-import type { Verdict } from '../../harness/verdict-model.ts'
+import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { html } from './markup.ts'
 import type { RenderSection } from './section.ts'
 import { verdictLink, verdictTag } from './tag.ts'

@@ -1,4 +1,4 @@
-import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/exchange.ts'
+import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { curlLine } from '../curl.ts'
 import { formatMilliseconds } from '../format.ts'
 import type { ReportInput } from '../input.ts'

@@ -1,4 +1,4 @@
-import { redVerdicts, type Verdict, type VerdictKind } from '../../harness/verdict-model.ts'
+import { redVerdicts, type Verdict, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
 import { placeOf, presentations, verdictsOf } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'

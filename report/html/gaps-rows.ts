@@ -1,4 +1,4 @@
-import type { Observation } from '../../harness/verdict-model.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { Assumption, Gap, ReportInput } from '../input.ts'
 
 /** How what was observed stands to what is assumed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Observation } from '../../harness/verdict-model.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { Assumption, ReportInput } from '../input.ts'
 import { sampleInput } from '../sample-run.ts'
 import { gapsSection } from './gaps.ts'

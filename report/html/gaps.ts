@@ -1,4 +1,4 @@
-import type { Observation } from '../../harness/verdict-model.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { Assumption, ReportInput } from '../input.ts'
 import type { Tone } from '../presentation.ts'
 import { foldedEvidence } from './evidence.ts'

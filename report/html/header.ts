@@ -1,4 +1,4 @@
-import { redVerdicts, type VerdictKind, verdictKinds } from '../../harness/verdict-model.ts'
+import { redVerdicts, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import { formatMoment, formatSeconds } from '../format.ts'
 import type { ReportInput } from '../input.ts'
 import { caveats, headline, presentations, redCount } from '../presentation.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LoadFile } from '../../harness/load-model.ts'
+import type { LoadFile } from '../../harness/verdict/load-model.ts'
 import { sampleLoad } from '../sample-load.ts'
 import { sampleInput } from '../sample-run.ts'
 import { loadSection } from './load.ts'

@@ -4,7 +4,7 @@ import {
   type LoadFile,
   type ObjectiveFigure,
   percentile,
-} from '../../harness/load-model.ts'
+} from '../../harness/verdict/load-model.ts'
 import { formatMilliseconds } from '../format.ts'
 import { shorten } from '../visible.ts'
 import { html, type Markup } from './markup.ts'

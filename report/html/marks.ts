@@ -1,4 +1,4 @@
-import { type Verdict, type VerdictKind, verdictKinds } from '../../harness/verdict-model.ts'
+import { type Verdict, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { Statement } from '../../schemas/facts-model.ts'
 import type { Exclusion, InterfaceDocument } from '../input.ts'
 import { worstFirst } from '../presentation.ts'

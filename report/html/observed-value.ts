@@ -1,4 +1,4 @@
-import type { Observation } from '../../harness/verdict-model.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { shorten } from '../visible.ts'
 import { type Content, html } from './markup.ts'
 

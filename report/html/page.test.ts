@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { verdictKinds } from '../../harness/verdict-model.ts'
+import { verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
 import { hostileText, sampleExchange, sampleResponse } from '../sample-exchanges.ts'
 import { sampleLoad } from '../sample-load.ts'

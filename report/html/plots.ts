@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
-import { type Distribution, type LimitFigures, percentile } from '../../harness/load-model.ts'
+import { type Distribution, type LimitFigures, percentile } from '../../harness/verdict/load-model.ts'
 import { type Markup, serialized } from './markup.ts'
 
 /** Plots as inline SVG: drawn without a browser, the same bytes for the same figures, coloured by the page's style. */

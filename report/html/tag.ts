@@ -1,4 +1,4 @@
-import type { Verdict, VerdictKind } from '../../harness/verdict-model.ts'
+import type { Verdict, VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import { presentations } from '../presentation.ts'
 import { html, type Markup } from './markup.ts'
 

@@ -1,4 +1,4 @@
-import type { Arrival, RecordedResponse } from '../../harness/exchange.ts'
+import type { Arrival, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { formatMilliseconds } from '../format.ts'
 import { shorten } from '../visible.ts'
 import { html, type Markup } from './markup.ts'

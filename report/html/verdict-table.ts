@@ -1,4 +1,4 @@
-import type { Verdict } from '../../harness/verdict-model.ts'
+import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
 import { placeOf, saying, worstFirst } from '../presentation.ts'
 import { html, type Markup } from './markup.ts'

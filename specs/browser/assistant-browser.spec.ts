@@ -1,14 +1,14 @@
-import { filledPath, parametersOf } from '../../harness/address.ts'
-import { agentOperations } from '../../harness/agent-operations.ts'
-import type { Exchange } from '../../harness/exchange.ts'
-import { readSecrets } from '../../harness/secrets.ts'
-import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser-clients.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { filledPath, parametersOf } from '../../harness/target/address.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { readSecrets } from '../../harness/target/secrets.ts'
 import {
   ADMIN_KEY_RULE,
   crossOriginRules,
   originRemedy,
   refusedByBrowser,
-} from '../../requirements/browser-cross-origin.ts'
+} from '../../requirements/browser/cross-origin.ts'
+import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { showing, test } from '../assay-test.ts'
 import { wordingFor } from '../requests.ts'
 import type { Stage } from '../stage.ts'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { browserClients } from '../../requirements/browser-clients.ts'
+import { browserClients } from '../../requirements/browser/page-clients.ts'
 import { bundlePage, packageOf } from './bundle.ts'
 
 const require = createRequire(import.meta.url)

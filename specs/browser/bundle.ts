@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import type { BrowserClient } from '../../requirements/browser-clients.ts'
+import type { BrowserClient } from '../../requirements/browser/page-clients.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { type RecordingProxy, startRecordingProxy } from '../../harness/recording-proxy.ts'
+import { type RecordingProxy, startRecordingProxy } from '../../harness/sending/recording-proxy.ts'
 import type { Stage } from '../stage.ts'
 import { findChromium, launchChromium, withoutBrowser } from './chromium.ts'
 import { type PageServer, startPageServer } from './page-server.ts'

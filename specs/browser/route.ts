@@ -1,10 +1,10 @@
 import type { Facts } from '../../harness/description.ts'
-import type { Exchange, Situation } from '../../harness/exchange.ts'
-import type { Proxied, ProxiedRequest, Route } from '../../harness/recording-proxy.ts'
-import type { Call, Credentials } from '../../harness/sender.ts'
-import type { Tenant } from '../../harness/target.ts'
-import type { ClientOperation } from '../../requirements/browser-clients.ts'
-import type { BrowserTurn } from '../../requirements/browser-sighting.ts'
+import type { Exchange, Situation } from '../../harness/sending/exchange.ts'
+import type { Proxied, ProxiedRequest, Route } from '../../harness/sending/recording-proxy.ts'
+import type { Call, Credentials } from '../../harness/sending/sender.ts'
+import type { Tenant } from '../../harness/target/target.ts'
+import type { BrowserTurn } from '../../requirements/browser/client-observation.ts'
+import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
 
 /** Who asks through a page: a tenant with the variable of its public key, and what may be spent. */
 export interface PageCaller {

@@ -1,0 +1,11 @@
+import type { Facts } from '../../harness/description.ts'
+import type { ChangeClass, ChangeRule } from './rules.ts'
+
+/** What the document says now, and how the change is rated there and, from the second to the first, back. */
+export type ChangeCase = readonly [
+  name: string,
+  next: Facts,
+  there: readonly ChangeRule[],
+  back: readonly ChangeRule[],
+  ratings: readonly [ChangeClass, ChangeClass],
+]

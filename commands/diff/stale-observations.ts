@@ -1,0 +1,58 @@
+import type { Facts } from '../../harness/description.ts'
+import type { Baseline } from '../../requirements/observations/drift.ts'
+
+/** An observation of a baseline that the new document has overtaken. */
+export interface StaleObservation {
+  readonly gap: string
+  readonly value: Baseline['observations'][number]['value']
+  /** Why it is out of date, as a clause: `the document now says it`. */
+  readonly reason: string
+}
+
+/** What of a target's baseline no longer stands beside a gap of the document in use. */
+export function staleObservations(baseline: Baseline, old: Facts, next: Facts): readonly StaleObservation[] {
+  return baseline.observations.flatMap(({ gap, value }) => {
+    const reason = whyStale(gap, old, next)
+    return reason === null ? [] : [{ gap, value, reason }]
+  })
+}
+
+/** Gaps that the new document has opened and of which the baseline knows nothing: no drift can be seen there. */
+export function unobservedGaps(baseline: Baseline, old: Facts, next: Facts): readonly string[] {
+  const opened = next.gaps.filter(({ id }) => !old.gaps.some((gap) => gap.id === id))
+  return opened.map(({ id }) => id).filter((id) => !baseline.observations.some(({ gap }) => gap === id))
+}
+
+function whyStale(gap: string, old: Facts, next: Facts): string | null {
+  const about = subjectOf(gap, [...old.limits, ...next.limits])
+  if (about.limit !== null && !next.limits.some(({ id }) => id === about.limit)) {
+    return `the document has no limit ${about.limit} any more`
+  }
+  if (about.protocol !== null && !streams(next).includes(about.protocol)) {
+    return `no operation streams ${about.protocol} any more`
+  }
+  const operations = old.gaps.find(({ id }) => id === about.gap)?.operations ?? []
+  const gone = operations.length > 0 && !operations.some((id) => next.operations.some((one) => one.id === id))
+  if (gone) return `the document has no ${operations.join(', ')} any more`
+  const declared = ({ gaps }: Facts) => gaps.some(({ id }) => id === about.gap)
+  return declared(old) && !declared(next) ? 'the gap is closed: the document now says it' : null
+}
+
+interface Subject {
+  /** The gap of the document that the observation fills. */
+  readonly gap: string
+  readonly limit: string | null
+  readonly protocol: string | null
+}
+
+/** Observations are finer than gaps: `error-status-missing-key` is one case of `error-status`. */
+function subjectOf(observation: string, limits: Facts['limits']): Subject {
+  const limit = limits.find(({ id }) => observation.startsWith(`${id}-`))?.id ?? null
+  const [, protocol = null] = /^stream-(v\d+)-/.exec(observation) ?? []
+  const gap = observation.startsWith('error-status-') ? 'error-status' : observation
+  return { gap, limit, protocol }
+}
+
+function streams({ operations }: Facts): readonly string[] {
+  return operations.flatMap(({ response }) => (response.kind === 'stream' ? [response.protocol] : []))
+}

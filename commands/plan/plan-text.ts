@@ -1,0 +1,87 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import type { Facts, LimitFact } from '../../harness/description.ts'
+import type { Profile } from '../../harness/target/run.ts'
+import { lastTenant, type Target } from '../../harness/target/target.ts'
+import { type Plan, type PlanPart, usesOf } from './plan-parts.ts'
+
+interface Standing {
+  /** Uses that are in a limit's window already. */
+  readonly used: (limit: LimitFact) => number
+  /** Uses that the run may spend. */
+  readonly allowed: (limit: LimitFact) => number
+}
+
+/** Seconds that a job may take on a service where nobody knows, for the estimate of minutes. */
+const SECONDS_A_JOB = 30
+const SECONDS_A_QUESTION = 3
+/** Jobs and questions that are under way together. */
+const AT_ONCE = 4
+
+/** A plan for a person, in lines of at most 80 characters but for the target's own address. */
+export function planText(facts: Facts, target: Target, profile: Profile, plan: Plan, standing: Standing): string {
+  const [first] = target.tenants
+  const { parts, jobs, pullRequests } = plan
+  const spent = facts.limits.map((limit) => limitLine(limit, target, parts, standing))
+  const boundary = facts.limits.map((limit) => boundaryLine(limit, target, plan))
+  return [
+    `A ${profile} run on ${target.name} would spend at the most, and sends nothing now:`,
+    `  ${target.baseUrl}`,
+    '',
+    row(first.organization, ['uses', 'allowed', 'had', 'limit']),
+    ...spent,
+    '',
+    row(
+      'of which',
+      families(facts).map(({ name }) => name),
+    ),
+    ...parts.map((part) =>
+      row(
+        part.name,
+        families(facts).map(({ limit }) => String(usesOf([part], limit))),
+      ),
+    ),
+    '',
+    row(`limits of ${lastTenant(target).organization}`, ['at limit', 'others', 'window', 'load']),
+    ...boundary,
+    '',
+    `  jobs created: ${jobs}; pull requests left behind: at most ${pullRequests}`,
+    `  time: about ${minutesOf(target, profile, plan)} min`,
+  ].join('\n')
+}
+
+const NAME_WIDTH = 34
+const NUMBER_WIDTH = 11
+
+function row(name: string, cells: readonly string[]): string {
+  return `  ${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(NUMBER_WIDTH)).join('')}`
+}
+
+function limitLine(limit: LimitFact, target: Target, parts: readonly PlanPart[], { used, allowed }: Standing): string {
+  const uses = usesOf(parts, limit)
+  const may = allowed(limit)
+  const line = row(limit.id, [uses, may, used(limit), limitInForce(target, limit) ?? 'none'].map(String))
+  return uses > may ? `${line}\n    the budget stops it earlier: raise budget.${limit.id} in the target` : line
+}
+
+function boundaryLine(limit: LimitFact, target: Target, { boundary }: Plan): string {
+  const uses = boundary[limit.id]
+  if (uses != null) return row(limit.id, [uses.atLimit + uses.pages, uses.others, uses.window, uses.load].map(String))
+  const why = !target.exhaust ? 'none: exhaust is not set' : 'none: not enforced, or no hooks.seedCounter'
+  return `${row(limit.id, [])}  ${why}`
+}
+
+/** Limits that count the same operations are spent alike. */
+function families({ limits }: Facts): readonly { readonly name: string; readonly limit: LimitFact }[] {
+  const alike = Map.groupBy(limits, ({ operations }) => [...operations].sort().join(' '))
+  return [...alike.values()].flatMap(([limit]) =>
+    limit === undefined ? [] : [{ name: limit.id.split('-')[0] ?? limit.id, limit }],
+  )
+}
+
+function minutesOf(target: Target, profile: Profile, { parts, jobs }: Plan): number {
+  // The reference service that comes with it answers at once.
+  if (target.reference !== null) return profile === 'nightly' ? 2 : 1
+  const questions = parts.flatMap(({ uses }) => Object.values(uses)).reduce((sum, uses) => sum + uses, 0)
+  const seconds = (jobs * SECONDS_A_JOB + questions * SECONDS_A_QUESTION) / AT_ONCE
+  return Math.max(1, Math.ceil(seconds / 60))
+}

@@ -1,0 +1,134 @@
+import type { Facts, StreamProtocol } from '../../harness/description.ts'
+import type { Exchange, RecordedBytes, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import type { RecordedPart } from './parts.ts'
+
+/** An exchange that another tool than ours recorded, and what such a file does not tell. */
+export interface ForeignRecording {
+  readonly exchanges: readonly Exchange[]
+  readonly unrecorded: readonly RecordedPart[]
+}
+
+export type Headers = RecordedResponse['headers']
+
+/** What stands in front of a body that `curl -i` has written. */
+interface Head {
+  readonly status: number
+  readonly headers: Headers
+  /** Where the body begins, in bytes. */
+  readonly length: number
+}
+
+/**
+ * The answer in a file of bytes, as `curl -N` or `curl -N -i` leaves it.
+ *
+ * @param protocol null: to be read from the headers
+ * @throws ConfigurationError where nothing says in which protocol it is, or the document streams nothing in that one.
+ */
+export function recordedBody(
+  file: string,
+  bytes: Buffer,
+  given: { readonly protocol: StreamProtocol | null; readonly headers: Headers },
+  facts: Facts,
+): ForeignRecording {
+  const head = headOf(bytes)
+  const headers = [...given.headers, ...(head?.headers ?? [])]
+  const protocol = given.protocol ?? protocolIn(headers)
+  if (protocol === null) {
+    throw new ConfigurationError(
+      `${file}:1: neither exchanges of a run (NDJSON), a HAR, nor an answer with headers; for a body alone give --protocol v1 or v2`,
+    )
+  }
+  const operation = facts.operations.find(
+    ({ response }) => response.kind === 'stream' && response.protocol === protocol,
+  )
+  if (operation === undefined) {
+    throw new ConfigurationError(`${file}: no operation of the document streams ${protocol}; give another --document`)
+  }
+  const body = bytes.subarray(head?.length ?? 0)
+  const answer = { status: head?.status ?? 200, headers, body: bytesAsRecorded(body) }
+  const exchange = foreignExchange({
+    id: 'recording-1',
+    operation: operation.id,
+    protocol,
+    request: { method: operation.method, url: operation.path, headers: [], body: null },
+    answer,
+  })
+  const withoutHead: readonly RecordedPart[] = head === null ? ['status'] : []
+  return {
+    exchanges: [exchange],
+    unrecorded: [...withoutHead, ...(headers.length === 0 ? (['headers'] as const) : []), 'times', 'end'],
+  }
+}
+
+interface Foreign {
+  readonly id: string
+  readonly operation: string
+  readonly protocol: StreamProtocol | null
+  readonly request: Exchange['request']
+  readonly answer: Pick<RecordedResponse, 'status' | 'headers' | 'body'>
+}
+
+/** Whoever recorded it wanted an answer; whether their request was lawful is not known of one that was refused. */
+export function foreignExchange({ id, operation, protocol, request, answer }: Foreign): Exchange {
+  const isAnswered = answer.status >= 200 && answer.status < 300
+  const facts = protocol === null ? {} : { protocol }
+  return {
+    id,
+    // A client that is not one of our engines, as a person's browser is.
+    engine: 'browser',
+    operation,
+    situation: { probe: 'recording', owed: isAnswered ? 'success' : 'open', rule: null, facts },
+    caller: { organization: 'unknown', scope: 'unknown', key: null },
+    sentAt: '1970-01-01T00:00:00.000Z',
+    request,
+    response: { ...answer, headersAt: 0, arrivals: [], end: 'complete' },
+    failure: null,
+    uses: {},
+    milliseconds: 0,
+  }
+}
+
+export function bytesAsRecorded(bytes: Buffer): RecordedBytes {
+  try {
+    // A byte-order mark is part of what came.
+    return { encoding: 'utf8', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
+  } catch {
+    return { encoding: 'base64', text: bytes.toString('base64') }
+  }
+}
+
+/** `curl -i` writes every head that came, such as a 100 before the answer: the last one is the answer's. */
+function headOf(bytes: Buffer): Head | null {
+  let found: Head | null = null
+  for (;;) {
+    const start: number = found?.length ?? 0
+    if (bytes.subarray(start, start + 5).toString('latin1') !== 'HTTP/') return found
+    const end = endOfHead(bytes, start)
+    if (end === null) return found
+    const [statusLine = '', ...lines] = bytes.subarray(start, end.text).toString('latin1').split(/\r?\n/)
+    const status = Number(/^HTTP\/[\d.]+ (\d{3})/.exec(statusLine)?.[1])
+    if (Number.isNaN(status)) return found
+    found = { status, headers: lines.flatMap(headerIn), length: end.body }
+  }
+}
+
+function endOfHead(bytes: Buffer, start: number): { readonly text: number; readonly body: number } | null {
+  const ends = ['\r\n\r\n', '\n\n'].map((mark) => ({ at: bytes.indexOf(mark, start), length: mark.length }))
+  const [first] = ends.filter(({ at }) => at !== -1).sort((a, b) => a.at - b.at)
+  return first === undefined ? null : { text: first.at, body: first.at + first.length }
+}
+
+/** `Name: value`; nothing where the line is no header. */
+export function headerIn(line: string): Headers {
+  const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):\s*(.*?)\s*$/.exec(line) ?? []
+  return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]]
+}
+
+/** What the server side of the client library sends with each protocol. */
+function protocolIn(headers: Headers): StreamProtocol | null {
+  const value = (wanted: string) => headers.find(([name]) => name === wanted)?.[1]
+  if (value('x-vercel-ai-ui-message-stream') !== undefined) return 'v2'
+  if (value('x-vercel-ai-data-stream') !== undefined) return 'v1'
+  return value('content-type')?.startsWith('text/event-stream') === true ? 'v2' : null
+}

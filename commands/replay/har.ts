@@ -1,0 +1,138 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { secretMarker } from '../../harness/sending/redaction.ts'
+import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import { firstError } from '../../report/schema-error.ts'
+import { bytesAsRecorded, type ForeignRecording, foreignExchange, type Headers } from './body.ts'
+
+interface Har {
+  readonly log: { readonly entries: readonly Entry[] }
+}
+
+interface Entry {
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: readonly Header[]
+    readonly postData?: { readonly text?: string }
+  }
+  readonly response: {
+    readonly status: number
+    readonly headers: readonly Header[]
+    readonly content: { readonly text?: string; readonly encoding?: string }
+  }
+}
+
+interface Header {
+  readonly name: string
+  readonly value: string
+}
+
+const text = { type: 'string' } as const
+const headers = {
+  type: 'array',
+  items: { type: 'object', required: ['name', 'value'], properties: { name: text, value: text } },
+} as const
+
+/** The parts of HAR 1.2 that are read: http://www.softwareishard.com/blog/har-12-spec/ */
+const isHar = new Ajv2020({ strict: true, strictRequired: false }).compile<Har>({
+  type: 'object',
+  required: ['log'],
+  properties: {
+    log: {
+      type: 'object',
+      required: ['entries'],
+      properties: {
+        entries: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['request', 'response'],
+            properties: {
+              request: {
+                type: 'object',
+                required: ['method', 'url', 'headers'],
+                properties: { method: text, url: text, headers, postData: { type: 'object', properties: { text } } },
+              },
+              response: {
+                type: 'object',
+                required: ['status', 'headers', 'content'],
+                properties: {
+                  status: { type: 'integer' },
+                  headers,
+                  content: { type: 'object', properties: { text, encoding: text } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Hands on what a browser's tools have saved; their times are of whole answers, not of their parts. */
+const UNRECORDED = ['times', 'end'] as const
+
+/**
+ * The exchanges in a HAR that are calls of an operation of the document.
+ *
+ * @throws ConfigurationError where it is no HAR, or has no such call, or one without its body.
+ */
+export function recordedByBrowser(file: string, value: unknown, facts: Facts): ForeignRecording {
+  if (!isHar(value)) throw new ConfigurationError(`${file}: no HAR: ${firstError(isHar)}`)
+  const exchanges = value.log.entries.flatMap((entry, index): readonly Exchange[] => {
+    const operation = facts.operations.find((candidate) => isCallOf(candidate, entry))
+    if (operation === undefined || entry.response.status === 0) return []
+    return [exchangeOf(file, entry, index, operation)]
+  })
+  if (exchanges.length > 0) return { exchanges, unrecorded: UNRECORDED }
+  throw new ConfigurationError(
+    `${file}: none of its ${value.log.entries.length} entries is an answered call of an operation of the document`,
+  )
+}
+
+/** The service may lie below a path of its own, so that only the end of the address is compared. */
+function isCallOf({ method, path }: OperationFact, { request }: Entry): boolean {
+  if (request.method !== method || !URL.canParse(request.url)) return false
+  const wanted = path.split('/').filter((segment) => segment !== '')
+  const found = new URL(request.url).pathname.split('/').filter((segment) => segment !== '')
+  const end = found.slice(-wanted.length)
+  return end.length === wanted.length && wanted.every((segment, at) => segment.startsWith('{') || segment === end[at])
+}
+
+function exchangeOf(file: string, { request, response }: Entry, index: number, operation: OperationFact): Exchange {
+  const { text: body, encoding } = response.content
+  if (body === undefined) {
+    throw new ConfigurationError(
+      `${file}: log.entries.${index} has no body, which browsers leave out of some streams; record it with curl -N -i`,
+    )
+  }
+  return foreignExchange({
+    id: `recording-${index + 1}`,
+    operation: operation.id,
+    protocol: operation.response.kind === 'stream' ? operation.response.protocol : null,
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: pairs(request.headers),
+      body: request.postData?.text ?? null,
+    },
+    answer: {
+      status: response.status,
+      headers: pairs(response.headers),
+      body: bytesAsRecorded(Buffer.from(body, encoding === 'base64' ? 'base64' : 'utf8')),
+    },
+  })
+}
+
+const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization'])
+
+/** A HAR holds its user's keys: which values they are is not known here, only where they stand. */
+function pairs(all: readonly Header[]): Headers {
+  return all.map(({ name, value }) => {
+    const lower = name.toLowerCase()
+    return [lower, secretHeaders.has(lower) ? secretMarker('recorded') : value]
+  })
+}

@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { loadDescription } from '../../harness/description.ts'
+import { runAssay, workFolder } from '../../selftest/verify-process.ts'
+import { readRecording } from './input.ts'
+import { replayFile } from './replay-command.ts'
+
+const { facts } = await loadDescription(path.resolve('schemas/generated'))
+const recordings = path.resolve('harness/wire/recordings')
+const truncated = path.join(recordings, 'v2-7.0.173-text-nofinish.recording.txt')
+const whole = path.join(recordings, 'v2-7.0.173-thread-metadata.recording.txt')
+
+function fileWith(content: string | Uint8Array, name: string): string {
+  const file = path.join(workFolder(), name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** Ids of the red requirements in the output of a replay, sorted. */
+function redIn(stdout: string): readonly string[] {
+  const lines = stdout.split('\n').filter((line) => line.startsWith('x '))
+  return lines.map((line) => line.split(' ').at(-1) ?? '').sort()
+}
+
+describe('replay of an answer that someone recorded', () => {
+  test('without its end names the rule, the sentence and the last event, and exits 1', async () => {
+    const run = await runAssay(['replay', truncated, '--protocol', 'v2'])
+    expect(run.status).toBe(1)
+    expect(redIn(run.stdout)).toEqual(['assistant-stream-v2-not-truncated'])
+    expect(run.stdout).toMatch(/interface\.md:\d+ "Its last event has the `type` `finish`/)
+    expect(run.stdout).toMatch(/status not\s+recorded/)
+    expect(run.stdout).toContain('the recording does not hold its headers')
+  })
+
+  test('cut inside an event gives the byte and the event before', async () => {
+    const bytes = readFileSync(whole)
+    const cut = bytes.subarray(0, bytes.indexOf('text-delta') + 4)
+    const run = await runAssay(['replay', fileWith(cut, 'cut.txt'), '--protocol', 'v2'])
+    expect(run.status).toBe(1)
+    expect(run.stdout).toMatch(/not-truncated, byte \d+: unterminated/)
+    expect(run.stdout).toMatch(/before: text-start at byte \d+/)
+  })
+
+  test('as curl -N -i leaves it needs no option, and is judged with its headers', async () => {
+    const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Vercel-AI-UI-Message-Stream: v1\r\n\r\n'
+    const file = fileWith(Buffer.concat([Buffer.from(head), readFileSync(whole)]), 'curl.txt')
+    const run = await runAssay(['replay', file])
+    expect(redIn(run.stdout)).toEqual(['assistant-stream-v2-content-type'])
+    expect(run.stdout).not.toContain('does not hold its headers')
+  })
+
+  test('takes headers from the command line', async () => {
+    const headers = ['content-type: text/event-stream', 'x-vercel-ai-ui-message-stream: v1']
+    const run = await runAssay(['replay', whole, ...headers.flatMap((header) => ['--header', header])])
+    expect(run.status).toBe(0)
+    expect(run.stdout).toContain('Nothing is red')
+  })
+
+  test('as a browser saves it (HAR) shows the finding and none of the keys', async () => {
+    const entry = (url: string, body: string | undefined) => ({
+      request: { method: 'POST', url, headers: [{ name: 'Authorization', value: 'Bearer svc_dsc_secret' }] },
+      response: {
+        status: 200,
+        headers: [
+          { name: 'Content-Type', value: 'text/event-stream' },
+          { name: 'x-vercel-ai-ui-message-stream', value: 'v1' },
+        ],
+        content: body === undefined ? {} : { text: body },
+      },
+    })
+    const url = 'https://api.example/base/discovery/v2/assistant/site/message'
+    const har = (body: string | undefined) =>
+      JSON.stringify({ log: { entries: [entry('https://api.example/favicon.ico', ''), entry(url, body)] } }, null, 2)
+    const results = path.join(workFolder(), 'replay')
+    const file = fileWith(har(readFileSync(truncated, 'utf8')), 'site.har')
+    const run = await runAssay(['replay', file, '--results', results])
+    expect(redIn(run.stdout)).toEqual(['assistant-stream-v2-not-truncated'])
+    expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain('svc_dsc_secret')
+    const without = await runAssay(['replay', fileWith(har(undefined), 'site.har')])
+    expect(without.stderr).toMatch(/site\.har: log\.entries\.1 has no body/)
+  })
+})
+
+describe('replay of what is no recording', () => {
+  const exchange = '{"id":"specs-1"}'
+  test.each([
+    ['nothing at all', () => fileWith('', 'empty'), /empty:1: neither exchanges of a run/],
+    ['a missing file', () => 'nowhere.ndjson', /^nowhere\.ndjson: no such file/],
+    ['an empty folder', () => workFolder(), /: no exchanges\.ndjson here/],
+    ['one value that is no exchange', () => fileWith(exchange, 'one'), /one:1: neither a HAR nor an exchange.*engine/],
+    ['lines that are no exchanges', () => fileWith(`${exchange}\n${exchange}\n`, 'a'), /a:1: not what a run records/],
+    ['a line that is no JSON', () => fileWith('{"id":\n{}\n', 'b'), /b:1: not a JSON value/],
+    ['a HAR of another site', () => fileWith('{"log":{"entries":[]}}', 'c.har'), /c\.har: none of its 0 entries/],
+    ['a HAR in another form', () => fileWith('{"log":{"entries":[1]}}', 'd.har'), /d\.har: no HAR: log\.entries\.0/],
+  ])('names what is wrong with %s', async (_, file, expected) => {
+    await expect(replayFile(file(), { header: [] })).rejects.toMatchObject({
+      name: 'ConfigurationError',
+      message: expect.stringMatching(expected),
+    })
+  })
+
+  test.each([
+    ['a broken line', [fileWith(`${exchange}\n${exchange}\n`, 'a.ndjson')], /^assay: .*a\.ndjson:1: not what a run/],
+    ['an unknown protocol', [truncated, '--protocol', 'v9'], /Allowed choices are v1, v2/],
+    ['a header that is none', [truncated, '--header', 'x'], /give it as "name: value"/],
+    ['a missing document', [truncated, '--document', 'nowhere.md'], /nowhere\.md: no such file/],
+  ])('exits 2 on %s and prints nothing else', async (_, args, expected) => {
+    const run = await runAssay(['replay', ...args])
+    expect(run).toMatchObject({ status: 2, stdout: '' })
+    expect(run.stderr).toMatch(expected)
+  })
+
+  test('never breaks, whatever the bytes', () => {
+    const folder = workFolder()
+    const file = path.join(folder, 'any')
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.json().map((text) => Buffer.from(`{"a":${text}}`)),
+    )
+    fc.assert(
+      fc.property(bytes, fc.constantFrom(null, 'v1', 'v2'), (content, protocol) => {
+        writeFileSync(file, content)
+        try {
+          expect(readRecording(file, { protocol, headers: [] }, facts).exchanges).toHaveLength(1)
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(/any:1: /) })
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Description } from '../../harness/description.ts'
+import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import { countVerdicts } from '../../harness/verdict/judge.ts'
+import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
+import type { OutcomeRecord, Verdict, VerdictFile } from '../../harness/verdict/verdict-model.ts'
+import { writeReport } from '../../report/write.ts'
+import { uncoveredLines } from '../../requirements/coverage.ts'
+import { resolvedExclusions } from '../../requirements/excluded.ts'
+import { observe } from '../../requirements/observations/observations.ts'
+import type { ReplayInput } from './input.ts'
+
+/** What a replay leaves behind. */
+export interface ReplayResults {
+  readonly input: ReplayInput
+  readonly description: Description
+  /** Folder of the description, and the document that it was made of. */
+  readonly inUse: { readonly folder: string; readonly document: string }
+  readonly records: readonly OutcomeRecord[]
+  readonly verdicts: readonly Verdict[]
+}
+
+/** @throws ConfigurationError where the folder holds something already: a replay never mixes with a run. */
+export function checkResultsFolder(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new ConfigurationError(`${folder}: the folder is not empty; --results names a folder of this replay alone`)
+  }
+}
+
+/** Writes verdicts, observations and report of a replay, as a run has them, into a folder of its own. */
+export async function writeReplay(
+  folder: string,
+  { input, description, inUse, records, verdicts }: ReplayResults,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  cpSync(inUse.folder, path.join(folder, 'description'), { recursive: true })
+  cpSync(inUse.document, path.join(folder, 'description', 'document.md'))
+  for (const exchange of input.exchanges) recordExchange(folder, exchange)
+  recordOutcomes(folder, records)
+  const file: VerdictFile = { run: summaryOf(input), counts: countVerdicts(verdicts), verdicts }
+  writeJson(path.join(folder, 'verdicts.json'), file)
+  writeJson(path.join(folder, 'observations.json'), observe(description.facts, input.exchanges, input.target))
+  await writeReport(folder, {
+    excluded: resolvedExclusions(description.facts),
+    uncovered: uncoveredLines(description.facts),
+    baseline: null,
+  })
+}
+
+/** A replay takes no time on a target and spends nothing there. */
+function summaryOf({ run, target, exchanges }: ReplayInput): VerdictFile['run'] {
+  return {
+    id: run === null ? 'replay' : `replay of ${run.id}`,
+    target: target.name,
+    build: null,
+    profile: run?.profile ?? 'replay',
+    startedAt: run?.startedAt ?? exchanges[0]?.sentAt ?? '',
+    seconds: 0,
+    spent: {},
+  }
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { readRun } from '../harness/target/run.ts'
+import { conclude, exitStatus, missedObjective } from '../scripts/conclude.ts'
+import { printSummary } from '../scripts/progress.ts'
+
+/** Judges a results folder again, with today's rules; works on what a killed run has left. Returns the exit status. */
+export async function reportAgain(folder: string): Promise<number> {
+  const file = path.resolve(folder, 'run.json')
+  if (!existsSync(file)) throw new ConfigurationError(`${folder}: no run.json here; name the results folder of a run`)
+  const results = path.dirname(file)
+  const run = { ...readRun(file), results, description: path.join(results, 'description') }
+  const concluded = await conclude(run, { accept: false, interrupted: false })
+  printSummary(concluded, results)
+  const status = exitStatus(concluded.verdicts, { signal: null })
+  return status === 0 && missedObjective(results) ? 1 : status
+}

@@ -1,0 +1,73 @@
+import type { LimitFact } from '../description.ts'
+import type { Profile } from '../target/run.ts'
+import type { Target, Tenant } from '../target/target.ts'
+import type { Charge } from './ledger.ts'
+
+/** Uses that a run may spend for each counted project, key, organization or address where the target says nothing. */
+const defaultCaps: Readonly<Record<Profile, Readonly<Record<'agent' | 'assistant', number>>>> = {
+  smoke: { agent: 20, assistant: 40 },
+  release: { agent: 60, assistant: 200 },
+  nightly: { agent: 90, assistant: 300 },
+}
+
+/** The limit in force on this target: the documented one, or the number it was scaled to; null where not enforced. */
+export function limitInForce(target: Target, limit: LimitFact): number | null {
+  const scaled = target.limits[limit.id]
+  return scaled === undefined ? limit.limit : scaled
+}
+
+/** How many uses of a limit a run may spend for whoever is counted. */
+export function capOf(target: Target, profile: Profile, limit: LimitFact): number {
+  const family = limit.id.startsWith('agent-') ? 'agent' : 'assistant'
+  return target.budget[limit.id] ?? defaultCaps[profile][family]
+}
+
+/**
+ * The limit in force, where a run must leave others their share of it; null where the target says what may be spent, or
+ * where its counters can be emptied again, so that nobody else can depend on them.
+ */
+export function quotaOf(target: Target, limit: LimitFact): number | null {
+  return target.budget[limit.id] !== undefined || canEmptyCounters(target) ? null : limitInForce(target, limit)
+}
+
+export function canEmptyCounters({ hooks }: Target): boolean {
+  return hooks.reset !== null || hooks.advanceTime !== null
+}
+
+/** Whoever a limit counts when `tenant` asks with the key in `key` from `address`. */
+export function countedFor(limit: LimitFact, tenant: Tenant, key: string | null, address: string): string {
+  switch (limit.scope) {
+    case 'project':
+      return tenant.project ?? tenant.organization
+    case 'key':
+      return key ?? 'no key'
+    case 'organization':
+      return tenant.organization
+    case 'ip':
+      return address
+  }
+}
+
+export interface Use {
+  readonly target: Target
+  readonly profile: Profile
+  readonly limits: readonly LimitFact[]
+  readonly tenant: Tenant
+  readonly key: string | null
+  readonly address: string
+  readonly exhausting: boolean
+}
+
+/**
+ * The charges for one request of an operation that counts against `limits`. A boundary test is bounded by its own
+ * number of requests: `exhaust` allows it to use up the last tenant's limits, and to go beyond them.
+ */
+export function chargesFor({ target, profile, limits, tenant, key, address, exhausting }: Use): readonly Charge[] {
+  const isFree = exhausting && target.exhaust
+  return limits.map((limit) => ({
+    limit,
+    who: countedFor(limit, tenant, key, address),
+    cap: isFree ? Number.POSITIVE_INFINITY : capOf(target, profile, limit),
+    quota: isFree ? null : quotaOf(target, limit),
+  }))
+}

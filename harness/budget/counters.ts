@@ -1,0 +1,97 @@
+import type { LimitFact } from '../description.ts'
+import { runHook } from '../target/hooks.ts'
+import type { Run } from '../target/run.ts'
+import { lastTenant, type Tenant } from '../target/target.ts'
+import { countedFor, limitInForce } from './budget.ts'
+import { openLedger } from './ledger.ts'
+
+/** A limit of at most so many uses is used up one by one; a greater one only with the hook that seeds its counter. */
+export const MOST_USES = 300
+
+/** Seconds in each window at its longest, and a little more: after them its uses are gone for certain. */
+export const windowSeconds: Readonly<Record<LimitFact['window'], number>> = {
+  hour: 3600 + 5,
+  day: 24 * 3600 + 5,
+  month: 31 * 24 * 3600 + 5,
+}
+
+/** A counter with a known number of uses and the limit in force, or why there is none. */
+export type Counter =
+  /** `advanced`: seconds that the target's clock was moved to empty the counters; 0 where its `reset` did. */
+  | { readonly kind: 'known'; readonly begun: number; readonly most: number; readonly advanced: number }
+  | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
+
+/**
+ * Brings a limit's counter for the last tenant to a known number of uses: none, or `below` under the limit in force
+ * where the limit is great and the target can seed its counter. All other counters are emptied as well: one that is
+ * nearly full would bind first.
+ *
+ * @param all every limit of the document
+ * @throws ConfigurationError where a hook fails.
+ */
+export async function knownCounter(
+  run: Run,
+  limit: LimitFact,
+  all: readonly LimitFact[],
+  below: number,
+): Promise<Counter> {
+  const { target } = run
+  const tenant = lastTenant(target)
+  const most = limitInForce(target, limit) ?? 0
+  const advanced = await clearCounters(run, all)
+  if (advanced === null && usesSoFar(run, limit, tenant) > 0) {
+    const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
+    return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
+  }
+  if (most <= MOST_USES) return { kind: 'known', begun: 0, most, advanced: advanced ?? 0 }
+  const begun = most - below
+  if (!(await seedCounter(run, limit, begun, tenant))) {
+    const remedy = `give hooks.seedCounter, or scale the limit in limits.${limit.id}`
+    return { kind: 'unknown', reason: `${most} uses are too many to be sent one by one`, remedy }
+  }
+  return { kind: 'known', begun, most, advanced: advanced ?? 0 }
+}
+
+/**
+ * Empties the counters of all these limits by whichever hook the target has.
+ *
+ * @returns seconds that its clock was moved for it, 0 where it has a hook of its own; null where it has neither.
+ */
+export async function clearCounters(run: Run, limits: readonly LimitFact[]): Promise<number | null> {
+  const { reset } = run.target.hooks
+  if (reset === null) {
+    const seconds = Math.max(0, ...limits.map(({ window }) => windowSeconds[window]))
+    return (await advanceClock(run, seconds)) ? seconds : null
+  }
+  await runHook('reset', reset, {})
+  openLedger(run.ledger, run.id).wasReset()
+  return 0
+}
+
+/** Moves the target's clock; false where it has no such hook. */
+export async function advanceClock(run: Run, seconds: number): Promise<boolean> {
+  const { advanceTime } = run.target.hooks
+  if (advanceTime === null) return false
+  await runHook('advanceTime', advanceTime, { seconds })
+  openLedger(run.ledger, run.id).advanced(seconds)
+  return true
+}
+
+/** Sets a limit's counter for a tenant; false where the target has no such hook. */
+export async function seedCounter(run: Run, limit: LimitFact, uses: number, tenant: Tenant): Promise<boolean> {
+  const command = run.target.hooks.seedCounter
+  if (command === null) return false
+  const { organization, project, domain } = tenant
+  const who = { organization, project: project ?? '', domain: domain ?? '', key: keyVariable(tenant, limit) ?? '' }
+  await runHook('seedCounter', command, { limit: limit.id, uses, ...who })
+  return true
+}
+
+function usesSoFar(run: Run, limit: LimitFact, tenant: Tenant): number {
+  const who = countedFor(limit, tenant, keyVariable(tenant, limit), 'default address')
+  return openLedger(run.ledger, run.id).count(limit, who)
+}
+
+function keyVariable(tenant: Tenant, limit: LimitFact): string | null {
+  return limit.id.startsWith('agent-') ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
+}

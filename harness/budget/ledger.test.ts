@@ -1,0 +1,122 @@
+import { appendFileSync, existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { LimitFact } from '../description.ts'
+import { openLedger, spentIn } from './ledger.ts'
+import { openSegments } from './ledger-segments.ts'
+
+const limit: LimitFact = {
+  id: 'agent-project-hour',
+  limit: 100,
+  scope: 'project',
+  window: 'hour',
+  operations: ['createAgentJob'],
+  source: { line: 1, quote: '100 uses' },
+}
+
+const HOUR = 3_600_000
+
+const charge = (cap: number, quota: number | null = null, who = 'prj') => [{ limit, who, cap, quota }]
+
+function newFile(): string {
+  return path.join(mkdtempSync(path.join(tmpdir(), 'assay-ledger-')), 'ledger.ndjson')
+}
+
+function segmentOf(file: string, month: string): string {
+  return file.replace(/ndjson$/, `${month}.ndjson`)
+}
+
+describe('ledger', () => {
+  test('refuses the charge that would go beyond the cap, and charges nothing', () => {
+    const ledger = openLedger(newFile(), 'run-1')
+    const spend = () => ledger.charge(charge(2))
+    expect([spend(), spend()].map(({ kind }) => kind)).toEqual(['charged', 'charged'])
+    expect(spend()).toEqual({ kind: 'over-budget', limit: limit.id, who: 'prj', cap: 2 })
+    expect(ledger.count(limit, 'prj')).toBe(2)
+  })
+
+  test('counts each project by itself', () => {
+    const ledger = openLedger(newFile(), 'run-1')
+    ledger.charge(charge(9, null, 'one'))
+    expect(ledger.count(limit, 'two')).toBe(0)
+  })
+
+  test('is shared by everyone who opens the same file, and survives them', () => {
+    const file = newFile()
+    openLedger(file, 'run-1').charge(charge(9))
+    expect(openLedger(file, 'run-1').charge(charge(9))).toEqual({
+      kind: 'charged',
+      uses: { 'agent-project-hour': 2 },
+    })
+  })
+
+  test('forgets a use when its window has passed, on the clock or by the hook', () => {
+    let now = 0
+    const ledger = openLedger(newFile(), 'run-1', () => now)
+    ledger.charge(charge(9))
+    now = HOUR - 1
+    expect(ledger.count(limit, 'prj')).toBe(1)
+    ledger.advanced(1)
+    expect(ledger.count(limit, 'prj')).toBe(0)
+  })
+
+  test('begins anew after a reset', () => {
+    const ledger = openLedger(newFile(), 'run-1')
+    ledger.charge(charge(9))
+    ledger.wasReset()
+    expect(ledger.count(limit, 'prj')).toBe(0)
+  })
+
+  test('bounds each run by itself, and counts the uses of all', () => {
+    const file = newFile()
+    const spend = (run: string) => openLedger(file, run).charge(charge(1))
+    expect([spend('run-1').kind, spend('run-1').kind]).toEqual(['charged', 'over-budget'])
+    expect(spend('run-2')).toEqual({ kind: 'charged', uses: { 'agent-project-hour': 2 } })
+  })
+
+  test('reads past the torn last line of a killed run', () => {
+    const file = newFile()
+    openLedger(file, 'run-1').charge(charge(9))
+    appendFileSync(segmentOf(file, new Date().toISOString().slice(0, 7)), '{"kind":"use","at":')
+    expect(openLedger(file, 'run-1').count(limit, 'prj')).toBe(1)
+    openLedger(file, 'run-1').charge(charge(9))
+    expect(spentIn(file, 'run-1')).toEqual({ 'agent-project-hour': { prj: 2 } })
+  })
+  test('takes up to two thirds of what others have left of a quota', () => {
+    const file = newFile()
+    const others = openLedger(file, 'run-1')
+    for (let use = 0; use < 10; use++) others.charge(charge(99))
+    const own = openLedger(file, 'run-2')
+    expect(own.left(charge(99, 100))).toEqual([60])
+    for (let use = 0; use < 60; use++) expect(own.charge(charge(99, 100)).kind).toBe('charged')
+    expect(own.charge(charge(99, 100))).toEqual({ kind: 'over-budget', limit: limit.id, who: 'prj', cap: 60 })
+  })
+
+  test('takes its share anew in the next window, and never more than the cap in all', () => {
+    let now = 0
+    const ledger = openLedger(newFile(), 'run-1', () => now)
+    const takeAll = () => {
+      let taken = 0
+      while (ledger.charge(charge(10, 9)).kind === 'charged') taken++
+      return taken
+    }
+    expect(takeAll()).toBe(6)
+    now = HOUR
+    expect(takeAll()).toBe(4)
+  })
+
+  test('counts what it charged in the month before, and removes months that no window reaches', () => {
+    let now = Date.UTC(2026, 7, 31, 23, 59)
+    const file = newFile()
+    const month: LimitFact = { ...limit, id: 'assistant-key-month', window: 'month' }
+    const ledger = openLedger(file, 'run-1', () => now)
+    ledger.charge([{ limit: month, who: 'key', cap: 9, quota: null }])
+    now = Date.UTC(2026, 8, 15)
+    ledger.charge([{ limit: month, who: 'key', cap: 9, quota: null }])
+    expect(ledger.count(month, 'key')).toBe(2)
+    expect([existsSync(segmentOf(file, '2026-08')), existsSync(segmentOf(file, '2026-09'))]).toEqual([true, true])
+    openSegments(file, Date.UTC(2026, 10, 1))
+    expect([existsSync(segmentOf(file, '2026-08')), existsSync(segmentOf(file, '2026-09'))]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,235 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { LimitFact } from '../description.ts'
+import type { Run } from '../target/run.ts'
+import type { Target, Tenant } from '../target/target.ts'
+import { readExchanges } from '../verdict/results.ts'
+import type { Exchange } from './exchange.ts'
+import { LOCAL_STATUS, type Proxied, type RecordingProxy, startRecordingProxy } from './recording-proxy.ts'
+import { type Call, createSender } from './sender.ts'
+
+const KEY = 'svc_secret_0123456789'
+const tenant: Tenant = {
+  organization: 'acme',
+  project: 'prj',
+  domain: null,
+  adminKey: 'PROXY_TEST_KEY',
+  assistantKeys: [],
+  parameters: {},
+}
+const limit: LimitFact = {
+  id: 'agent-project-hour',
+  limit: 100,
+  scope: 'project',
+  window: 'hour',
+  operations: [],
+  source: { line: 1, quote: '' },
+}
+
+let service: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+let proxy: RecordingProxy
+let results: string
+let settled: Proxied[]
+const server = createServer((incoming, outgoing) => service(incoming, outgoing))
+
+beforeAll(async () => {
+  process.env['PROXY_TEST_KEY'] = KEY
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(() => {
+  server.close()
+  delete process.env['PROXY_TEST_KEY']
+})
+
+afterEach(async () => {
+  await proxy.close()
+  rmSync(results, { recursive: true })
+})
+
+/** A route of a fresh proxy whose requests all go to `service`; `cap` uses of the one limit are allowed. */
+async function openRoute(cap = 10): Promise<string> {
+  results = mkdtempSync(path.join(tmpdir(), 'assay-proxy-'))
+  settled = []
+  const target: Target = {
+    name: 'test',
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base`,
+    keyPrefix: null,
+    production: false,
+    deterministic: false,
+    tenants: [tenant],
+    poll: null,
+    lacks: [],
+    sourceAddresses: [],
+    limits: {},
+    budget: { [limit.id]: cap },
+    exhaust: false,
+    hooks: { advanceTime: null, reset: null, seedCounter: null },
+    prompts: { change: null, noChange: null, failure: null, archive: null },
+    objectives: { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null },
+    knownGaps: [],
+    reference: null,
+  }
+  const ledger = path.join(results, 'ledger.ndjson')
+  const run = { id: 'r', results, target, profile: 'release', ledger, patience: 10 }
+  proxy = await startRecordingProxy(createSender(run as Run, 'contracts', '0'))
+  return proxy.open({
+    call: (proxied): Call => ({
+      ...proxied,
+      operation: 'createAgentJob',
+      situation: { probe: 'proxied', owed: 'open', rule: null, facts: {} },
+      tenant,
+      credentials: { kind: 'key', variable: 'PROXY_TEST_KEY', scheme: 'Bearer' },
+      sourceAddress: null,
+      limits: [limit],
+      exhausting: false,
+    }),
+    settled: (result) => settled.push(result),
+  })
+}
+
+function recorded(): Exchange {
+  const [exchange] = readExchanges(results)
+  if (exchange === undefined) throw new Error('nothing was recorded')
+  return exchange
+}
+
+describe('the recording proxy', () => {
+  test('gives the request its key in place of the placeholder and sends the rest as it came', async () => {
+    const seen: { url?: string | undefined; headers: IncomingMessage['headers'] }[] = []
+    service = ({ url, headers }, outgoing) => {
+      seen.push({ url, headers })
+      outgoing.end('{}')
+    }
+    const address = await openRoute()
+    const headers = { Authorization: 'Bearer placeholder', 'X-Client': 'kept', 'Accept-Encoding': 'gzip' }
+    await fetch(`${address}/job%2F1/x?a=%20b`, { headers })
+    expect(seen[0]?.url).toBe('/base/job%2F1/x?a=%20b')
+    expect(seen[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-client': 'kept' })
+    expect(seen[0]?.headers['accept-encoding']).toBe('identity')
+  })
+
+  test('records each exchange with its arrivals and without the key, also where the service echoes it', async () => {
+    service = (_, outgoing) => outgoing.writeHead(401, { 'X-Echo': KEY }).end(`unknown key ${KEY}`)
+    const answer = await fetch(await openRoute(), { method: 'POST', body: '{"prompt":"x"}' })
+    expect(answer.status).toBe(401)
+    const { request: sent, response, caller, uses } = recorded()
+    expect(sent).toMatchObject({ method: 'POST', body: '{"prompt":"x"}' })
+    expect(response?.body.text).toBe('unknown key «PROXY_TEST_KEY»')
+    expect(response?.arrivals.length).toBeGreaterThan(0)
+    expect(caller.key).toBe('PROXY_TEST_KEY')
+    expect(uses).toEqual({ [limit.id]: 1 })
+    expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain(KEY)
+  })
+
+  test('passes a stream on as it arrives', async () => {
+    let sendRest = () => {}
+    service = (_, outgoing) => {
+      outgoing.write('first')
+      sendRest = () => outgoing.end('second')
+    }
+    const answer = await fetch(await openRoute())
+    const reader = answer.body?.getReader()
+    const first = await reader?.read()
+    expect(new TextDecoder().decode(first?.value)).toBe('first')
+    expect(settled).toEqual([])
+    sendRest()
+    const second = await reader?.read()
+    expect(new TextDecoder().decode(second?.value)).toBe('second')
+    expect((await reader?.read())?.done).toBe(true)
+    expect(recorded().response?.arrivals.map(({ bytes }) => bytes)).toEqual([5, 6])
+  })
+
+  test('answers a request over budget itself and sends nothing', async () => {
+    let requests = 0
+    service = (_, outgoing) => {
+      requests++
+      outgoing.end()
+    }
+    const address = await openRoute(1)
+    expect((await fetch(address)).status).toBe(200)
+    const refused = await fetch(address)
+    expect(refused.status).toBe(LOCAL_STATUS)
+    expect(await refused.text()).toContain('the budget of 1 uses of agent-project-hour for prj is spent')
+    expect(requests).toBe(1)
+    expect(settled).toMatchObject([{ kind: 'recorded' }, { kind: 'not-forwarded', reason: { name: 'OverBudget' } }])
+  })
+
+  test('follows no redirect', async () => {
+    let requests = 0
+    service = (_, outgoing) => {
+      requests++
+      outgoing.writeHead(307, { Location: 'http://127.0.0.1:9/elsewhere' }).end()
+    }
+    const answer = await fetch(await openRoute(), { redirect: 'manual' })
+    expect(answer.status).toBe(307)
+    expect(requests).toBe(1)
+  })
+
+  test('lets the client see that an answer broke off', async () => {
+    service = (_, outgoing) => {
+      outgoing.write('half', () => outgoing.destroy())
+    }
+    const answer = await fetch(await openRoute())
+    await expect(answer.text()).rejects.toThrow()
+    expect(recorded().response?.end).toBe('cut')
+  })
+
+  test('says that no answer came', async () => {
+    service = (_, outgoing) => outgoing.destroy()
+    const answer = await fetch(await openRoute())
+    expect(answer.status).toBe(LOCAL_STATUS)
+    expect(await answer.text()).toContain('the connection was closed before an answer came')
+    expect(recorded()).toMatchObject({ response: null, failure: { kind: 'reset' } })
+  })
+
+  test.each([
+    ['too long', 'x'.repeat(1024 * 1024 + 1), 'is longer than'],
+    ['no UTF-8', new Uint8Array([0xff, 0xfe]), 'not valid'],
+  ])('sends no body that is %s', async (_, body, message) => {
+    service = (_incoming, outgoing) => outgoing.end()
+    const address = await openRoute()
+    const status = await statusOf(address, body)
+    expect(status).toBe(LOCAL_STATUS)
+    expect(settled).toMatchObject([{ kind: 'not-forwarded', reason: { message: expect.stringContaining(message) } }])
+    expect(readExchanges(results)).toEqual([])
+  })
+
+  test('knows no address but those that were opened', async () => {
+    service = (_, outgoing) => outgoing.end()
+    const address = await openRoute()
+    expect((await fetch(new URL('/2/x', address))).status).toBe(LOCAL_STATUS)
+    expect(readExchanges(results)).toEqual([])
+  })
+
+  test('passes any bytes of an answer on unchanged', async () => {
+    let body = Buffer.alloc(0)
+    service = (_, outgoing) => outgoing.end(body)
+    const address = await openRoute(1_000)
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 2_000 }), async (bytes) => {
+        body = Buffer.from(bytes)
+        const answer = await fetch(address)
+        expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+/** `fetch` reports no answer to a request whose body was not read to its end. */
+function statusOf(address: string, body: string | Uint8Array): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(address, { method: 'POST' }, (incoming) => {
+      incoming.resume()
+      resolve(incoming.statusCode)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}

@@ -1,0 +1,29 @@
+import { chargesFor, limitInForce } from '../budget/budget.ts'
+import { clearCounters } from '../budget/counters.ts'
+import { openLedger } from '../budget/ledger.ts'
+import type { Facts } from '../description.ts'
+import type { Run } from '../target/run.ts'
+import type { Call, Send } from './sender.ts'
+
+/**
+ * Where our own uses have reached one of the target's limits and a hook can empty its counters, that is done first: a
+ * staging whose limits were scaled down to a dozen uses would else show next to nothing. Without a hook the request is
+ * sent all the same, since the ledger may know of uses that the target has forgotten, as after a restart.
+ */
+export function withinLimits(run: Run, { limits }: Facts, send: Send): Send {
+  return async (call, watch) => {
+    if (!call.exhausting && isLimitReached(run, call)) await clearCounters(run, limits)
+    return send(call, watch)
+  }
+}
+
+function isLimitReached(run: Run, { limits, tenant, exhausting, credentials, sourceAddress }: Call): boolean {
+  const ledger = openLedger(run.ledger, run.id)
+  const key = credentials.kind === 'key' ? credentials.variable : null
+  const address = sourceAddress ?? 'default address'
+  const { target, profile } = run
+  return chargesFor({ target, profile, limits, tenant, key, address, exhausting }).some(({ limit, who }) => {
+    const most = limitInForce(target, limit)
+    return most !== null && ledger.count(limit, who) >= most
+  })
+}

@@ -1,0 +1,48 @@
+import type { Facts, OperationFact } from '../description.ts'
+import { agentOperations, parameterRole } from './agent-operations.ts'
+import type { Tenant } from './target.ts'
+
+/**
+ * Values of the parameters in an operation's path, by the document's names: the tenant's project or domain, the job, and
+ * whatever else the tenant gives. A parameter without a value is left out.
+ */
+export function parametersOf(
+  facts: Facts,
+  operation: OperationFact,
+  tenant: Tenant,
+  job: string | null = null,
+): Readonly<Record<string, string>> {
+  const scope = operation.family === 'agent' ? tenant.project : tenant.domain
+  const known = operation.pathParameters.flatMap((name) => {
+    const role = parameterRole(facts, operation, name)
+    const value = role === 'scope' ? scope : role === 'job' ? job : (tenant.parameters[name] ?? null)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(known)
+}
+
+/** Values for a template by which one job is read; `{id}` stands for it, whatever the document calls it elsewhere. */
+export function jobParametersOf(facts: Facts, tenant: Tenant, id: string): Readonly<Record<string, string>> {
+  const named = Object.values(agentOperations(facts)).flatMap((operation: OperationFact | null) =>
+    operation === null ? [] : Object.entries(parametersOf(facts, operation, tenant, id)),
+  )
+  return { ...Object.fromEntries(named), id }
+}
+
+/** The parameter of an operation's path that no tenant of the target gives a value for; null where each has one. */
+export function parameterWithoutValue(facts: Facts, operation: OperationFact, tenant: Tenant): string | null {
+  const isMissing = (name: string) =>
+    parameterRole(facts, operation, name) === 'other' && tenant.parameters[name] === undefined
+  return operation.pathParameters.find(isMissing) ?? null
+}
+
+/**
+ * A path template filled in; a parameter without a value stays as it is. Ids are opaque strings, so they are encoded:
+ * one may hold a slash.
+ */
+export function filledPath(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : encodeURIComponent(value)
+  })
+}

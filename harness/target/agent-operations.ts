@@ -1,0 +1,81 @@
+import type { Facts, OperationFact } from '../description.ts'
+
+/** The agent's operations by what they do, whatever the document's paths name them; null where it has none. */
+export interface AgentOperations {
+  /** Starts a job. */
+  readonly create: OperationFact | null
+  /** Gives an existing job a further instruction. */
+  readonly message: OperationFact | null
+  /** Reads one job. Many documents ask clients to poll and do not show how. */
+  readonly poll: OperationFact | null
+}
+
+export function agentOperations({ operations }: Facts): AgentOperations {
+  const agent = operations.filter(({ family }) => family === 'agent')
+  const posts = agent.filter(({ method, response }) => method === 'POST' && response.kind === 'object')
+  // Whatever else is posted to a job has the job's path before its own.
+  const [create = null] = posts.toSorted((first, second) => depth(first) - depth(second))
+  const answersJob = ({ response }: OperationFact) =>
+    response.kind === 'object' && create?.response.kind === 'object' && response.schema === create.response.schema
+  const ofJob = agent.filter((operation) => answersJob(operation) && jobParameter(create, operation) !== null)
+  const sends = ofJob.filter(({ method, requestSchema }) => method === 'POST' && requestSchema !== null)
+  return {
+    create,
+    // A document may let more be sent to a job than messages: the one that names them, else the first.
+    message: sends.find(({ path }) => /\/messages?$/.test(path)) ?? sends[0] ?? null,
+    poll: ofJob.find(({ method }) => method === 'GET') ?? null,
+  }
+}
+
+/** Ids of the agent's operations. One that the document does not have keeps the name that it would have by its path. */
+export interface AgentIds {
+  readonly create: string
+  readonly message: string
+  /** Also of the way to read a job that is found with a target, where the document shows none. */
+  readonly poll: string
+}
+
+export function agentIds(facts: Facts): AgentIds {
+  const { create, message, poll } = agentOperations(facts)
+  return {
+    create: create?.id ?? 'createAgentJob',
+    message: message?.id ?? 'sendAgentJobMessage',
+    poll: poll?.id ?? 'getAgentJob',
+  }
+}
+
+/**
+ * What a parameter of a path names: the tenant's project or domain, an agent job, or something that only the target's
+ * file can give.
+ */
+export type ParameterRole = 'scope' | 'job' | 'other'
+
+export function parameterRole(facts: Facts, operation: OperationFact, name: string): ParameterRole {
+  if (segmentBefore(operation, name) === operation.family) return 'scope'
+  return jobParameter(agentOperations(facts).create, operation) === name ? 'job' : 'other'
+}
+
+/** Name of the parameter that stands for an existing job in an operation's path; null where it leads through none. */
+export function jobParameterOf(facts: Facts, operation: OperationFact): string | null {
+  return jobParameter(agentOperations(facts).create, operation)
+}
+
+/** The parameter behind the resource that `create` creates: `{id}` in `/job/{id}`, and in `/jobs/{id}`. */
+function jobParameter(create: OperationFact | null, operation: OperationFact): string | null {
+  if (create === null || operation.family !== 'agent') return null
+  const resource = singular(create.path.slice(create.path.lastIndexOf('/') + 1))
+  return operation.pathParameters.find((name) => singular(segmentBefore(operation, name)) === resource) ?? null
+}
+
+function depth({ path }: OperationFact): number {
+  return path.split('/').length
+}
+
+function segmentBefore({ path }: OperationFact, name: string): string {
+  const segments = path.split('/')
+  return segments[segments.indexOf(`{${name}}`) - 1] ?? ''
+}
+
+function singular(segment: string): string {
+  return segment.replace(/s$/, '')
+}

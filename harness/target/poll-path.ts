@@ -1,0 +1,48 @@
+import type { Facts } from '../description.ts'
+import { agentOperations } from './agent-operations.ts'
+import type { Target } from './target.ts'
+
+/** A path template with the document's parameters by which one job is read: `/v2/agent/{projectId}/job/{id}`. */
+export type PollPath = string
+
+/** What the answer to the creation of a job says of where the job is. */
+export interface CreatedJob {
+  readonly id: string
+  /** Address that it was created at: relative locations begin there (RFC 9110 section 10.2.2). */
+  readonly url: string
+  /** Values of the headers `location` and `content-location`, where there are any. */
+  readonly locations: readonly string[]
+}
+
+/** How a job is read where the document shows it, or the target's file does; null: that has to be found out. */
+export function knownPollPath(facts: Facts, { poll }: Pick<Target, 'poll'>): PollPath | null {
+  return agentOperations(facts).poll?.path ?? poll?.replace(/^GET /, '') ?? null
+}
+
+/**
+ * Where a job may be read, most likely first: as the parent of its messages, where the answer that created it points,
+ * then in the collection. For a document that asks clients to poll and does not show how.
+ */
+export function pollPathCandidates(facts: Facts, baseUrl: string, created: CreatedJob): readonly PollPath[] {
+  const operations = agentOperations(facts)
+  const message = operations.message?.path
+  const create = operations.create?.path
+  const parent = message?.slice(0, message.lastIndexOf('/'))
+  const named = created.locations.map((location) => locationPath(baseUrl, location, created))
+  const guesses =
+    create === undefined ? [] : [`${create}/{id}`, `${create}s/{id}`, `${create}?id={id}`, `${create}/{id}/status`]
+  return [...new Set([parent, ...named, ...guesses])].filter((candidate) => candidate != null)
+}
+
+/** A location is followed only within the target: a key must not go elsewhere. */
+function locationPath(baseUrl: string, location: string, { id, url: createdAt }: CreatedJob): PollPath | null {
+  if (!URL.canParse(location, createdAt)) return null
+  const url = new URL(location, createdAt)
+  const base = new URL(baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) return null
+  const path = `${url.pathname}${url.search}`.slice(prefix.length)
+  // A path may hold an id as it is, where it has none of the signs that part paths.
+  const written = [encodeURIComponent(id), encodeURI(id)].find((form) => path.includes(form))
+  return written === undefined ? null : path.replace(written, '{id}')
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Description, KeyKind } from '../../harness/description.ts'
+import type { Credentials } from '../../harness/sending/sender.ts'
+import type { Target, Tenant } from '../../harness/target/target.ts'
+import { type Credential, otherKind } from './keys.ts'
+
+/** The tenant's own key of a kind; null where the target names none. */
+export function keyOf(tenant: Tenant, kind: KeyKind): Credentials | null {
+  const variable = kind === 'admin' ? tenant.adminKey : tenant.assistantKeys[0]
+  return variable == null ? null : { kind: 'key', variable, scheme: 'Bearer' }
+}
+
+/** With what a case asks an operation that takes keys of this kind; null where the target has no such key. */
+export function credentialsFor(
+  { facts }: Description,
+  target: Target,
+  tenant: Tenant,
+  kind: KeyKind,
+  credential: Credential | 'own',
+): Credentials | null {
+  switch (credential) {
+    case 'own':
+      return keyOf(tenant, kind)
+    case 'missing':
+      return { kind: 'none' }
+    case 'unknown': {
+      const suffix = facts.keys.find((key) => key.kind === kind)?.suffix ?? ''
+      // Formed like a real key of the right kind, and nobody's.
+      const invented = `${target.keyPrefix ?? ''}${suffix}${randomBytes(16).toString('hex')}`
+      return { kind: 'literal', authorization: `Bearer ${invented}` }
+    }
+    case 'wrong-kind':
+      return keyOf(tenant, otherKind(kind))
+    case 'second': {
+      const variable = tenant.assistantKeys[1]
+      return variable === undefined ? null : { kind: 'key', variable, scheme: 'Bearer' }
+    }
+    case 'foreign': {
+      const foreign = target.tenants.find(({ organization }) => organization !== tenant.organization)
+      return foreign === undefined ? null : keyOf(foreign, kind)
+    }
+    case 'other-scheme':
+      return withScheme(keyOf(tenant, kind), 'Token')
+    case 'lower-case-scheme':
+      return withScheme(keyOf(tenant, kind), 'bearer')
+  }
+}
+
+function withScheme(credentials: Credentials | null, scheme: string): Credentials | null {
+  return credentials?.kind === 'key' ? { ...credentials, scheme } : credentials
+}

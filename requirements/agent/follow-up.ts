@@ -1,0 +1,64 @@
+import type { Facts } from '../../harness/description.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { isRefusal, jobIn } from '../evidence.ts'
+import type { SeriesRequirement } from '../requirement.ts'
+import { documented, standard } from '../source.ts'
+import { answering, jobAnswer, withFields } from '../valid-examples.ts'
+import { courseOf, last, link, prompted, statuses, unchanging } from './lifecycle.ts'
+
+/** What follows from a further instruction to a job that has ended; nothing where the document has no such operation. */
+export function followUpRequirements(facts: Facts): readonly SeriesRequirement[] {
+  if (agentOperations(facts).message === null) return []
+  const ids = agentIds(facts)
+  const { active, polledActive, polledDone, pollsOf, declare, isFinal } = courseOf(facts, ids.message)
+  const message = jobAnswer({ status: 'active' }, ids.message)
+  return [
+    declare(
+      'send-agent-job-message-answers-same-job',
+      documented({ terms: ['further instruction', 'existing'] }),
+      unchanging('id'),
+      [active, message],
+      [active, withFields(message, { id: 'job_other' })],
+    ),
+    declare(
+      'send-agent-job-message-reaches-final-status',
+      documented({ terms: ['message', 'asynchronously', 'poll'] }),
+      (exchanges) => {
+        const end = last(exchanges)
+        return end !== undefined && isFinal(end)
+          ? pass
+          : failSaying('a final status at the end', statuses(exchanges.slice(-3)))
+      },
+      [message, polledActive, polledDone],
+      [message, polledActive, polledActive],
+    ),
+    prompted(
+      'change',
+      declare(
+        'send-agent-job-message-takes-effect',
+        documented({ terms: ['further instruction'] }),
+        (exchanges) => {
+          const job = jobIn(last(exchanges))
+          return typeof job?.['prLink'] === 'string'
+            ? pass
+            : fail('the pull request of the follow-up in prLink', job?.['prLink'])
+        },
+        [message, withFields(polledDone, { prLink: link })],
+        [message, polledDone],
+      ),
+    ),
+    declare(
+      'send-agent-job-message-refusal-leaves-job',
+      standard('a refusal has no side effect: the job stays as it was'),
+      (exchanges) => {
+        const refused = exchanges.find(({ operation }) => operation === ids.message)
+        if (refused === undefined || !isRefusal(refused)) return notApplicable('the follow-up was not refused')
+        const changed = [unchanging('status'), unchanging('prLink')].map((check) => check(pollsOf(exchanges)))
+        return changed.find(({ kind }) => kind === 'fail') ?? pass
+      },
+      [polledDone, answering(message, 422, {}), polledDone],
+      [polledDone, answering(message, 422, {}), polledActive],
+    ),
+  ]
+}

@@ -1,0 +1,200 @@
+import type { Facts } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { fail, failSaying, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { needsSecondOrganization, owedRefusal } from '../expected.ts'
+import type { Requirement, SeriesRequirement } from '../requirement.ts'
+import { documented, standard } from '../source.ts'
+import { answering, lawfulJob, refusal, withFields } from '../valid-examples.ts'
+import { followUpRequirements } from './follow-up.ts'
+import {
+  type Course,
+  courseOf,
+  last,
+  link,
+  momentOf,
+  polledUntil,
+  prompted,
+  statuses,
+  unchanging,
+} from './lifecycle.ts'
+
+/** What the document says of a job's course; nothing where it has no operation that creates one. */
+export function agentLifecycleRequirements(facts: Facts): readonly Requirement[] {
+  if (agentOperations(facts).create === null) return []
+  const ids = agentIds(facts)
+  return [...courseRequirements(courseOf(facts, ids.create)), ...followUpRequirements(facts), isolation(ids)]
+}
+
+function courseRequirements(course: Course): readonly SeriesRequirement[] {
+  const { active, polledActive, polledDone, pollsOf, declare, isFinal, finals } = course
+  const afterEnd = (exchanges: readonly Exchange[]) => exchangesAfterEnd(exchanges, isFinal)
+  return [
+    declare(
+      'agent-job-poll-answers',
+      documented(polledUntil),
+      (exchanges) => {
+        const silent = pollsOf(exchanges).find((poll) => !isSuccess(poll))
+        if (silent !== undefined) return failSaying('a 2xx status for each poll', statusOf(silent))
+        const cut = pollsOf(exchanges).find(({ response }) => response?.end !== 'complete')
+        return cut === undefined
+          ? pass
+          : failSaying('a whole answer to each poll', `one that ended: ${cut.response?.end}`)
+      },
+      [active, polledDone],
+      [active, answering(polledDone, 500, {})],
+    ),
+    declare(
+      'agent-job-reaches-final-status',
+      documented(polledUntil, { terms: ['poll', 'final'] }),
+      (exchanges) => {
+        const end = last(exchanges)
+        return end !== undefined && isFinal(end)
+          ? pass
+          : failSaying(
+              `one of ${finals} at the end`,
+              `${statuses(exchanges.slice(-3))} after ${exchanges.length} answers`,
+            )
+      },
+      [active, polledActive, polledDone],
+      [active, polledActive, polledActive],
+    ),
+    declare(
+      'agent-job-final-status-stays',
+      documented(polledUntil),
+      (exchanges) => {
+        const after = afterEnd(exchanges)
+        const isLeft = (exchange: Exchange, index: number) => {
+          const before = after[index - 1]
+          return !isFinal(exchange) || (before !== undefined && !mayFollow(statusIn(before), statusIn(exchange)))
+        }
+        return after.some(isLeft) ? failSaying('no return from a final status', statuses(after)) : pass
+      },
+      [active, polledDone, polledDone],
+      [active, polledDone, polledActive],
+    ),
+    declare(
+      'agent-job-pr-link-stays',
+      standard('a client that stops polling at a final status has seen the final prLink'),
+      (exchanges) => unchanging('prLink')(afterEnd(exchanges)),
+      [active, polledDone, polledDone],
+      [active, polledDone, withFields(polledDone, { prLink: link })],
+    ),
+    declare(
+      'agent-job-id-stays',
+      standard('a poll of one job shows that job and no other'),
+      unchanging('id'),
+      [active, polledDone],
+      [active, withFields(polledDone, { id: 'job_other' })],
+    ),
+    declare(
+      'agent-job-created-at-stays',
+      documented({ section: 'Agent job', terms: ['createdAt', 'created'] }),
+      unchanging('createdAt', momentOf),
+      [active, polledDone],
+      [active, withFields(polledDone, { createdAt: '2026-01-02T00:00:00Z' })],
+    ),
+    declare(
+      'agent-job-source-stays',
+      // Not its ref: while the agent works that may become the branch it works on.
+      standard('the repository of a job says where it works; a client reads it from any answer'),
+      unchanging('source.repository'),
+      [active, polledDone],
+      [active, withFields(polledDone, { source: { repository: 'acme/other', ref: 'main' } })],
+    ),
+    prompted(
+      'change',
+      declare(
+        'agent-job-change-opens-pull-request',
+        documented(
+          { terms: ['edit', 'successfully', 'pull request', 'prLink'] },
+          { section: 'States', terms: ['pull request', 'prLink', 'files'] },
+          { section: 'Agent job', terms: ['completed', 'pull request'] },
+        ),
+        (exchanges) => {
+          const job = jobIn(last(exchanges))
+          return typeof job?.['prLink'] === 'string'
+            ? pass
+            : fail('the URL of the pull request in prLink', job?.['prLink'])
+        },
+        [active, withFields(polledDone, { prLink: link })],
+        [active, polledDone],
+      ),
+    ),
+    prompted(
+      'noChange',
+      declare(
+        'agent-job-pr-link-null-without-change',
+        documented({ terms: ['prLink', 'null', 'no', 'files', '|'] }),
+        (exchanges) => {
+          const job = jobIn(last(exchanges))
+          return job?.['prLink'] === null ? pass : fail('prLink null where no files were changed', job?.['prLink'])
+        },
+        [active, polledDone],
+        [active, withFields(polledDone, { prLink: link })],
+      ),
+    ),
+    prompted(
+      'failure',
+      declare(
+        'agent-job-failure-ends-failed',
+        documented({ section: 'Agent job', terms: ['failed', 'error'] }),
+        endsIn('failed'),
+        [active, withFields(polledDone, { status: 'failed' })],
+        [active, polledActive],
+      ),
+    ),
+    prompted(
+      'archive',
+      declare(
+        'agent-job-archive-ends-archived',
+        documented({ section: 'Agent job', terms: ['archived', 'has been archived'] }),
+        endsIn('archived'),
+        [active, withFields(polledDone, { status: 'archived' })],
+        [active, polledActive],
+      ),
+    ),
+  ]
+}
+
+function statusIn(exchange: Exchange): unknown {
+  return jobIn(exchange)?.['status']
+}
+
+/** Of final statuses, one that has ended may still be put away; nothing else comes after an end. */
+function mayFollow(before: unknown, after: unknown): boolean {
+  return before === after || (after === 'archived' && before !== 'archived')
+}
+
+const HIDDEN = 'agent-job-hidden-from-other-organization'
+
+function isolation({ create, poll }: AgentIds): Requirement {
+  return {
+    about: 'exchange',
+    id: HIDDEN,
+    operation: create,
+    source: standard('no organization reads the data of another'),
+    concerns: ({ situation }) => situation.rule === HIDDEN,
+    check: owedRefusal,
+    example: () => refusal(poll, HIDDEN),
+    violation: (lawful) => answering(lawful, 200, lawfulJob),
+    exempt: needsSecondOrganization,
+  }
+}
+
+function endsIn(status: string): (exchanges: readonly Exchange[]) => Outcome {
+  return (exchanges) => {
+    const ended = jobIn(last(exchanges))?.['status']
+    return ended === status ? pass : fail(`the status ${status} at the end`, ended)
+  }
+}
+
+/** Exchanges from the first one that shows a final status. */
+function exchangesAfterEnd(
+  exchanges: readonly Exchange[],
+  isFinal: (exchange: Exchange) => boolean,
+): readonly Exchange[] {
+  const first = exchanges.findIndex(isFinal)
+  return first === -1 ? [] : exchanges.slice(first).filter(isSuccess)
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Facts } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import type { Prompts } from '../../harness/target/target.ts'
+import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { jobIn, statusOf, valueAt } from '../evidence.ts'
+import type { SeriesRequirement } from '../requirement.ts'
+import { jobAnswer } from '../valid-examples.ts'
+
+/**
+ * A job from its first answer on: the exchange that started it, then every poll in order. All of these need the poll
+ * operation, which the document leaves open.
+ */
+
+/**
+ * The statuses that end polling: "until its status is `completed`, `archived` or `failed`". Where the document does not
+ * say, every one that it lists, but for `active`.
+ */
+export function finalStatuses(facts: Facts): ReadonlySet<string> {
+  const { create } = agentOperations(facts)
+  const schema = create?.response.kind === 'object' ? create.response.schema : null
+  const listed = facts.fields.find((field) => field.schema === schema && field.path === 'status')?.enum ?? []
+  const said = facts.statements
+    .map(({ quote }) => /\bpoll.*?\buntil\b(.*)/i.exec(quote)?.[1] ?? '')
+    .map((ending) => listed.filter((status) => ending.includes(`\`${status}\``)))
+    .find((statuses) => statuses.length > 0)
+  return new Set(said ?? listed.filter((status) => status !== 'active'))
+}
+
+/** @param finals what `finalStatuses` says of the document in use */
+export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolean {
+  return finals.has(String(jobIn(exchange)?.['status']))
+}
+
+/** Statuses of several answers, for a message. */
+export function statuses(exchanges: readonly Exchange[]): string {
+  return exchanges.map((exchange) => String(jobIn(exchange)?.['status'] ?? statusOf(exchange))).join(', ')
+}
+
+/** Where the document says how long clients poll. */
+export const polledUntil = { section: 'States', terms: ['poll', 'until'] }
+
+export const link = 'https://code.example/pull/1'
+
+/** What requirements about a job's course are made of, with the ids of the document in use. */
+export interface Course {
+  /** Lawful answers, for examples. */
+  readonly active: Exchange
+  readonly polledActive: Exchange
+  readonly polledDone: Exchange
+  readonly pollsOf: (exchanges: readonly Exchange[]) => readonly Exchange[]
+  readonly isFinal: (exchange: Exchange) => boolean
+  /** For a message: what ends a course. */
+  readonly finals: string
+  /** Declares a requirement; `check` sees the answers from the start of a job to the last poll. */
+  readonly declare: (
+    id: string,
+    source: SeriesRequirement['source'],
+    check: (exchanges: readonly Exchange[]) => Outcome,
+    example: readonly Exchange[],
+    broken: readonly Exchange[],
+  ) => SeriesRequirement
+}
+
+/** @param begins id of the operation whose answer the course begins with */
+export function courseOf(facts: Facts, begins: string): Course {
+  const { create, poll } = agentIds(facts)
+  const finals = finalStatuses(facts)
+  return {
+    isFinal: (exchange) => isFinal(finals, exchange),
+    finals: [...finals].join(', '),
+    active: jobAnswer({ status: 'active' }, create),
+    polledActive: jobAnswer({ status: 'active' }, poll),
+    polledDone: jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll),
+    pollsOf: (exchanges) => exchanges.filter(({ operation }) => operation === poll),
+    declare: (id, source, check, example, broken) => ({
+      about: 'series',
+      id,
+      operation: begins,
+      source,
+      check,
+      example: () => example,
+      violation: () => broken,
+    }),
+  }
+}
+
+/** Needs an instruction that makes this target's agent do a known thing. */
+export function prompted(prompt: keyof Prompts, requirement: SeriesRequirement): SeriesRequirement {
+  return {
+    ...requirement,
+    exempt: ({ target }) => {
+      if (target.prompts[prompt] !== null) return null
+      const reason = 'no instruction is known that brings this about'
+      return notTested(reason, `give one in prompts.${prompt}`)
+    },
+  }
+}
+
+/** The last answer of a course. */
+export function last(exchanges: readonly Exchange[]): Exchange | undefined {
+  return exchanges.at(-1)
+}
+
+/**
+ * The same value in every answer that shows the job.
+ *
+ * @param meaningOf what is compared, where one value may be written in several ways
+ */
+export function unchanging(
+  path: string,
+  meaningOf: (value: unknown) => unknown = (value) => value,
+): (exchanges: readonly Exchange[]) => Outcome {
+  return (exchanges) => {
+    const values = exchanges.map((exchange) => valueAt(jobIn(exchange), path)).filter((value) => value !== undefined)
+    const other = values.find((value) => !isDeepStrictEqual(meaningOf(value), meaningOf(values[0])))
+    return other === undefined
+      ? pass
+      : failSaying(`${path} as at first, ${JSON.stringify(values[0])}`, JSON.stringify(other))
+  }
+}
+
+/** The moment that a date-time names, whatever its offset and precision; another value as it is. */
+export function momentOf(value: unknown): unknown {
+  const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(moment) ? value : Math.floor(moment / 1000)
+}

@@ -1,0 +1,103 @@
+import type { Facts, StreamProtocol } from '../../harness/description.ts'
+import type { Exchange, Situation } from '../../harness/sending/exchange.ts'
+import {
+  type ClientLine,
+  type ClientReading,
+  type ClientRelease,
+  clientName,
+  protocolOfLine,
+} from '../../harness/verdict/clients-model.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { isSuccess } from '../evidence.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
+import { lawfulAnswer } from './valid-stream.ts'
+
+/** Every line that the document names: "the version 4 line" for v1, "the version 5 line or later" for v2. */
+const lines: readonly ClientLine[] = [4, 5, 6, 7]
+
+/** Id of the requirement that the newest release of a line reads what is streamed in its protocol. */
+export function readByClientId(line: ClientLine): string {
+  return `assistant-stream-${protocolOfLine(line)}-read-by-client-${line}`
+}
+
+/**
+ * An answer that a client is to read: a success that was owed. An error event in place of an answer is none: a limit may
+ * refuse so, and any other is broken by rules of its own.
+ */
+export function isReadableAnswer(exchange: Exchange): boolean {
+  const { response, situation } = exchange
+  const isWhole = isSuccess(exchange) && response?.end === 'complete' && situation.owed === 'success'
+  return isWhole && protocolOf(exchange) !== null && !refusesInStream(exchange)
+}
+
+/** The exchange with what a client made of its answer, as its check reads it. Not recorded: the bytes say it all. */
+export function asReadBy(exchange: Exchange, release: ClientRelease, reading: ClientReading): Exchange {
+  const { facts } = exchange.situation
+  return { ...exchange, situation: { ...exchange.situation, facts: { ...facts, ...clientFacts(release, reading) } } }
+}
+
+function clientFacts(release: ClientRelease, { error, text }: Pick<ClientReading, 'error' | 'text'>) {
+  const facts: Situation['facts'] = {
+    client: clientName(release),
+    clientLine: release.line,
+    clientError: error,
+    clientText: text,
+  }
+  return facts
+}
+
+/**
+ * One requirement for each line of the client library. Only its newest release is asked: older ones refuse members that
+ * the document demands (`threadId` at the top level of `finish`), which is news for whoever uses them, not a breach.
+ */
+export function assistantClientRequirements(facts: Facts): readonly ExchangeRequirement[] {
+  return lines.flatMap((line) => {
+    const protocol = protocolOfLine(line)
+    const operation = facts.operations.find(
+      ({ response }) => response.kind === 'stream' && response.protocol === protocol,
+    )
+    return operation === undefined ? [] : [readByClient(line, protocol, operation.id)]
+  })
+}
+
+function readByClient(line: ClientLine, protocol: StreamProtocol, operation: string): ExchangeRequirement {
+  const read = (exchange: Exchange, reading: Pick<ClientReading, 'error' | 'text'>) => {
+    const release = { line, package: '@ai-sdk/react', version: `${line}.x`, api: 'useChat', newest: true } as const
+    const told = { exchange: exchange.id, kind: 'accepted', threadSeenIn: [], messages: 1, ...reading } as const
+    return asReadBy(exchange, release, told)
+  }
+  return {
+    about: 'exchange',
+    id: readByClientId(line),
+    operation,
+    source: standard(
+      `the newest release of line ${line} of the client library reads the answer without an error and shows its text ` +
+        '(npm packages ai and @ai-sdk/react, run)',
+    ),
+    concerns: (exchange) => exchange.situation.facts['clientLine'] === line && isReadableAnswer(exchange),
+    check: checkReading,
+    example: () => read(lawfulAnswer(operation, protocol, { threadId: 'thread-1' }), { error: null, text: 'same' }),
+    violation: (lawful) => read(lawful, { error: 'Type validation failed', text: 'same' }),
+  }
+}
+
+function checkReading(exchange: Exchange): Outcome {
+  const { client, clientError, clientText } = exchange.situation.facts
+  // Clients stop at a type that they don't know; the document leaves further types open, so this is no breach.
+  const unknown = summaryOf(exchange)?.unknownTypes ?? []
+  if (unknown.length > 0) return notApplicable(`the answer has events that no client knows: ${unknown.join(', ')}`)
+  if (typeof clientError === 'string') return failSaying('read without an error', `${client}: ${clientError}`)
+  if (clientText === 'same') return pass
+  return failSaying(
+    'the text of the stream shown',
+    `${client} shows ${shownInstead[String(clientText)]} and tells of no error`,
+  )
+}
+
+const shownInstead: Readonly<Record<string, string>> = {
+  none: 'no message',
+  beginning: 'only the beginning of it',
+  other: 'another text',
+}

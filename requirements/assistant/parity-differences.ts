@@ -1,0 +1,67 @@
+import { isObject } from '../evidence.ts'
+import type { Answer } from './stream-evidence.ts'
+
+/** In what two answers to one question differ. `white-space`: the texts are equal but for it. */
+export type Difference = 'text' | 'white-space' | 'sources' | 'source-order' | 'source-titles'
+
+export interface FoundDifference {
+  readonly kind: Difference
+  readonly detail: string
+}
+
+/** Differences between two answers by class, each with the first place where it shows. */
+export function differencesOf(older: Answer, newer: Answer): readonly FoundDifference[] {
+  return [...textDifference(older.text, newer.text), ...sourceDifferences(older.sources, newer.sources)]
+}
+
+function textDifference(older: string, newer: string): readonly FoundDifference[] {
+  if (older === newer) return []
+  const at = firstDifference(older, newer)
+  const detail = `${excerptAt(older, at)} in v1, ${excerptAt(newer, at)} in v2, from character ${at + 1}`
+  return [{ kind: collapsed(older) === collapsed(newer) ? 'white-space' : 'text', detail }]
+}
+
+function collapsed(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
+function firstDifference(one: string, other: string): number {
+  let index = 0
+  while (index < one.length && one[index] === other[index]) index++
+  return index
+}
+
+/** What stands at a place, with the word before it. */
+function excerptAt(text: string, at: number): string {
+  return JSON.stringify(text.slice(Math.max(0, at - 12), at + 24))
+}
+
+function sourceDifferences(older: readonly unknown[], newer: readonly unknown[]): readonly FoundDifference[] {
+  const [was, is] = [older.map(addressOf), newer.map(addressOf)]
+  const onlyOlder = was.filter((address) => !is.includes(address))
+  const onlyNewer = is.filter((address) => !was.includes(address))
+  if (onlyOlder.length > 0 || onlyNewer.length > 0) {
+    const detail = `${listed(onlyOlder)} in v1 only, ${listed(onlyNewer)} in v2 only`
+    return [{ kind: 'sources', detail }]
+  }
+  if (was.join('\n') !== is.join('\n')) return [{ kind: 'source-order', detail: `${listed(was)}, then ${listed(is)}` }]
+  const moved = older.findIndex((source, index) => titleOf(source) !== titleOf(newer[index]))
+  if (moved === -1) return []
+  return [{ kind: 'source-titles', detail: `"${titleOf(older[moved])}" in v1, "${titleOf(newer[moved])}" in v2` }]
+}
+
+/** A source names a page by its URL, or a document by its title. */
+export function addressOf(source: unknown): string {
+  if (!isObject(source)) return String(source)
+  return String(source['url'] ?? source['title'] ?? '')
+}
+
+function titleOf(source: unknown): string {
+  return isObject(source) ? String(source['title'] ?? '') : ''
+}
+
+function listed(addresses: readonly string[]): string {
+  const [first, ...others] = addresses
+  if (first === undefined) return 'none'
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}

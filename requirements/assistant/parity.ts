@@ -1,0 +1,110 @@
+import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { needsDeterminism } from '../expected.ts'
+import type { SeriesRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { type Difference, differencesOf } from './parity-differences.ts'
+import { answerIn, protocolOf } from './stream-evidence.ts'
+import { lawfulAnswer } from './valid-stream.ts'
+
+/** The operations of two generations that answer the same questions; null where the document has only one. */
+export function generationsOf({
+  operations,
+}: Facts): { readonly older: OperationFact; readonly newer: OperationFact } | null {
+  const of = (protocol: 'v1' | 'v2') =>
+    operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
+  const [older, newer] = [of('v1'), of('v2')]
+  return older === undefined || newer === undefined ? null : { older, newer }
+}
+
+/** Both generations answer one question alike: what a team has to know before it switches the older one off. */
+export function assistantParityRequirements(facts: Facts): readonly SeriesRequirement[] {
+  const generations = generationsOf(facts)
+  if (generations === null) return []
+  return [
+    parity(generations.newer, 'text', 'the same text', ['text', 'white-space']),
+    parity(generations.newer, 'sources', 'the same sources', ['sources', 'source-order']),
+  ]
+}
+
+function parity(
+  { id }: OperationFact,
+  claim: 'text' | 'sources',
+  expected: string,
+  classes: readonly Difference[],
+): SeriesRequirement {
+  const older = () => lawfulAnswer(id, 'v1', { threadId: 'thread-1' })
+  return {
+    about: 'series',
+    id: `assistant-parity-${claim}`,
+    operation: id,
+    source: standard(
+      `invariant: a question has one answer, and its ${claim} do not change with the protocol it comes in`,
+    ),
+    exempt: needsDeterminism,
+    check: (exchanges) => alike(exchanges, expected, classes),
+    example: () => [older(), lawfulAnswer(id, 'v2', { threadId: 'thread-2' })],
+    violation: () => [
+      older(),
+      lawfulAnswer(
+        id,
+        'v2',
+        claim === 'text' ? { threadId: 'thread-2', words: ['No.'] } : { threadId: 'thread-2', sources: 3 },
+      ),
+    ],
+  }
+}
+
+function alike(exchanges: readonly Exchange[], expected: string, classes: readonly Difference[]): Outcome {
+  const [older, newer] = exchanges.map(answerIn)
+  if (older == null || newer == null) return notApplicable('one of the generations has not answered')
+  if (classes.includes('sources') && (older.sources.length === 0) !== (newer.sources.length === 0)) {
+    return notApplicable('one of the generations names no sources in events')
+  }
+  const found = differencesOf(older, newer).filter(({ kind }) => classes.includes(kind))
+  const [first] = found
+  return first === undefined ? pass : failSaying(`${expected} in v1 and v2`, `${first.kind}: ${first.detail}`)
+}
+
+/** Pairs of answers to one question, by the name that their probes share. */
+function pairs(exchanges: readonly Exchange[]): readonly (readonly [older: Exchange, newer: Exchange])[] {
+  const byPair = Map.groupBy(
+    exchanges.filter(({ situation }) => typeof situation.facts['parity'] === 'string'),
+    ({ situation }) => situation.facts['parity'],
+  )
+  return [...byPair.values()].flatMap((both) => {
+    const older = both.find((exchange) => protocolOf(exchange) === 'v1')
+    const newer = both.find((exchange) => protocolOf(exchange) === 'v2')
+    return older === undefined || newer === undefined ? [] : [[older, newer] as const]
+  })
+}
+
+/** `assistant-parity`: the classes of differences between v1 and v2, on any target; an empty list: none was seen. */
+export function observeParity(exchanges: readonly Exchange[]): readonly Observation[] {
+  const compared = pairs(exchanges).flatMap(([older, newer]) => {
+    const [one, other] = [answerIn(older), answerIn(newer)]
+    return one === null || other === null ? [] : [{ older, newer, differences: differencesOf(one, other) }]
+  })
+  if (compared.length === 0) return []
+  const kinds = [...new Set(compared.flatMap(({ differences }) => differences.map(({ kind }) => kind)))].sort()
+  const evidence = compared.flatMap(({ older, newer }) => [older.id, newer.id])
+  return [{ gap: 'assistant-parity', value: kinds, evidence }]
+}
+
+/** `thread-across-versions`: what comes of a conversation that begins in one generation and goes on in the other. */
+export function observeThreadAcrossVersions(exchanges: readonly Exchange[]): readonly Observation[] {
+  const asked = exchanges.filter(({ situation }) => typeof situation.facts['threadOfOtherVersion'] === 'string')
+  const outcomes = asked.map((exchange) => {
+    const answer = answerIn(exchange)
+    if (answer === null || answer.threadId === null) return 'refused'
+    return answer.threadId === exchange.situation.facts['threadOfOtherVersion'] ? 'continued' : 'new'
+  })
+  const kinds = [...new Set(outcomes)].sort()
+  const [only, ...more] = kinds
+  if (only === undefined) return []
+  return [
+    { gap: 'thread-across-versions', value: more.length === 0 ? only : kinds, evidence: asked.map(({ id }) => id) },
+  ]
+}

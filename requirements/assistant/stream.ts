@@ -1,0 +1,75 @@
+import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { type StreamRule, streamRules } from '../../harness/wire/rules.ts'
+import type { StreamSample } from '../../harness/wire/sample.ts'
+import { isSuccess } from '../evidence.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { assumed, documented, type Source, standard } from '../source.ts'
+import { judgementOf, protocolOf, refusesInStream, sampleOf } from './stream-evidence.ts'
+import { lawfulAnswer } from './valid-stream.ts'
+
+/** Every rule of the stream judge, for each protocol that an operation of the document streams its answers in. */
+export function assistantStreamRequirements(facts: Facts): readonly ExchangeRequirement[] {
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  return protocols.flatMap((protocol) => {
+    const operation = facts.operations.find(
+      ({ response }) => response.kind === 'stream' && response.protocol === protocol,
+    )
+    if (operation === undefined) return []
+    return streamRules
+      .filter((rule) => rule.protocols.includes(protocol))
+      .map((rule) => requirementOf(rule, protocol, operation))
+  })
+}
+
+function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: OperationFact): ExchangeRequirement {
+  return {
+    about: 'exchange',
+    id: `assistant-stream-${protocol}-${rule.id}`,
+    operation: operation.id,
+    source: sourceOf(rule),
+    concerns: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
+    check: (exchange, { target }) => checkRule(rule, exchange, target.objectives.gapP99),
+    example: () => lawfulAnswer(operation.id, protocol, { threadId: 'thread-1' }),
+    violation: (lawful) => withSample(lawful, (sample) => rule.violation(sample, protocol)),
+    exempt: ({ target }) => {
+      if (rule.id !== 'no-stall' || target.objectives.gapP99 !== null) return null
+      return notApplicable('the target states no objective for gaps')
+    },
+  }
+}
+
+/** A limit's refusal inside a 200 is lawful, and no answer. */
+function isAnswer(exchange: Exchange): boolean {
+  const beyondLimit = exchange.situation.facts['beyondLimit'] === true
+  return isSuccess(exchange) && exchange.situation.owed === 'success' && !(beyondLimit && refusesInStream(exchange))
+}
+
+function sourceOf(rule: StreamRule): Source {
+  switch (rule.strength) {
+    case 'documented':
+      return documented(rule.lookup)
+    case 'standard':
+      return standard(`${rule.statement} (${rule.source})`)
+    case 'assumed':
+      return assumed(`${rule.statement} (${rule.source})`)
+  }
+}
+
+function checkRule(rule: StreamRule, exchange: Exchange, longestGap: number | null): Outcome {
+  const judgement = judgementOf(exchange, longestGap)
+  if (judgement === null) return notApplicable('no streamed answer')
+  const finding = judgement.findings.find((candidate) => candidate.rule === rule.id)
+  if (finding === undefined) return pass
+  const place = finding.offset === null ? '' : ` at byte ${finding.offset}`
+  return failSaying(finding.expected, `${finding.actual}${place}`)
+}
+
+function withSample(lawful: Exchange, mutate: (sample: StreamSample) => StreamSample): Exchange {
+  const sample = sampleOf(lawful)
+  if (sample === null || lawful.response === null) return lawful
+  const { headers, bytes, arrivals, end } = mutate(sample)
+  const body = { encoding: 'base64', text: Buffer.from(bytes).toString('base64') } as const
+  return { ...lawful, response: { ...lawful.response, headers, body, arrivals, end } }
+}

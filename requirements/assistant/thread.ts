@@ -1,0 +1,140 @@
+import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { isSuccess } from '../evidence.ts'
+import { needsDeterminism } from '../expected.ts'
+import { kebab } from '../naming.ts'
+import type { Requirement, SeriesRequirement } from '../requirement.ts'
+import { assumed, documented, fromFact, standard } from '../source.ts'
+import { addressOf } from './parity-differences.ts'
+import { type Answer, answerIn } from './stream-evidence.ts'
+import { type LawfulAnswer, lawfulAnswer } from './valid-stream.ts'
+
+/** What several answers of one assistant operation show together: its threads, and what its parameters change. */
+export function assistantThreadRequirements(facts: Facts): readonly Requirement[] {
+  return facts.operations.flatMap((operation) => {
+    if (operation.response.kind !== 'stream' || !takesThread(facts, operation)) return []
+    const { protocol } = operation.response
+    return [continues(operation, protocol), distinct(operation, protocol), ...pageSize(facts, operation, protocol)]
+  })
+}
+
+function takesThread({ fields }: Facts, { requestSchema }: OperationFact): boolean {
+  return fields.some(({ schema, path }) => schema === requestSchema && path === 'threadId')
+}
+
+interface Declared {
+  readonly claim: string
+  readonly source: SeriesRequirement['source']
+  readonly check: SeriesRequirement['check']
+  readonly example: readonly LawfulAnswer[]
+  readonly broken: readonly LawfulAnswer[]
+}
+
+function declare(operation: OperationFact, protocol: StreamProtocol, declared: Declared): SeriesRequirement {
+  const answers = (all: readonly LawfulAnswer[]) => all.map((one) => lawfulAnswer(operation.id, protocol, one))
+  return {
+    about: 'series',
+    id: `${kebab(operation.id)}-${declared.claim}`,
+    operation: operation.id,
+    source: declared.source,
+    check: declared.check,
+    example: () => answers(declared.example),
+    violation: () => answers(declared.broken),
+  }
+}
+
+function threadOf(exchange: Exchange): string | null {
+  return answerIn(exchange)?.threadId ?? null
+}
+
+/** The first answer returned a thread; the second question was sent with it. */
+function continues(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+  return declare(operation, protocol, {
+    claim: 'thread-continues',
+    source: documented(
+      { terms: ['threadId', 'continu', 'conversation'] },
+      { terms: ['threadId', 'ties', 'thread'] },
+      { section: 'Events', terms: ['finish', 'threadId'] },
+    ),
+    check: ([first, second]) => {
+      if (first === undefined || second === undefined || !isSuccess(second))
+        return notApplicable('no follow-up was answered')
+      const [sent, returned] = [threadOf(first), threadOf(second)]
+      if (sent === null || returned === null) return notApplicable('an answer carries no threadId')
+      return sent === returned ? pass : fail(`the thread that was continued, "${sent}"`, returned)
+    },
+    example: [{ threadId: 'thread-1' }, { threadId: 'thread-1' }],
+    broken: [{ threadId: 'thread-1' }, { threadId: 'thread-2' }],
+  })
+}
+
+function distinct(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+  return declare(operation, protocol, {
+    claim: 'thread-of-its-own',
+    source: standard('two conversations are two threads: a shared one shows a user what another has asked'),
+    check: (exchanges) => {
+      const threads = exchanges.map(threadOf).filter((thread) => thread !== null)
+      if (threads.length < 2) return notApplicable('fewer than two answers carry a threadId')
+      const shared = threads.find((thread, index) => threads.indexOf(thread) !== index)
+      return shared === undefined ? pass : failSaying('a thread of its own for each conversation', `"${shared}" twice`)
+    },
+    example: [{ threadId: 'thread-1' }, { threadId: 'thread-2' }],
+    broken: [{ threadId: 'thread-1' }, { threadId: 'thread-1' }],
+  })
+}
+
+/** Only where the document has a page size with a default, and the target answers alike twice. */
+function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtocol): readonly SeriesRequirement[] {
+  const field = facts.fields.find(
+    ({ schema, path, default: value }) =>
+      schema === operation.requestSchema && path === 'retrievalPageSize' && value !== null,
+  )
+  if (field === undefined) return []
+  const sources = (count: number): LawfulAnswer => ({ threadId: 'thread-1', sources: count })
+  return [
+    comparing(
+      declare(operation, protocol, {
+        claim: 'retrieval-page-size-default',
+        source: fromFact(field),
+        check: ([without, explicit]) => sameAnswer(without, explicit),
+        example: [sources(5), sources(5)],
+        broken: [sources(3), sources(5)],
+      }),
+    ),
+    comparing(
+      declare(operation, protocol, {
+        claim: 'retrieval-page-size-widens',
+        // Which of the results that an answer is built on become sources of it, the document doesn't say.
+        source: assumed('each search result that an answer is built on is a source of it'),
+        check: ([narrow, wide]) => {
+          const [few, many] = [answerIn(narrow)?.sources.length, answerIn(wide)?.sources.length]
+          if (few === undefined || many === undefined) return notApplicable('an answer is missing')
+          if (many === 0) return notApplicable('no answer names its sources')
+          return few <= 1 && many > few
+            ? pass
+            : failSaying('one source with page size 1, more with the default', `${few} and ${many}`)
+        },
+        example: [sources(1), sources(5)],
+        broken: [sources(5), sources(5)],
+      }),
+    ),
+  ]
+}
+
+function comparing(requirement: SeriesRequirement): SeriesRequirement {
+  return { ...requirement, exempt: needsDeterminism }
+}
+
+function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {
+  const [one, other] = [answerIn(first), answerIn(second)]
+  if (one === null || other === null) return notApplicable('an answer is missing')
+  // Sources by what they point at: their ids and scores may be new in each answer.
+  const shape = ({ text, sources }: Answer) => JSON.stringify([text, sources.map(addressOf)])
+  return shape(one) === shape(other)
+    ? pass
+    : failSaying(
+        'the same answer with the default and without',
+        `${one.sources.length} sources, then ${other.sources.length}; texts ${one.text === other.text ? 'equal' : 'differ'}`,
+      )
+}

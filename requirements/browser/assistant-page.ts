@@ -1,0 +1,128 @@
+import type { Facts } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
+import { lawfulAnswer } from '../assistant/valid-stream.ts'
+import { isSuccess, statusOf } from '../evidence.ts'
+import { isLimitRefusal } from '../limits/events.ts'
+import type { ExchangeRequirement, Requirement, SeriesRequirement } from '../requirement.ts'
+import { documented, type Source, standard } from '../source.ts'
+import { answering } from '../valid-examples.ts'
+import { sentBody, sightingOf } from './client-observation.ts'
+import { answerGrows, answerShown } from './page-answers.ts'
+import { type BrowserClient, type ClientOperation, clientOperations, clientRule } from './page-clients.ts'
+import { isSeenBy, isTurn, saw, seenAnswer } from './page-examples.ts'
+import { withoutUsableLimit } from './page-limit.ts'
+import { missingFields } from './page-request.ts'
+
+/** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
+export function assistantBrowserRequirements(facts: Facts): readonly Requirement[] {
+  return clientOperations(facts).flatMap((pair) => [
+    answerShown(pair),
+    answerGrows(pair),
+    requestAsDocumented(facts, pair),
+    threadContinues(pair, 'thread-continues', 'the thread of the first answer'),
+    threadContinues(pair, 'reload-continues', 'the thread from before the reload'),
+    refusalShown(pair),
+  ])
+}
+
+const requestSource: Readonly<Record<BrowserClient['protocol'], Source>> = {
+  v1: documented(
+    { terms: ['streamProtocol', 'sendExtraMessageFields'] },
+    { section: 'v1', terms: ['fp', 'retrievalPageSize', 'body'] },
+  ),
+  v2: documented({ section: 'v2', terms: ['chat transport', 'fp', 'retrievalPageSize'] }),
+}
+
+/** Binds the client: that a page which is set as the document says sends what the document asks for. */
+function requestAsDocumented(facts: Facts, pair: ClientOperation): ExchangeRequirement {
+  const { client, operation } = pair
+  return {
+    about: 'exchange',
+    id: clientRule(client, 'request-as-documented'),
+    operation: operation.id,
+    source: requestSource[client.protocol],
+    concerns: (exchange) => isSeenBy(client, exchange),
+    check: (exchange) => {
+      const missing = missingFields(facts, operation, exchange)
+      return missing.length === 0
+        ? pass
+        : failSaying('every field that the document asks of this client', `no ${missing.join(', ')}`)
+    },
+    example: () => {
+      const exchange = seenAnswer(pair, 'question')
+      const message = { id: 'm1', role: 'user', parts: [{ type: 'text', text: 'How?' }] }
+      const messages = [client.protocol === 'v1' ? { ...message, content: 'How?' } : message]
+      const headers = [['authorization', 'Bearer «ASSAY_ASSISTANT_KEY»']] as const
+      const body = JSON.stringify({ fp: 'anonymous', retrievalPageSize: 5, messages })
+      return { ...exchange, request: { ...exchange.request, headers, body } }
+    },
+    violation: (lawful) => ({ ...lawful, request: { ...lawful.request, body: '{"messages":[{"id":"m1"}]}' } }),
+  }
+}
+
+/** The page found the thread by what its client library shows it, and sent it back with the next question. */
+function threadContinues(pair: ClientOperation, claim: string, expected: string): SeriesRequirement {
+  const { client, operation } = pair
+  const next = claim === 'reload-continues' ? 'after-reload' : 'follow-up'
+  const sending = (exchange: Exchange) => ({
+    ...exchange,
+    request: { ...exchange.request, body: '{"threadId":"thread-1"}' },
+  })
+  const series = (returned: string) => [
+    seenAnswer(pair, 'question'),
+    sending({
+      ...seenAnswer(pair, next),
+      response: lawfulAnswer(operation.id, client.protocol, { threadId: returned }).response,
+    }),
+  ]
+  return {
+    about: 'series',
+    id: clientRule(client, claim),
+    operation: operation.id,
+    source: documented({ terms: ['threadId', 'continu', 'conversation'] }),
+    check: ([first, second]) => {
+      if (first === undefined || second === undefined) return notApplicable('no follow-up was asked')
+      const [seen, sent, returned] = [
+        sightingOf(first)?.threadSeen ?? null,
+        sentBody(second)['threadId'],
+        answerIn(second)?.threadId,
+      ]
+      if (sightingOf(first)?.error != null) return notApplicable('the answer before it ended in an error')
+      if (seen === null)
+        return notApplicable(`this client does not see the threadId where the service puts it (${carriersIn(first)})`)
+      if (sent !== seen)
+        return { kind: 'error', message: `the page saw the thread "${seen}" and sent ${JSON.stringify(sent)}` }
+      if (!isSuccess(second)) return failSaying(`an answer in ${expected}`, statusOf(second))
+      if (returned == null) return notApplicable('the answer carries no threadId')
+      return returned === sent ? pass : fail(`${expected}, "${sent}"`, returned)
+    },
+    example: () => series('thread-1'),
+    violation: () => series('thread-2'),
+  }
+}
+
+function carriersIn(exchange: Exchange): string {
+  return summaryOf(exchange)?.threadCarriers.join(', ') || 'nowhere'
+}
+
+function refusalShown(pair: ClientOperation): ExchangeRequirement {
+  const { client, operation } = pair
+  return {
+    about: 'exchange',
+    id: clientRule(client, 'limit-refusal-shown'),
+    operation: operation.id,
+    source: standard('the client library makes an error of a refusal, and the person who asked is told'),
+    concerns: (exchange) => isSeenBy(client, exchange) && isTurn(exchange, 'past-limit'),
+    check: (exchange) => {
+      if (!isLimitRefusal(exchange)) return notApplicable('the limit did not refuse')
+      const sighting = sightingOf(exchange)
+      if (sighting?.error == null) return failSaying('an error on the screen', 'none')
+      return sighting.shown === '' ? pass : fail('an error and no answer', sighting.shown)
+    },
+    example: () => answering(seenAnswer(pair, 'past-limit', { shown: '', error: 'The limit is reached.' }), 429, {}),
+    violation: (lawful) => saw(lawful, { error: null }),
+    exempt: (context) => withoutUsableLimit(operation, context),
+  }
+}

@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadDescription } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { readTarget } from '../../harness/target/target-file.ts'
+import { lawfulExchange } from '../valid-examples.ts'
+import { crossOriginRequirements } from './cross-origin.ts'
+import { answerGrows, answerShown } from './page-answers.ts'
+import { clientOperations } from './page-clients.ts'
+import { saw, seenAnswer } from './page-examples.ts'
+import { observeCrossOrigin, observeThreadsSeen } from './page-observations.ts'
+import { missingFields } from './page-request.ts'
+
+const description = await loadDescription(path.resolve('schemas/generated'))
+const context = { description, target: readTarget(path.resolve('targets/reference.json')) }
+const pairs = clientOperations(description.facts)
+
+describe.each(pairs)('client $client.line', (pair) => {
+  const shown = answerShown(pair)
+  const seen = seenAnswer(pair, 'question')
+
+  test('an error on the screen is no answer, and only its first line is told', () => {
+    const outcome = shown.check(saw(seen, { error: 'Invalid code z.\n{\n' }), context)
+    expect(outcome).toMatchObject({ kind: 'fail', actual: 'the error "Invalid code z."' })
+  })
+
+  test('an answer that the browser keeps from the page says nothing of the client', () => {
+    const outcome = shown.check(saw(seen, { shown: '', error: 'Failed to fetch', readable: false }), context)
+    expect(outcome.kind).toBe('not-tested')
+  })
+
+  test('stopping at an event whose type nobody has described is no failure of the service', () => {
+    const event = pair.client.protocol === 'v1' ? 'z:{}\n' : 'data: {"type":"search-progress"}\n\n'
+    const outcome = shown.check(
+      saw(
+        withText(seen, (text) => event + text),
+        { shown: '', error: 'stopped' },
+      ),
+      context,
+    )
+    expect(outcome).toMatchObject({ kind: 'not-applicable', reason: expect.stringContaining('stops at') })
+  })
+
+  test('an answer that was looked at too seldom may have grown unseen', () => {
+    const grows = answerGrows(pair)
+    const slow = grows.example()
+    expect(grows.check(saw(slow, { lengths: 1, looks: 3 }), context).kind).toBe('not-applicable')
+    expect(grows.check(saw(slow, { lengths: 1, looks: 30 }), context).kind).toBe('fail')
+  })
+
+  test('a request without what the document asks for is told field by field', () => {
+    const body = JSON.stringify({ fp: 'anonymous', messages: [{ id: 'm1', role: 'user' }] })
+    const exchange = { ...seen, request: { ...seen.request, body } }
+    const content = pair.client.protocol === 'v1' ? ['messages[].content'] : []
+    const missing = missingFields(description.facts, pair.operation, exchange)
+    expect([...missing].sort()).toEqual(['authorization', ...content, 'messages[].parts', 'retrievalPageSize'].sort())
+  })
+})
+
+test('whether origins are allowed is a question, never a failure: a service may list its origins', () => {
+  const allowed = crossOriginRequirements(description.facts).filter(({ id }) => id !== 'browser-admin-key-absent')
+  expect(allowed.map(({ source }) => source.strength)).toEqual(allowed.map(() => 'assumed'))
+})
+
+test("what preflights say is observed, the page's own origin by name", () => {
+  const exchange = lawfulExchange({
+    operation: null,
+    status: 204,
+    body: null,
+    headers: [
+      ['access-control-allow-origin', 'http://localhost:4321'],
+      ['vary', 'Origin'],
+    ],
+    situation: { facts: { preflightOf: 'createAssistantMessageV2' } },
+  })
+  const asked = {
+    ...exchange,
+    request: { ...exchange.request, headers: [['Origin', 'http://localhost:4321']] as const },
+  }
+  expect(observeCrossOrigin([asked])).toMatchObject([
+    { gap: 'cors-create-assistant-message-v2', value: ['access-control-allow-origin: (the page)'] },
+  ])
+})
+
+test('a client that sends no thread back has not seen it', () => {
+  const followUp = (body: string): Exchange => {
+    const exchange = lawfulExchange({ operation: null, status: 200, body: {} })
+    const facts = { client: 7, turn: 'follow-up' }
+    return {
+      ...exchange,
+      request: { ...exchange.request, body },
+      situation: { ...exchange.situation, facts },
+    }
+  }
+  const values = ['{"threadId":"t"}', '{"messages":["threadId"]}'].map((body) => observeThreadsSeen([followUp(body)]))
+  expect(values.flat().map(({ gap, value }) => `${gap}: ${value}`)).toEqual([
+    'browser-client-7-thread: seen',
+    'browser-client-7-thread: not seen',
+  ])
+})
+
+function withText(exchange: Exchange, change: (text: string) => string): Exchange {
+  const { response } = exchange
+  if (response === null) return exchange
+  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text: change(response.body.text) } } }
+}

@@ -1,0 +1,148 @@
+import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { RecordedResponse } from '../../harness/sending/exchange.ts'
+import { secretMarker } from '../../harness/sending/redaction.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { kebab } from '../naming.ts'
+import type { ExchangeRequirement, Requirement, SeriesRequirement } from '../requirement.ts'
+import { assumed, documented } from '../source.ts'
+import { lawfulExchange } from '../valid-examples.ts'
+import { sightingOf, withSighting } from './client-observation.ts'
+import { clientOperations } from './page-clients.ts'
+
+/** What is said of everything that depends on a question which the browser has not sent. */
+export const refusedByBrowser = 'the browser refused to send the question for the page'
+export const originRemedy = 'let the service answer pages of any origin, or of the loopback addresses'
+
+/** What pages of another origin need of the target, and what must not get into them. */
+export function crossOriginRequirements(facts: Facts): readonly Requirement[] {
+  const operations = [...new Set(clientOperations(facts).map(({ operation }) => operation))]
+  return [
+    ...operations.flatMap((operation) => [preflightAllowed(operation), answerReadable(operation)]),
+    adminKeyAbsent(facts),
+  ]
+}
+
+/** Ids of the cross-origin requirements of one operation. */
+export function crossOriginRules({ id }: OperationFact): { readonly preflight: string; readonly answer: string } {
+  return { preflight: `browser-${kebab(id)}-preflight-allowed`, answer: `browser-${kebab(id)}-answer-readable` }
+}
+
+/**
+ * A question and no failure: the document calls the key safe in client-side code and says nothing of origins, and a
+ * service that serves only the origins which its customer has listed is a sensible one.
+ */
+const allowed = (what: string) =>
+  assumed(
+    `the assistant key is public, for client-side code; a browser keeps it from working unless ${what} (Fetch standard, ` +
+      'CORS protocol); a service that only serves listed origins may do otherwise',
+  )
+
+const ORIGIN = 'http://localhost:1'
+
+function preflightAllowed(operation: OperationFact): ExchangeRequirement {
+  return {
+    about: 'exchange',
+    id: crossOriginRules(operation).preflight,
+    operation: operation.id,
+    source: allowed('the preflight is allowed, with the header Authorization'),
+    concerns: ({ situation }) =>
+      situation.facts['preflightOf'] === operation.id && typeof situation.facts['followed'] === 'boolean',
+    check: ({ situation, response }) =>
+      situation.facts['followed'] === true
+        ? pass
+        : failSaying('a preflight after which the browser sends the question', corsIn(response)),
+    example: () =>
+      lawfulExchange({
+        operation: null,
+        status: 204,
+        body: null,
+        headers: [
+          ['access-control-allow-origin', '*'],
+          ['access-control-allow-headers', 'authorization, content-type'],
+        ],
+        situation: { owed: 'open', facts: { preflightOf: operation.id, followed: true } },
+      }),
+    violation: (lawful) => ({
+      ...lawful,
+      situation: { ...lawful.situation, facts: { ...lawful.situation.facts, followed: false } },
+    }),
+  }
+}
+
+function answerReadable(operation: OperationFact): ExchangeRequirement {
+  return {
+    about: 'exchange',
+    id: crossOriginRules(operation).answer,
+    operation: operation.id,
+    source: allowed('every answer, a refusal too, names the origin that may read it'),
+    concerns: (exchange) => exchange.operation === operation.id && sightingOf(exchange) !== null,
+    check: (exchange) => {
+      const { response } = exchange
+      if (response === null) return notApplicable('no answer')
+      if (sightingOf(exchange)?.readable === true) return pass
+      return failSaying('an answer that the browser lets the page read', corsIn(response))
+    },
+    example: () =>
+      withSighting(lawfulExchange({ operation: operation.id, status: 200, body: {} }), {
+        shown: '',
+        lengths: 0,
+        looks: 0,
+        error: null,
+        threadSeen: null,
+        readable: true,
+      }),
+    violation: (lawful) => {
+      const sighting = sightingOf(lawful)
+      return sighting === null ? lawful : withSighting(lawful, { ...sighting, readable: false })
+    },
+  }
+}
+
+/** What an answer says of origins, in one line. */
+function corsIn(response: RecordedResponse | null): string {
+  if (response === null) return 'no answer'
+  const allowing = corsHeaders(response).filter(([name]) => name.startsWith('access-control-allow-'))
+  const told = allowing.map(([name, value]) => `${name}: ${value}`).join('; ')
+  return `status ${response.status} with ${told === '' ? 'no Access-Control-Allow header' : told}`
+}
+
+export function corsHeaders({ headers }: RecordedResponse): RecordedResponse['headers'] {
+  return headers.filter(([name]) => name.startsWith('access-control-'))
+}
+
+/** Where the search for admin keys looked, and where it found one; facts of the first exchange of the series. */
+export interface KeySearch {
+  readonly places: string
+  /** Empty where none was found. */
+  readonly found: string
+}
+
+export const ADMIN_KEY_RULE = 'browser-admin-key-absent'
+
+function adminKeyAbsent(facts: Facts): SeriesRequirement {
+  const exchange = (search: KeySearch, authorization: string) => ({
+    ...lawfulExchange({ operation: null, status: 200, body: {}, situation: { facts: { ...search } } }),
+    request: { method: 'POST', url: ORIGIN, headers: [['authorization', authorization] as const], body: null },
+  })
+  const places = 'environment, sources, requests'
+  return {
+    about: 'series',
+    id: ADMIN_KEY_RULE,
+    operation: agentIds(facts).create,
+    source: documented({ terms: ['client-side code', 'secret'] }),
+    check: (exchanges, { target }) => {
+      const searched = exchanges.find(({ situation }) => typeof situation.facts['places'] === 'string')
+      if (searched === undefined) return notApplicable('no browser was searched')
+      const found = String(searched.situation.facts['found'])
+      if (found !== '') return failSaying('no admin key in the browser', `one in ${found}`)
+      const markers = target.tenants.flatMap(({ adminKey }) => (adminKey === null ? [] : [secretMarker(adminKey)]))
+      const sent = exchanges.find(({ request }) => markers.some((marker) => JSON.stringify(request).includes(marker)))
+      return sent === undefined
+        ? pass
+        : failSaying('no admin key in what a page sends', `one in the request ${sent.id}`)
+    },
+    example: () => [exchange({ places, found: '' }, 'Bearer «ASSAY_ASSISTANT_KEY»')],
+    violation: () => [exchange({ places, found: 'the page' }, 'Bearer «ASSAY_ASSISTANT_KEY»')],
+  }
+}

@@ -1,0 +1,98 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { summaryOf } from '../assistant/stream-evidence.ts'
+import { owedSuccess } from '../expected.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { documented, standard } from '../source.ts'
+import { sightingOf } from './client-observation.ts'
+import { originRemedy } from './cross-origin.ts'
+import { type ClientOperation, clientRule } from './page-clients.ts'
+import { isSeenBy, isTurn, saw, seenAnswer } from './page-examples.ts'
+
+const mainClause = { v1: ['chat client library', 'version 4 line'], v2: ['chat client library', 'version 5 line'] }
+
+/** The whole text of the stream stands on the screen in the end. */
+export function answerShown(pair: ClientOperation): ExchangeRequirement {
+  const { client, operation } = pair
+  return {
+    about: 'exchange',
+    id: clientRule(client, 'answer-shown'),
+    operation: operation.id,
+    source: documented(
+      { terms: mainClause[client.protocol] },
+      { section: 'Versioning', terms: [mainClause[client.protocol][1] ?? ''] },
+    ),
+    concerns: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
+    check: (exchange, context) => {
+      const owed = owedSuccess(exchange, context)
+      return owed.kind === 'pass' ? wholeAnswer(exchange) : owed
+    },
+    example: () => seenAnswer(pair, 'question'),
+    violation: (lawful) => saw(lawful, { shown: 'Install ' }),
+  }
+}
+
+function wholeAnswer(exchange: Exchange): Outcome {
+  const [sighting, summary] = [sightingOf(exchange), summaryOf(exchange)]
+  if (sighting === null || summary === null || summary.text === '') return notApplicable('there is no text to show')
+  const { shown, error, readable } = sighting
+  if (!readable) return notTested('the browser keeps the answer from a page of another origin', originRemedy)
+  const [unknown] = summary.unknownTypes
+  if (error !== null && unknown !== undefined) {
+    return notApplicable(
+      `this client stops at "${unknown}", an event whose type the document leaves open: ${oneLine(error)}`,
+    )
+  }
+  if (error !== null) return failSaying('the answer on the screen and no error', `the error "${oneLine(error)}"`)
+  if (shown === summary.text) return pass
+  return failSaying(
+    `all ${summary.text.length} characters of the answer on the screen`,
+    `${shown.length} characters, ending in ${JSON.stringify(shown.slice(-40))}`,
+  )
+}
+
+/** The first line of what a page shows, which may be a whole schema's complaint. */
+function oneLine(text: string): string {
+  const [line = ''] = text.split('\n')
+  return line.length <= LONGEST_ERROR ? line : `${line.slice(0, LONGEST_ERROR)}…`
+}
+
+const LONGEST_ERROR = 120
+
+/** Milliseconds between the first text and the last from which on a person sees an answer grow. */
+const SLOW_ENOUGH = 300
+/** On a busy machine the screen is looked at twice in a second: then it has grown unseen. */
+const ENOUGH_LOOKS = 8
+
+/** It was seen to come, and not to be there. */
+export function answerGrows(pair: ClientOperation): ExchangeRequirement {
+  const { client, operation } = pair
+  return {
+    about: 'exchange',
+    id: clientRule(client, 'answer-grows'),
+    operation: operation.id,
+    source: standard('a streamed response is for being read while it is written: the screen shows it grow'),
+    concerns: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
+    check: (exchange) => {
+      const [sighting, timing] = [sightingOf(exchange), summaryOf(exchange)?.timing]
+      const took = (timing?.lastText ?? 0) - (timing?.firstText ?? 0)
+      if (sighting === null || took < SLOW_ENOUGH) return notApplicable('its text came too quickly to be seen growing')
+      if (sighting.error !== null || !sighting.readable) return notApplicable('no whole answer was shown')
+      if (sighting.lengths >= 2) return pass
+      if (sighting.looks < ENOUGH_LOOKS) return notApplicable('the screen was not looked at often enough')
+      return fail(`text of several lengths in ${Math.round(took)} ms`, sighting.lengths)
+    },
+    example: () => slowed(seenAnswer(pair, 'question')),
+    violation: (lawful) => saw(lawful, { lengths: 1 }),
+  }
+}
+
+/** The same answer, written a hundred times as slowly. */
+function slowed(exchange: Exchange): Exchange {
+  const { response } = exchange
+  if (response === null) return exchange
+  return {
+    ...exchange,
+    response: { ...response, arrivals: response.arrivals.map(({ at, bytes }) => ({ at: at * 100, bytes })) },
+  }
+}

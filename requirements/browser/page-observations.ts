@@ -1,0 +1,32 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { kebab } from '../naming.ts'
+import { sentBody } from './client-observation.ts'
+import { corsHeaders } from './cross-origin.ts'
+
+/**
+ * `cors-<operation>`: what the target's preflights say of origins, as `name: value`; an empty list where nothing. The
+ * page's own origin, whose port differs each time, stands as `(the page)`.
+ */
+export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Observation[] {
+  const byOperation = Map.groupBy(exchanges, ({ situation }) => situation.facts['preflightOf'])
+  return [...byOperation].flatMap(([operation, of]) => {
+    const [first] = of
+    if (typeof operation !== 'string' || first?.response == null) return []
+    const origin = first.request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1] ?? ''
+    const told = corsHeaders(first.response).map(
+      ([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`,
+    )
+    return [{ gap: `cors-${kebab(operation)}`, value: told.sort(), evidence: of.slice(0, 5).map(({ id }) => id) }]
+  })
+}
+
+/** `browser-client-<line>-thread`: whether a real client sees the thread that answers carry. */
+export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Observation[] {
+  const followUps = exchanges.filter(({ situation }) => situation.facts['turn'] === 'follow-up')
+  return followUps.map((exchange) => ({
+    gap: `browser-client-${exchange.situation.facts['client']}-thread`,
+    value: 'threadId' in sentBody(exchange) ? 'seen' : 'not seen',
+    evidence: [exchange.id],
+  }))
+}

@@ -1,0 +1,34 @@
+import type { Facts, FieldFact, OperationFact } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { rowsOf } from '../bodies/request-body.ts'
+import { isObject } from '../evidence.ts'
+import { sentBody } from './client-observation.ts'
+
+/** Members that the document asks the client to send, though their rows do not require them. */
+const askedOfClients = ['retrievalPageSize']
+
+/** Names of what a page's request lacks of the document's rows: `authorization`, `fp`, `messages[].parts`. */
+export function missingFields(facts: Facts, { requestSchema }: OperationFact, exchange: Exchange): readonly string[] {
+  const body = sentBody(exchange)
+  const messages = Array.isArray(body['messages']) ? body['messages'] : []
+  const rows = requestSchema === null ? [] : rowsOf(facts, requestSchema)
+  const isBearer = exchange.request.headers.some(
+    ([name, value]) => name.toLowerCase() === 'authorization' && value.startsWith('Bearer '),
+  )
+  return [
+    ...(isBearer ? [] : ['authorization']),
+    ...rows.filter((row) => lacks(row, body, messages)).map(({ path }) => path),
+  ]
+}
+
+function lacks(
+  { path, required }: FieldFact,
+  body: Readonly<Record<string, unknown>>,
+  messages: readonly unknown[],
+): boolean {
+  const [name = '', member, ...deeper] = path.split('.')
+  if (deeper.length > 0 || (required === 'no' && !askedOfClients.includes(path))) return false
+  if (member === undefined) return body[name] === undefined
+  if (name !== 'messages[]' || member.endsWith('[]')) return false
+  return messages.some((message) => !isObject(message) || message[member] === undefined)
+}

@@ -1,0 +1,224 @@
+import type { Facts, FieldFact, LimitFact, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import type { Prompts } from '../../harness/target/target.ts'
+import { type Credential, credentialCases } from '../access/keys.ts'
+import { bodyWith, lawfulRequest, rowsOf, valueFor, type Wording } from '../bodies/request-body.ts'
+import { bodyOf, requestCases } from '../bodies/request-cases.ts'
+import { kebab } from '../naming.ts'
+import { fromFact, type Source } from '../source.ts'
+
+/** What must be so before an interaction, in the words of the contract. */
+export type ContractState =
+  | { readonly kind: 'tenant'; readonly operation: OperationFact }
+  /** A job that has ended after the target's instruction of this name. */
+  | { readonly kind: 'ended-job'; readonly prompt: keyof Prompts }
+  | { readonly kind: 'limit-used-up'; readonly limit: LimitFact }
+
+/** `null` and `url` are the two values of `prLink`; a field that is not named may have any value of its row. */
+export interface ExpectedJob {
+  readonly kind: 'job'
+  readonly schema: string
+  readonly prLink: 'null' | 'url' | 'any'
+  readonly status: string | null
+  readonly archivedAt: 'date-time' | 'any'
+}
+
+export type ExpectedAnswer =
+  | ExpectedJob
+  | { readonly kind: 'stream'; readonly protocol: StreamProtocol }
+  /** Any 4xx; which one, and with what body, the document does not show. */
+  | { readonly kind: 'refusal' }
+  /** Any 4xx, or 503. */
+  | { readonly kind: 'limit-refusal' }
+
+/** One interaction of the consumer contract, before it is a contract of any tool. */
+export interface ContractInteraction {
+  /** Kebab-case; its requirement is `contract-<name>`. */
+  readonly name: string
+  /** Null for reading a job where the document leaves its path open. */
+  readonly operation: OperationFact | null
+  readonly state: ContractState
+  readonly credential: 'own' | Credential
+  /** Null: no body is sent. */
+  readonly body: ((wording: Wording) => unknown) | null
+  readonly answer: ExpectedAnswer
+  /** Id of the requirement that the exchange alone shows besides, where there is one. */
+  readonly rule: string | null
+  readonly source: Source
+}
+
+/**
+ * Every interaction of the contract, all derived from the document in use: what each operation answers to the least and
+ * to the fullest lawful request, what it refuses, how a job reads once it has ended, and each limit. The most telling
+ * ones stand first, since a budget may end before they do.
+ */
+export function contractInteractions(facts: Facts): readonly ContractInteraction[] {
+  const operations = facts.operations.filter((operation) => expectedAnswer(operation) !== null)
+  return [
+    ...operations.flatMap((operation) => lawful(facts, operation)),
+    ...reads(facts),
+    ...operations.flatMap((operation) => [...refusedCredentials(facts, operation), ...refusedBodies(facts, operation)]),
+    ...facts.limits.flatMap((limit) => usedUp(facts, limit)),
+  ]
+}
+
+function expectedAnswer({ response }: OperationFact): ExpectedAnswer | null {
+  switch (response.kind) {
+    case 'stream':
+      return { kind: 'stream', protocol: response.protocol }
+    case 'object':
+      return { kind: 'job', schema: response.schema, prLink: 'null', status: null, archivedAt: 'any' }
+    // A contract about a body has nothing to say of an answer without one.
+    case 'empty':
+      return null
+  }
+}
+
+/** A follow-up is lawful only once its job has ended. */
+function stateFor(facts: Facts, operation: OperationFact): ContractState {
+  return jobParameterOf(facts, operation) !== null
+    ? { kind: 'ended-job', prompt: 'noChange' }
+    : { kind: 'tenant', operation }
+}
+
+function lawful(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+  const answer = expectedAnswer(operation)
+  if (answer === null) return []
+  const schema = operation.requestSchema
+  const rows = schema === null ? [] : rowsOf(facts, schema)
+  const optional = rows.filter(({ required, path }) => required === 'no' && path !== 'threadId')
+  const nullable = rows.filter((row) => row.nullable)
+  const withAll =
+    (fields: readonly FieldFact[], value: (row: FieldFact, wording: Wording) => unknown) => (wording: Wording) =>
+      fields.reduce(
+        (body, row) => bodyWith(facts, row.schema, body, row.path, value(row, wording), wording),
+        lawfulRequest(facts, operation, wording) ?? {},
+      )
+  const interaction = (name: string, body: ContractInteraction['body']): ContractInteraction => ({
+    name: `${kebab(operation.id)}-${name}`,
+    operation,
+    state: stateFor(facts, operation),
+    credential: 'own',
+    body,
+    answer,
+    rule: null,
+    source: fromFact(operation),
+  })
+  const fullest = (row: FieldFact, wording: Wording) =>
+    row.maxLength === null ? valueFor(rows, row, wording) : 'é'.repeat(row.maxLength)
+  return [
+    interaction('answered', requestOf(facts, operation)),
+    ...(optional.length === 0 ? [] : [interaction('with-every-field-answered', withAll(optional, fullest))]),
+    ...(nullable.length === 0
+      ? []
+      : [
+          interaction(
+            'with-nulls-answered',
+            withAll(nullable, () => null),
+          ),
+        ]),
+  ]
+}
+
+function requestOf(facts: Facts, operation: OperationFact): ContractInteraction['body'] {
+  return operation.requestSchema === null ? null : (wording) => lawfulRequest(facts, operation, wording)
+}
+
+/** How a job reads at each end that the target's instructions can bring about. */
+function reads(facts: Facts): readonly ContractInteraction[] {
+  const { create, poll } = agentOperations(facts)
+  if (create?.response.kind !== 'object') return []
+  const { schema } = create.response
+  const row = (path: string) => facts.fields.find((field) => field.schema === schema && field.path === path)
+  const read = (name: string, path: string, prompt: keyof Prompts, expected: Partial<ExpectedJob>) => {
+    const field = row(path)
+    if (field === undefined) return []
+    const job = { kind: 'job', schema, prLink: 'any', status: null, archivedAt: 'any', ...expected } as const
+    return [
+      {
+        name: `agent-job-${name}-read`,
+        operation: poll,
+        state: { kind: 'ended-job', prompt },
+        credential: 'own',
+        body: null,
+        answer: job,
+        rule: null,
+        source: fromFact(field),
+      } satisfies ContractInteraction,
+    ]
+  }
+  const known = new Set(row('status')?.enum ?? [])
+  const ending = (status: string) => (known.has(status) ? { status } : {})
+  return [
+    ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...ending('completed') }),
+    ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...ending('completed') }),
+    ...read('archived', 'archivedAt', 'archive', { archivedAt: 'date-time', ...ending('archived') }),
+    ...read('failed', 'status', 'failure', ending('failed')),
+  ]
+}
+
+function refusedCredentials(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+  // A key of another organization is a breach only where it acts; what an assistant reads is public.
+  const told: readonly Credential[] =
+    operation.family === 'agent'
+      ? ['missing', 'unknown', 'wrong-kind', 'foreign']
+      : ['missing', 'unknown', 'wrong-kind']
+  return credentialCases(facts)
+    .filter((one) => one.operation.id === operation.id && told.includes(one.credential))
+    .map(({ rule, credential, source }) => ({
+      name: rule,
+      operation,
+      state: stateFor(facts, operation),
+      credential,
+      body: requestOf(facts, operation),
+      answer: { kind: 'refusal' },
+      rule,
+      source,
+    }))
+}
+
+/**
+ * What is left out, out of bounds or unlisted. Of the wrong types only those that a service which coerces texts lets
+ * through: every interaction costs a use of a limit, and the specs send them all.
+ */
+function refusedBodies(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+  return requestCases(facts)
+    .filter((one) => one.operation.id === operation.id && one.owed === 'refusal')
+    .filter(({ rule, field }) => !rule.endsWith('-wrong-type-refused') || isCoercible(field))
+    .map((one) => ({
+      name: one.rule,
+      operation,
+      state: stateFor(facts, operation),
+      credential: 'own',
+      body: (wording) => bodyOf(facts, one, wording),
+      answer: { kind: 'refusal' },
+      rule: one.rule,
+      source: one.source,
+    }))
+}
+
+function isCoercible({ types, minLength, path }: FieldFact): boolean {
+  return types.includes('number') || types.includes('integer') || minLength !== null || path.endsWith('[].type')
+}
+
+function usedUp(facts: Facts, limit: LimitFact): readonly ContractInteraction[] {
+  const operation = facts.operations.find(({ id }) => limit.operations.includes(id))
+  if (operation === undefined) return []
+  return [
+    {
+      name: `${limit.id}-used-up-refused`,
+      operation,
+      state: { kind: 'limit-used-up', limit },
+      credential: 'own',
+      body: requestOf(facts, operation),
+      answer: { kind: 'limit-refusal' },
+      rule: null,
+      source: fromFact(limit),
+    },
+  ]
+}
+
+/** Id of the operation that an interaction shows, also where the document does not name it. */
+export function operationOf(facts: Facts, { operation }: ContractInteraction): string {
+  return operation?.id ?? agentIds(facts).poll
+}

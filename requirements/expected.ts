@@ -1,0 +1,83 @@
+import { limitInForce } from '../harness/budget/budget.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { failSaying, type NotTested, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
+import { isRefusal, isSuccess, statusOf } from './evidence.ts'
+import type { CheckContext } from './requirement.ts'
+
+/** What a refusal by a limit may look like from outside, besides any other 4xx. */
+const LIMIT_STATUSES: ReadonlySet<number> = new Set([429, 503])
+
+/**
+ * A lawful request is owed a complete 2xx. A refusal that our own uses explain says nothing about the request: the
+ * ledger counts more uses in the window than the limit allows.
+ */
+export function owedSuccess(exchange: Exchange, context: CheckContext): Outcome {
+  if (isSuccess(exchange)) {
+    if (exchange.response?.end === 'complete') return pass
+    return failSaying('a complete answer', `the answer broke off (${exchange.response?.end})`)
+  }
+  if (exchange.response?.status === 409 && exchange.situation.facts['job'] === 'unknown') {
+    return notTested(
+      'the job may still be active, and a follow-up to it refused',
+      'give the path in poll of the target',
+    )
+  }
+  const explained = limitReached(exchange, context)
+  if (explained !== null) return limitExplains(explained)
+  return failSaying('a 2xx status', statusOf(exchange))
+}
+
+/**
+ * Any 4xx refuses; which one is an observation. A 2xx accepts what the document rules out, a 5xx blames the service. A
+ * limit that our own uses have reached refuses everything, and so shows nothing of this rule.
+ */
+export function owedRefusal(exchange: Exchange, context: CheckContext): Outcome {
+  const explained = limitReached(exchange, context)
+  if (explained !== null) return limitExplains(explained)
+  return isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange))
+}
+
+function limitExplains(limit: string): NotTested {
+  return notTested(`our own uses have reached ${limit}`, 'wait for its window to pass, or give a tenant of its own')
+}
+
+function limitReached(exchange: Exchange, { description, target }: CheckContext): string | null {
+  if (!LIMIT_STATUSES.has(exchange.response?.status ?? 0)) return null
+  const reached = description.facts.limits.find((limit) => {
+    const most = limitInForce(target, limit)
+    return most !== null && (exchange.uses[limit.id] ?? 0) > most
+  })
+  return reached?.id ?? null
+}
+
+/** Why a target of one organization can't show that organizations are kept apart; null where it can. */
+export function needsSecondOrganization({ target }: CheckContext): NotTested | null {
+  const organizations = new Set(target.tenants.map(({ organization }) => organization))
+  if (organizations.size > 1) return null
+  const remedy = 'add a tenant of another organization to tenants'
+  return notTested('the target names one organization only', remedy)
+}
+
+/** Why answers of a target can't be compared with each other; null where it says that it answers alike twice. */
+export function needsDeterminism({ target }: CheckContext): NotTested | null {
+  if (target.deterministic) return null
+  const remedy = 'set deterministic in the target, where it answers alike twice'
+  return notTested('two answers of this target can not be compared', remedy)
+}
+
+/** Why no counter of this target can be brought to its limit and back; null where one can. */
+export function needsSeededLimit({ target }: CheckContext): NotTested | null {
+  const { hooks, exhaust } = target
+  if (!exhaust) {
+    const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
+    return notTested('the run may not use up a limit', remedy)
+  }
+  if (hooks.seedCounter === null) {
+    return notTested('no counter can be brought to its limit', 'give a command that does in hooks.seedCounter')
+  }
+  if (hooks.reset === null && hooks.advanceTime === null) {
+    const remedy = 'give hooks.reset or hooks.advanceTime'
+    return notTested('the limit would stay used up for whoever comes next', remedy)
+  }
+  return null
+}

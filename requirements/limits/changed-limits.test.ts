@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { changed, factsOf, first } from '../../schemas/read/documents-under-test.ts'
+import { testChanges } from '../test-support/changed-documents.fixture.ts'
+import { limitRequirements } from './limit-requirements.ts'
+
+const createJob = '/paths/~1v2~1agent~1{projectId}~1job/post/x-limits'
+const askV1 = '/paths/~1discovery~1v1~1assistant~1{domain}~1message/post/x-limits'
+const askV2 = '/paths/~1discovery~1v2~1assistant~1{domain}~1message/post/x-limits'
+
+/** Ids of the requirements of one limit. */
+function ofLimit(id: string): readonly string[] {
+  const [, scope, window] = id.split('-')
+  return [
+    `${id}-accepts-documented-uses`,
+    `${id}-refuses-beyond`,
+    `${id}-counts-by-${scope}`,
+    `${id}-resets-after-${window}`,
+    `${id}-no-early-reset`,
+    `${id}-retry-after-true`,
+    `${id}-headers-count-down`,
+    `${id}-headers-reset-true`,
+    ...(scope === 'ip' ? [`${id}-ignores-forwarded-address`] : []),
+    `load-${id}-exact`,
+    `load-${id}-exact-under-concurrency`,
+  ]
+}
+
+testChanges('a changed limit', [
+  {
+    name: 'its number',
+    first: [['100 uses per project per hour', '120 uses per project per hour']],
+    second: [['100 uses an hour per project', '120 uses an hour per project']],
+    says: { [`${createJob}/0/limit`]: 120 },
+  },
+  {
+    name: 'its scope',
+    first: [['10,000 requests per IP address per day', '10,000 requests per project per day']],
+    second: [['10,000 requests a day per IP', '10,000 requests a day per project']],
+    says: {
+      [`${askV2}/2`]: { id: 'assistant-project-day', limit: 10_000, scope: 'project', window: 'day' },
+    },
+    appear: ofLimit('assistant-project-day'),
+    go: ofLimit('assistant-ip-day'),
+  },
+  {
+    name: 'its window',
+    first: [['10,000 uses per key per month', '10,000 uses per key per day']],
+    second: [['10,000 uses a month per key', '10,000 uses a day per key']],
+    says: { [`${askV1}/1/id`]: 'assistant-key-day', [`${askV1}/1/window`]: 'day' },
+    appear: ofLimit('assistant-key-day'),
+    go: ofLimit('assistant-key-month'),
+  },
+  {
+    name: 'one more',
+    first: [
+      [
+        '| Assistant endpoints (v1 and v2) | 10,000',
+        '| Agent endpoints | 1,000 uses per organization per day. |\n| Assistant endpoints (v1 and v2) | 10,000',
+      ],
+    ],
+    second: [
+      [
+        '| 10,000 uses a month per key |',
+        '| 1,000 uses a day per organization | Agent endpoints |\n| 10,000 uses a month per key |',
+      ],
+    ],
+    says: {
+      [`${createJob}/0`]: { id: 'agent-organization-day', limit: 1000, scope: 'organization', window: 'day' },
+    },
+    appear: [...ofLimit('agent-organization-day'), 'agent-organization-day-covers-send-agent-job-message'],
+  },
+  {
+    name: 'one less',
+    first: [['| Assistant endpoints | 10,000 requests per IP address per day. |\n', '']],
+    second: [['| 10,000 requests a day per IP | Assistant endpoints |\n', '']],
+    says: { [`${askV1}/2`]: undefined },
+    go: ofLimit('assistant-ip-day'),
+  },
+  {
+    name: 'for one version only',
+    first: [['| Assistant endpoints (v1 and v2) |', '| Assistant endpoints (v2) |']],
+    second: [['| Assistant endpoints, v1 and v2 alike |', '| Assistant endpoints, v2 only |']],
+    says: {
+      [`${askV1}/1/id`]: 'assistant-organization-hour',
+      [`${askV1}/2`]: undefined,
+    },
+  },
+  {
+    name: 'for one endpoint, by its number',
+    first: [['| Agent endpoints (creating a job and sending a follow-up message) |', '| Agent endpoint 1 |']],
+    second: [
+      ['| 100 uses an hour per project | Agent endpoints |', '| 100 uses an hour per project | Agent endpoint 1 |'],
+    ],
+    says: { '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1message/post/x-limits': [] },
+    go: ['agent-project-hour-covers-send-agent-job-message'],
+  },
+])
+
+test('the boundary test of a changed limit goes to its new number', () => {
+  const facts = factsOf(changed(first, ['100 uses per project per hour', '7 uses per project per hour']))
+  const [requirement] = limitRequirements(facts)
+  const uses = requirement?.example().map(
+    ({
+      situation: {
+        facts: { role, use },
+      },
+    }) => [role, use],
+  )
+  expect(uses?.slice(0, 2)).toEqual([
+    ['within', 7],
+    ['beyond', 8],
+  ])
+})

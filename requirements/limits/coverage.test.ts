@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDescription } from '../../harness/description.ts'
+import { readTarget } from '../../harness/target/target-file.ts'
+import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { covers, operationsOf, otherOperations } from './coverage.ts'
+
+const { facts } = await loadDescription(path.resolve('schemas/generated'))
+const target = readTarget(path.resolve('targets/reference.json'))
+const limit = facts.limits.find(({ id }) => id === 'agent-project-hour') ?? fail()
+
+function fail(): never {
+  throw new Error('the document names no limit agent-project-hour')
+}
+
+/** What the other operation's answers, by their statuses, show; the first operation was refused with a 429. */
+function covered(...statuses: readonly number[]) {
+  const use = (role: string, operation: string, status: number, number: number) => ({
+    ...lawfulExchange({ operation, status, body: lawfulJob, situation: { facts: { role, ahead: 0 } } }),
+    id: `${role}-${number}`,
+  })
+  const others = statuses.map((status, index) => use('other', 'sendAgentJobMessage', status, index))
+  const exchanges = [use('beyond', 'createAgentJob', 429, 0), ...others]
+  return covers(limit, 'sendAgentJobMessage', exchanges, target)
+}
+
+const accepted = (uses: number) => Array.from({ length: uses }, () => 201)
+
+test('what goes on with nothing uses a limit up, and the others may have a counter of their own', () => {
+  expect(operationsOf(facts, limit).map(({ id }) => id)).toEqual(['createAgentJob', 'sendAgentJobMessage'])
+  expect(otherOperations(facts, limit)).toEqual(['sendAgentJobMessage'])
+  expect(otherOperations({ ...facts, gaps: [] }, limit)).toEqual([])
+})
+
+test('an operation is covered by the same counter or by one of its own', () => {
+  expect(covered(429)).toMatchObject({ kind: 'pass' })
+  expect(covered(...accepted(100), 429)).toMatchObject({ kind: 'pass' })
+})
+
+test('an operation that is accepted more often than the limit allows is not', () => {
+  // A bucket may have regained a part of one meanwhile.
+  expect(covered(...accepted(102))).toMatchObject({ kind: 'fail' })
+})
+
+test.each([
+  ['too few uses', accepted(100)],
+  ['errors', Array.from({ length: 101 }, () => 500)],
+  ['a refusal for another reason', [201, 409]],
+  ['nothing', []],
+])('%s show neither', (_, statuses) => {
+  expect(covered(...statuses).kind).toMatch(/^not-/)
+})

@@ -1,0 +1,57 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import { windowSeconds } from '../../harness/budget/counters.ts'
+import type { Facts, LimitFact, OperationFact } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { isSuccess, statusOf } from '../evidence.ts'
+import { inRole, isLimitRefusal, targetTime } from './events.ts'
+
+/** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */
+export function operationsOf(facts: Facts, { id }: LimitFact): readonly OperationFact[] {
+  const all = facts.operations.filter(({ limits }) => limits.includes(id))
+  const goesOn = (operation: OperationFact) => jobParameterOf(facts, operation) !== null
+  return [...all.filter((operation) => !goesOn(operation)), ...all.filter(goesOn)]
+}
+
+/** False where the document leaves open whether the operations of a limit share a counter. */
+export function sharesCounter({ gaps }: Facts, { id }: LimitFact): boolean {
+  const [family] = id.split('-')
+  return !gaps.some((gap) => gap.id === `${family}-limit-counter`)
+}
+
+/** Ids of the operations that a limit may count by themselves. */
+export function otherOperations(facts: Facts, limit: LimitFact): readonly string[] {
+  return sharesCounter(facts, limit)
+    ? []
+    : operationsOf(facts, limit)
+        .slice(1)
+        .map(({ id }) => id)
+}
+
+/**
+ * A limit that names several operations limits each of them, whether by one counter or by one for each: once as many uses
+ * were accepted as it allows, one is refused.
+ */
+export function covers(limit: LimitFact, operation: string, exchanges: readonly Exchange[], target: Target): Outcome {
+  const asked = inRole(exchanges, 'other').filter((exchange) => exchange.operation === operation)
+  const [first] = asked
+  const last = asked.at(-1)
+  if (first === undefined || last === undefined) return notApplicable('nothing of this kind was sent')
+  const limiting = inRole(exchanges, 'beyond').find(isLimitRefusal)
+  const refused = asked.find(isLimitRefusal)
+  if (refused !== undefined) {
+    if (limiting === undefined || limiting.response?.status === refused.response?.status) return pass
+    const remedy = 'give a prompt in prompts.noChange whose jobs end at once'
+    return notTested(`it is refused for another reason than the limit: ${statusOf(refused)}`, remedy)
+  }
+  const most = limitInForce(target, limit) ?? 0
+  const seconds = (targetTime(last) + last.milliseconds - targetTime(first)) / 1000
+  const regained = Math.ceil((seconds * most) / windowSeconds[limit.window])
+  const accepted = asked.filter(isSuccess).length
+  if (accepted <= most + regained) {
+    return notTested(`only ${accepted} uses were accepted, and none refused`, `scale the limit in limits.${limit.id}`)
+  }
+  return failSaying(`a refusal once ${most} uses were accepted`, `${accepted} accepted, none refused`)
+}

@@ -1,0 +1,105 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import type { LimitFact } from '../../harness/description.ts'
+import { type Classification, classify } from '../../harness/limits/classify.ts'
+import type { CounterEvent } from '../../harness/limits/counter-event.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { refusesInStream } from '../assistant/stream-evidence.ts'
+import { header, isRefusal, isSuccess } from '../evidence.ts'
+
+/**
+ * What a use at a limit is sent for; the spec notes it in `situation.facts`, with `limit`, `use` (the how-manieth use it
+ * would be, where that is known) and what the hooks did before it: `ahead`, milliseconds that the target's clock was
+ * moved since the counters were emptied, `emptied` right after that, `seeded` right after a seed.
+ */
+export type BoundaryRole =
+  | 'within'
+  | 'beyond'
+  | 'later'
+  | 'forwarded'
+  | 'other'
+  | 'control'
+  | 'after-retry'
+  | 'after-window'
+  | 'invalid'
+  | 'filling'
+  | 'looking'
+
+export function inRole(exchanges: readonly Exchange[], ...roles: readonly BoundaryRole[]): readonly Exchange[] {
+  const wanted: ReadonlySet<unknown> = new Set(roles)
+  return exchanges.filter(({ situation }) => wanted.has(situation.facts['role']))
+}
+
+/** Uses that are, or may be, counted elsewhere. */
+const elsewhere: ReadonlySet<unknown> = new Set<BoundaryRole>(['control', 'other'])
+
+/** The uses of the counter in question: polls, and uses that others are counted for, are none. */
+export function usesOf({ id }: LimitFact, exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.filter(({ situation: { facts } }) => {
+    const { role, limit, ahead } = facts
+    return limit === id && typeof role === 'string' && !elsewhere.has(role) && typeof ahead === 'number'
+  })
+}
+
+/** A 4xx, a 503 or an error inside the stream refuses; which one is an observation. */
+export function isLimitRefusal(exchange: Exchange): boolean {
+  return isRefusal(exchange) || exchange.response?.status === 503 || refusesInStream(exchange)
+}
+
+/** Milliseconds since 1970 by the target's clock when an exchange was sent, if emptying the counters set it right. */
+export function targetTime(exchange: Exchange, clock: 'ahead' | 'moved' = 'ahead'): number {
+  const offset = exchange.situation.facts[clock]
+  return Date.parse(exchange.sentAt) + (typeof offset === 'number' ? offset : 0)
+}
+
+/**
+ * What an answer says of a time, by the first of the clocks that it makes sense by: a hook that empties counters may leave
+ * the target's clock ahead, and the answer's own `Date` shows a clock that hooks may not move.
+ */
+export function byItsClock<Said>(
+  exchange: Exchange,
+  read: (now: number) => Said,
+  makesSense: (said: Said) => boolean,
+): Said {
+  const date = Date.parse(header(exchange.response, 'date') ?? '')
+  const clocks = [targetTime(exchange), targetTime(exchange, 'moved'), ...(Number.isNaN(date) ? [] : [date])]
+  return clocks.map(read).find(makesSense) ?? read(targetTime(exchange))
+}
+
+/** What a limit's counter went through, as the exchanges at that limit tell it. */
+export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | 'moved'): readonly CounterEvent[] {
+  return exchanges
+    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+    .flatMap((exchange) => {
+      const { emptied, seeded, role } = exchange.situation.facts
+      const from = targetTime(exchange, clock)
+      const to = from + (exchange.response?.headersAt ?? exchange.milliseconds)
+      const accepted = isSuccess(exchange) && !refusesInStream(exchange)
+      return [
+        ...(emptied === true ? [{ kind: 'reset' } as const] : []),
+        ...(typeof seeded === 'number' ? [{ kind: 'seed', at: from, uses: seeded } as const] : []),
+        { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid', accepted } as const,
+      ]
+    })
+}
+
+/** By the first exchange and how many there are: several requirements ask about the same ones. */
+const known = new WeakMap<Exchange, Map<number, Classification>>()
+
+/** Which lawful limiters explain what these exchanges saw; null where the target does not enforce the limit. */
+export function explained(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Classification | null {
+  const most = limitInForce(target, limit)
+  const [first] = exchanges
+  if (most === null || first === undefined) return null
+  const results = known.get(first) ?? new Map<number, Classification>()
+  const result = results.get(exchanges.length) ?? classified(most, limit, exchanges)
+  known.set(first, results.set(exchanges.length, result))
+  return result
+}
+
+function classified(most: number, { window }: LimitFact, exchanges: readonly Exchange[]): Classification {
+  const ahead = classify(most, window, counterEvents(exchanges, 'ahead'))
+  if (ahead.kind === 'lawful') return ahead
+  const moved = classify(most, window, counterEvents(exchanges, 'moved'))
+  return moved.kind === 'lawful' ? moved : ahead
+}

@@ -1,0 +1,181 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import { windowSeconds } from '../../harness/budget/counters.ts'
+import type { Facts, LimitFact } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
+import { kebab } from '../naming.ts'
+import type { CheckContext, SeriesRequirement } from '../requirement.ts'
+import { fromFact, type Source, standard } from '../source.ts'
+import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { controlAccepted, keeps } from './boundary.ts'
+import { covers, otherOperations } from './coverage.ts'
+import type { BoundaryRole } from './events.ts'
+import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
+
+/** What a requirement of a limit adds to its name. */
+interface Claim {
+  readonly claim: string
+  readonly source: Source
+  readonly check: (exchanges: readonly Exchange[], target: Target) => Outcome
+  /** What makes a lawful series break it: by the role of an exchange, its status, and its headers. */
+  readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
+  /** True where one window has to pass. */
+  readonly needsClock?: boolean
+  readonly from?: 'nightly'
+  /** Id of the other operation that it speaks of. */
+  readonly other?: string
+}
+
+export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
+  return facts.limits.flatMap((limit) => claimsOf(limit, facts).map((claim) => requirementOf(limit, claim)))
+}
+
+function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
+  const { limits } = facts
+  const source = fromFact(limit)
+  const held = (claim: Parameters<typeof keeps>[1]) => (exchanges: readonly Exchange[], target: Target) =>
+    keeps(limit, claim, exchanges, target)
+  const said = 'what a service says about its limits is true: a client that obeys is not refused again'
+  return [
+    { claim: 'accepts-documented-uses', source, check: held('accepts'), broken: { within: 429 } },
+    { claim: 'refuses-beyond', source, check: held('refuses'), broken: { beyond: 200 } },
+    { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 } },
+    {
+      claim: `resets-after-${limit.window}`,
+      source,
+      check: held('resets'),
+      broken: { 'after-window': 429 },
+      needsClock: true,
+    },
+    {
+      claim: 'no-early-reset',
+      source,
+      check: held('holds'),
+      broken: { looking: 200 },
+      needsClock: true,
+      from: 'nightly',
+    },
+    ...(limit.scope === 'ip'
+      ? [
+          {
+            claim: 'ignores-forwarded-address',
+            source: standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)'),
+            check: held('forwarded'),
+            broken: { forwarded: 200 },
+          } as const,
+        ]
+      : []),
+    ...otherOperations(facts, limit).map(
+      (operation): Claim => ({
+        claim: `covers-${kebab(operation)}`,
+        source,
+        check: (exchanges, target) => covers(limit, operation, exchanges, target),
+        broken: { other: 200 },
+        other: operation,
+      }),
+    ),
+    {
+      claim: 'retry-after-true',
+      source: standard(`${said} (RFC 9110 section 10.2.3)`),
+      check: (exchanges, target) => retryAfterTrue(limit, exchanges, target),
+      broken: { 'after-retry': 429 },
+    },
+    {
+      claim: 'headers-count-down',
+      source: standard(`${said} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
+      check: (exchanges, target) => headersCountDown(limit, exchanges, { target, limits }),
+      broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
+    },
+    {
+      claim: 'headers-reset-true',
+      source: standard(`${said} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
+      check: (exchanges, target) => headersResetTrue(limit, exchanges, { target, limits }),
+      broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
+    },
+  ]
+}
+
+function requirementOf(limit: LimitFact, made: Claim): SeriesRequirement {
+  const { claim, source, check, broken, needsClock, from, other } = made
+  return {
+    about: 'series',
+    id: `${limit.id}-${claim}`,
+    operation: other ?? limit.operations[0] ?? '',
+    source,
+    ...(from === undefined ? {} : { from }),
+    check: (exchanges, { target }) => check(exchanges, target),
+    example: () => exampleAt(limit, other ?? null),
+    violation: (lawful) => lawful.map((exchange) => broke(exchange, broken)),
+    ...(needsClock === true ? { waits: windowSeconds[limit.window] } : {}),
+    exempt: (context) => exemption(limit, context),
+  }
+}
+
+function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
+  const change = broken[String(exchange.situation.facts['role']) as BoundaryRole]
+  if (change === undefined || exchange.response === null) return exchange
+  if (typeof change === 'number') return answering(exchange, change, lawfulJob)
+  const names = new Set(change.map(([name]) => name))
+  const kept = exchange.response.headers.filter(([name]) => !names.has(name))
+  return { ...exchange, response: { ...exchange.response, headers: [...kept, ...change] } }
+}
+
+function exemption(limit: LimitFact, { target }: CheckContext) {
+  if (limitInForce(target, limit) === null) {
+    return notApplicable(`the target does not enforce ${limit.id}`)
+  }
+  if (!target.exhaust) {
+    const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
+    return notTested('the run may not use up a limit', remedy)
+  }
+  return null
+}
+
+const seconds = { hour: 3600, day: 86_400, month: 2_592_000 } as const
+/** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */
+const begun = { hour: 0, day: 0, month: 7 * 86_400 } as const
+
+/** A series at the limit as a service that counts from the first use answers it, by one counter for each operation. */
+function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] {
+  const most = limit.limit
+  const window = seconds[limit.window]
+  const later = (windows: number) => {
+    const moved = (begun[limit.window] + windows * window) * 1000
+    return { ahead: moved, moved }
+  }
+  const exchange = (
+    role: BoundaryRole,
+    status: number,
+    facts: Readonly<Record<string, number | boolean>>,
+    headers: readonly (readonly [string, string])[] = [],
+  ) =>
+    lawfulExchange({
+      operation: limit.operations[0] ?? null,
+      status,
+      body: lawfulJob,
+      headers: [['content-type', 'application/json'], ...headers],
+      situation: { facts: { role, limit: limit.id, beyondLimit: status === 429, ...later(0), ...facts } },
+    })
+  const usedUp = (operation: string) =>
+    Array.from({ length: most + 2 }, (_, index) => ({
+      ...exchange('other', index < most ? 200 : 429, { use: index + 1 }),
+      operation,
+    }))
+  const policy = ['ratelimit-policy', `"a";q=${most};w=${window}`] as const
+  const remaining = (uses: number) => ['ratelimit', `"a";r=${uses};t=${window}`] as const
+  const series = [
+    exchange('within', 200, { use: most, emptied: true, seeded: most - 1 }, [policy, remaining(0)]),
+    exchange('beyond', 429, { use: most + 1 }, [policy, remaining(0), ['retry-after', String(window)]]),
+    exchange('forwarded', 429, { use: most + 1 }),
+    exchange('control', 200, { use: 1 }),
+    ...(other === null ? [] : usedUp(other)),
+    // A clock may reset once at any time, and a bucket gives back at every time: only all three are lawful together.
+    exchange('later', 429, later(0.1)),
+    exchange('looking', 429, later(0.3)),
+    exchange('looking', 429, { ...later(0.6), seeded: most }),
+    exchange('after-retry', 200, later(1.01)),
+    exchange('after-window', 200, { use: 1, ...later(2.1) }),
+  ]
+  return series.map((one, index) => ({ ...one, id: `example-${index + 1}` }))
+}

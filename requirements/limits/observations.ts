@@ -1,0 +1,78 @@
+import type { Facts } from '../../harness/description.ts'
+import { agreed, windowKindOf } from '../../harness/limits/classify.ts'
+import { limitReadings } from '../../harness/limits/limit-headers.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Target } from '../../harness/target/target.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { refusesInStream } from '../assistant/stream-evidence.ts'
+import { isSuccess } from '../evidence.ts'
+import { seen } from '../observations/seen.ts'
+import { explained, inRole, isLimitRefusal, usesOf } from './events.ts'
+
+/** What a target was seen to do at its limits, where the document is silent about them. */
+export function observeLimits(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+  return [
+    ...limitCounter(exchanges),
+    ...limitRefusals(facts, exchanges),
+    ...limitHeaders(exchanges),
+    ...windows(facts, exchanges, target),
+  ]
+}
+
+/** `<limit>-window`, `-counts-refused`, `-counts-invalid`: each only where every limiter that explains the uses agrees. */
+function windows(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+  return facts.limits.flatMap((limit) => {
+    const uses = usesOf(limit, exchanges)
+    const watched = inRole(uses, 'looking')
+    const result = watched.length === 0 ? null : explained(limit, uses, target)
+    if (result?.kind !== 'lawful') return []
+    const kind = windowKindOf(result.left)
+    const refused = agreed(result.left, 'countsRefused')
+    const invalid = agreed(result.left, 'countsInvalid')
+    return [
+      ...(kind === null ? [] : [seen(`${limit.id}-window`, kind, watched)]),
+      ...(refused === null ? [] : [seen(`${limit.id}-counts-refused`, refused, watched)]),
+      ...(invalid === null ? [] : [seen(`${limit.id}-counts-invalid`, invalid, inRole(uses, 'invalid'))]),
+    ]
+  })
+}
+
+/** The other agent operation, asked once the first one's uses are spent; as often again where it was not refused. */
+function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
+  const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'agent-limit-counter')
+  const [first] = asked
+  if (first === undefined) return []
+  if (!isSuccess(first) || refusesInStream(first)) return [seen('agent-limit-counter', 'shared', asked)]
+  const isCounted = asked.length === 1 || asked.some(isLimitRefusal)
+  return [seen('agent-limit-counter', isCounted ? 'separate' : 'not-counted', asked)]
+}
+
+function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  return facts.limits.flatMap(({ id }) => {
+    const refused = exchanges.filter(
+      (exchange) =>
+        exchange.situation.facts['limit'] === id &&
+        exchange.situation.facts['role'] === 'beyond' &&
+        isLimitRefusal(exchange),
+    )
+    const [first] = refused
+    if (first?.response == null) return []
+    return [seen(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
+  })
+}
+
+/** Families of headers that tell of limits; an empty list where none was ever sent. */
+function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
+  const answered = exchanges.filter(({ response }) => response !== null)
+  if (answered.length === 0) return []
+  const told = answered.map((exchange) => ({ exchange, families: familiesIn(exchange.response?.headers ?? []) }))
+  const families = new Set(told.flatMap((one) => one.families))
+  const carrying = told.filter((one) => one.families.length > 0).map(({ exchange }) => exchange)
+  return [seen('limit-headers', [...families].sort(), carrying)]
+}
+
+function familiesIn(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {
+  const read = limitReadings(headers, 0).map(({ family }) => family)
+  const named = ['ratelimit-policy', 'retry-after'].filter((name) => headers.some(([header]) => header === name))
+  return [...read, ...named]
+}

@@ -1,0 +1,179 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import { windowSeconds } from '../../harness/budget/counters.ts'
+import type { LimitFact } from '../../harness/description.ts'
+import { retryAfter } from '../../harness/limits/limit-headers.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { byItsClock, explained, inRole, isLimitRefusal, targetTime, usesOf } from './events.ts'
+import { type Enforced, type Read, readingsOf } from './readings.ts'
+
+/** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
+export function retryTolerance(seconds: number): number {
+  return Math.max(2, seconds / 100)
+}
+
+/**
+ * Seconds after which a use passes at the latest, whatever the window: one window, and what a sliding counter that counts
+ * these refusals carries over into the next one.
+ */
+export function longestWait(limit: LimitFact, exchanges: readonly Exchange[], target: Target): number {
+  const refused = exchanges.filter(isLimitRefusal).length
+  const carried = refused / ((limitInForce(target, limit) ?? 0) + refused || 1)
+  const seconds = windowSeconds[limit.window] * (1 + carried)
+  return seconds + retryTolerance(seconds)
+}
+
+/** What a refusal asks to wait, from then on. */
+export interface AskedWait {
+  readonly refusal: Exchange
+  /** NaN where it says nothing that can be waited for. */
+  readonly seconds: number
+}
+
+/**
+ * What the last refusal before the wait asks for, since where refused uses count each one may put the end off; null where
+ * none says so.
+ *
+ * @param longest seconds that it may be at most
+ */
+export function askedWait(exchanges: readonly Exchange[], longest: number): AskedWait | null {
+  const [tried] = inRole(exchanges, 'after-retry')
+  const refused = inRole(exchanges, 'beyond', 'forwarded', 'looking').filter(
+    (exchange) => isLimitRefusal(exchange) && (tried === undefined || exchange.sentAt <= tried.sentAt),
+  )
+  const waits = refused.flatMap((refusal) => {
+    const headers = refusal.response?.headers ?? []
+    const isWait = (seconds: number | null) => seconds !== null && seconds >= 0 && seconds <= longest
+    const seconds = byItsClock(refusal, (now) => retryAfter(headers, now), isWait)
+    return seconds === null ? [] : [{ refusal, seconds }]
+  })
+  return waits.at(-1) ?? null
+}
+
+/** What `Retry-After` asks for is a time, within the window, after which a use passes. */
+export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
+  const longest = longestWait(limit, exchanges, target)
+  const asked = askedWait(exchanges, longest)
+  if (asked === null) return notApplicable('no refusal says when to try again')
+  const { seconds, refusal } = asked
+  if (Number.isNaN(seconds)) return failSaying('seconds or a date in Retry-After', 'neither')
+  if (seconds < 0 || seconds > longest) {
+    return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s`)
+  }
+  const waitedBy = (exchange: Exchange) => (targetTime(exchange) - targetTime(refusal)) / 1000
+  // A look that is let through has taken what had come back.
+  const tried = inRole(exchanges, 'looking', 'after-retry')
+    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+    .filter(({ id, sentAt }) => sentAt >= refusal.sentAt && id !== refusal.id)
+    .find((exchange) => waitedBy(exchange) >= seconds || !isLimitRefusal(exchange))
+  const waited = tried === undefined ? 0 : waitedBy(tried)
+  if (tried !== undefined && waited < seconds) return notApplicable('a use passed before the wait was over')
+  if (tried === undefined) {
+    return notTested('the wait is longer than the run', 'give a command that moves its clock in hooks.advanceTime')
+  }
+  const refusedAgain = `refused again after ${Math.round(waited)} s, where ${Math.round(seconds)} s were asked for`
+  return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
+}
+
+/** The remaining uses fall by one with each use, and never below none. */
+export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
+  const read = readingsOf(limit, inRole(exchanges, 'within', 'beyond', 'looking'), enforced)
+  if (read.length === 0) return notApplicable('no header tells of this limit')
+  const most = limitInForce(enforced.target, limit) ?? 0
+  const wrong = read.find(({ reading }) => reading.limit !== null && reading.limit !== most)
+  if (wrong !== undefined) return failSaying(`the limit of ${most}`, `${wrong.reading.limit} (${wrong.exchange.id})`)
+  const below = read.find(({ reading }) => (reading.remaining ?? 0) < 0)
+  if (below !== undefined)
+    return failSaying('no fewer than 0 remaining', `${below.reading.remaining} (${below.exchange.id})`)
+  const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefusedBeyond(exchange))
+  if (left !== undefined)
+    return failSaying('0 remaining where a use is refused', `${left.reading.remaining} (${left.exchange.id})`)
+  for (const [index, { exchange, reading }] of read.entries()) {
+    const before = read[index - 1]
+    if (before === undefined || !followsDirectly(before.exchange, exchange)) continue
+    const expected = (before.reading.remaining ?? 0) - 1
+    const regained = regainedBetween(before.exchange, exchange, most / windowSeconds[limit.window])
+    const remaining = reading.remaining ?? 0
+    if (remaining < expected || remaining > expected + regained) {
+      return failSaying(`${expected} remaining after ${before.reading.remaining}`, `${remaining} (${exchange.id})`)
+    }
+  }
+  return pass
+}
+
+function isRefusedBeyond(exchange: Exchange): boolean {
+  return exchange.situation.facts['role'] === 'beyond' && isLimitRefusal(exchange)
+}
+
+/**
+ * Most uses that a bucket or a sliding window may have given back between two uses. A part of one shows only where it
+ * completes one, so what is next to nothing counts as nothing.
+ */
+function regainedBetween(before: Exchange, after: Exchange, perSecond: number): number {
+  const uses = ((targetTime(after) + after.milliseconds - targetTime(before)) / 1000) * perSecond
+  return uses < NEXT_TO_NOTHING ? 0 : Math.ceil(uses)
+}
+
+const NEXT_TO_NOTHING = 0.02
+
+/** One accepted use and the next, with nothing of this counter under way between them. */
+function followsDirectly(before: Exchange, after: Exchange): boolean {
+  const ended = Date.parse(before.sentAt) + before.milliseconds
+  const { facts } = after.situation
+  const isNext = Number(facts['use']) === Number(before.situation.facts['use']) + 1
+  return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
+}
+
+/** A reset lies ahead, within one window, and whoever was refused and waits for it is not refused again. */
+export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
+  const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
+  if (read.length === 0) return notApplicable('no header tells when this limit resets')
+  const longest = longestWait(limit, exchanges, enforced.target)
+  const wrong = read.find(({ reading }) => {
+    const reset = reading.reset ?? 0
+    return reset < -retryTolerance(0) || reset > longest
+  })
+  if (wrong !== undefined) {
+    return failSaying(
+      `a reset within ${Math.round(longest)} s`,
+      `in ${Math.round(wrong.reading.reset ?? 0)} s (${wrong.exchange.id})`,
+    )
+  }
+  const uses = usesOf(limit, exchanges)
+  const misled = refusedAfterReset(read, uses, mayCarryOver(limit, uses, enforced.target))
+  return misled === null ? pass : failSaying('a use that passes after the reset', misled)
+}
+
+/** True for a sliding counter, as far as is known: where its clock begins anew, it still counts uses of before. */
+function mayCarryOver(limit: LimitFact, uses: readonly Exchange[], target: Target): boolean {
+  const result = explained(limit, uses, target)
+  return result?.kind === 'lawful' && result.left.some(({ kind }) => kind === 'sliding-counter')
+}
+
+/** A refusal whose reset had passed at the next use, which was refused all the same; null where there is none. */
+function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], carriesOver: boolean): string | null {
+  const ordered = uses
+    .filter(({ situation }) => situation.facts['role'] !== 'invalid')
+    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+  const next = new Map(ordered.map((exchange, index) => [exchange.id, ordered[index + 1]]))
+  for (const { exchange, reading } of read) {
+    const after = next.get(exchange.id)
+    // The counter was filled or emptied in between: what was said of it no longer holds.
+    if (after === undefined || 'seeded' in after.situation.facts || 'emptied' in after.situation.facts) continue
+    // Whoever is told to wait longer than to a reset over which uses are carried is not misled.
+    const headers = exchange.response?.headers ?? []
+    const told = carriesOver
+      ? byItsClock(
+          exchange,
+          (now) => retryAfter(headers, now),
+          (seconds) => (seconds ?? -1) >= 0,
+        )
+      : null
+    const reset = Math.max(reading.reset ?? 0, told ?? 0)
+    const waited = (targetTime(after) - targetTime(exchange)) / 1000
+    const isMisled = isLimitRefusal(exchange) && isLimitRefusal(after) && waited > reset + retryTolerance(reset)
+    if (isMisled) return `refused again ${Math.round(waited - reset)} s after it (${after.id})`
+  }
+  return null
+}

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDescription } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { readTarget } from '../../harness/target/target-file.ts'
+import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { exactLimit } from './load-limits.ts'
+
+const description = await loadDescription(path.resolve('schemas/generated'))
+const context = { description, target: readTarget(path.resolve('targets/reference.json')) }
+
+/** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
+function judged(limitId: string, allowed: number, accepted: number, seconds: number, from = '10:01:00') {
+  const limit = description.facts.limits.find(({ id }) => id === limitId)
+  if (limit === undefined) throw new Error(`no limit ${limitId}`)
+  const facts = { most: limit.limit, begun: limit.limit - allowed }
+  const uses = Array.from({ length: accepted + 1 }, (_, index): Exchange => {
+    const at = new Date(Date.parse(`2026-01-01T${from}.000Z`) + index * seconds * 1000)
+    const use = lawfulExchange({ operation: null, status: 200, body: lawfulJob, situation: { facts } })
+    const sent = { ...use, id: `use-${index}`, sentAt: at.toISOString() }
+    return index < accepted ? sent : answering(sent, 429, {})
+  })
+  return exactLimit(limit, true).check(uses, context)
+}
+
+test('one use more than the limit is one too many', () => {
+  expect(judged('agent-project-hour', 8, 9, 1)).toMatchObject({ kind: 'fail' })
+  expect(judged('agent-project-hour', 8, 8, 1)).toMatchObject({ kind: 'pass' })
+  expect(judged('agent-project-hour', 8, 7, 1)).toMatchObject({ kind: 'fail' })
+})
+
+test('what a token bucket would have regained meanwhile shows nothing', () => {
+  expect(judged('assistant-organization-hour', 8, 9, 0.1)).toMatchObject({
+    kind: 'not-tested',
+    reason: expect.stringContaining('regained 2'),
+  })
+  expect(judged('assistant-organization-hour', 8, 12, 0.01)).toMatchObject({ kind: 'fail' })
+})
+
+test('an hour of the clock that ends meanwhile shows nothing', () => {
+  expect(judged('agent-project-hour', 8, 12, 1, '10:59:58')).toMatchObject({
+    kind: 'not-tested',
+    reason: expect.stringContaining('hour of the clock'),
+  })
+})

@@ -1,0 +1,94 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import { windowSeconds } from '../../harness/budget/counters.ts'
+import type { LimitFact } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { limitRequirement } from '../../harness/verdict/load-model.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { refusesInStream } from '../assistant/stream-evidence.ts'
+import { isSuccess, statusOf } from '../evidence.ts'
+import { isLimitRefusal } from '../limits/events.ts'
+import type { CheckContext, Exemption, SeriesRequirement } from '../requirement.ts'
+import { fromFact } from '../source.ts'
+import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
+
+/** Let through: a 2xx that is no refusal in the stream. */
+export function isAcceptedUse(exchange: Exchange): boolean {
+  return isSuccess(exchange) && !refusesInStream(exchange)
+}
+
+/** A limit lets through as many uses as it says, one after another or, where `concurrent`, many under way together. */
+export function exactLimit(limit: LimitFact, concurrent: boolean): SeriesRequirement {
+  return {
+    about: 'series',
+    id: limitRequirement(limit.id, concurrent),
+    operation: limit.operations[0] ?? '',
+    source: fromFact(limit),
+    // Measured: each takes another start of k6 and, for an agent limit, a hundred jobs.
+    from: concurrent && limit.id.startsWith('agent-') ? 'nightly' : 'release',
+    check: (exchanges) => exactlyCounted(limit, exchanges, concurrent),
+    example: () => boundary(limit),
+    violation: (lawful) =>
+      lawful.map((exchange) =>
+        exchange.situation.facts['use'] === limit.limit ? answering(exchange, 429, {}) : exchange,
+      ),
+    exempt: (context) => limitExemption(limit, context),
+  }
+}
+
+function exactlyCounted(limit: LimitFact, exchanges: readonly Exchange[], concurrent: boolean): Outcome {
+  const [first] = exchanges
+  if (first === undefined) return notApplicable('nothing was sent')
+  const most = Number(first.situation.facts['most'])
+  const allowed = most - Number(first.situation.facts['begun'])
+  const odd = exchanges.find((exchange) => !isAcceptedUse(exchange) && !isLimitRefusal(exchange))
+  if (odd !== undefined) return failSaying('a 2xx or a refusal', `${statusOf(odd)} (${odd.id})`)
+  const accepted = exchanges.filter(isAcceptedUse)
+  const lawfully = accepted.length > allowed ? regainedWhile(limit, most, accepted) : null
+  if (lawfully !== null && accepted.length <= allowed + lawfully.uses) {
+    return notTested(lawfully.reason, `scale the limit in limits.${limit.id}`)
+  }
+  if (accepted.length !== allowed) {
+    const of = `${accepted.length} of ${exchanges.length} uses let through`
+    return failSaying(`${allowed} uses up to the limit of ${most}, no more and no less`, of)
+  }
+  const late = concurrent ? undefined : accepted.find(({ situation }) => Number(situation.facts['use']) > most)
+  return late === undefined ? pass : failSaying(`uses up to ${most} let through`, `use ${late.situation.facts['use']}`)
+}
+
+/** Uses that a lawful limiter may have given back while these were let through, and why. */
+function regainedWhile(
+  { window }: LimitFact,
+  most: number,
+  accepted: readonly Exchange[],
+): { readonly uses: number; readonly reason: string } {
+  const from = Math.min(...accepted.map(({ sentAt }) => Date.parse(sentAt)))
+  const to = Math.max(
+    ...accepted.map(({ sentAt, milliseconds, response }) => Date.parse(sentAt) + (response?.headersAt ?? milliseconds)),
+  )
+  if (Math.floor(from / EDGE) !== Math.floor(to / EDGE)) {
+    return { uses: Number.POSITIVE_INFINITY, reason: `one ${window} of the clock may have ended meanwhile` }
+  }
+  const uses = Math.floor(((to - from) / 1000) * (most / windowSeconds[window]))
+  return { uses, reason: `a token bucket would have regained ${uses} meanwhile` }
+}
+
+/** Milliseconds: hours, days and months begin with a quarter of an hour, wherever on earth. */
+const EDGE = 900_000
+
+function limitExemption(limit: LimitFact, { target }: CheckContext): Exemption | null {
+  if (limitInForce(target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
+  if (target.exhaust) return null
+  const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
+  return notTested('the run may not use up a limit', remedy)
+}
+
+function boundary(limit: LimitFact): readonly Exchange[] {
+  return [limit.limit - 1, limit.limit, limit.limit + 1].map((use) =>
+    lawfulExchange({
+      operation: limit.operations[0] ?? null,
+      status: use <= limit.limit ? 200 : 429,
+      body: lawfulJob,
+      situation: { facts: { use, most: limit.limit, begun: limit.limit - 2 } },
+    }),
+  )
+}

@@ -1,0 +1,159 @@
+import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import {
+  shownByStreams,
+  streamsRequirement,
+  THREADS_DISTINCT,
+  unmixedRequirement,
+} from '../../harness/verdict/load-model.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { judgementOf, summaryOf } from '../assistant/stream-evidence.ts'
+import { lawfulAnswer } from '../assistant/valid-stream.ts'
+import { isSuccess, statusOf } from '../evidence.ts'
+import type { SeriesRequirement } from '../requirement.ts'
+import { documented, standard } from '../source.ts'
+import { exactLimit } from './load-limits.ts'
+
+/**
+ * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
+ * `situation.facts.series`, the requirement that it was sent for.
+ */
+export function loadRequirements(facts: Facts): readonly SeriesRequirement[] {
+  const streaming = streamingOperations(facts)
+  return [
+    ...streaming.map(({ operation, protocol }) => streamsComplete(operation, protocol)),
+    ...streaming.map(({ operation, protocol }) => answersUnmixed(operation, protocol)),
+    ...streaming.slice(0, 1).map(({ operation }) => threadsDistinct(operation)),
+    ...facts.limits.flatMap((limit) => [exactLimit(limit, false), exactLimit(limit, true)]),
+  ]
+}
+
+/** One operation for each protocol that the document streams in: what is put under load is the protocol's encoder. */
+function streamingOperations({ operations }: Facts) {
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  return protocols.flatMap((protocol) => {
+    const operation = operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
+    return operation === undefined ? [] : [{ operation, protocol }]
+  })
+}
+
+/** Ids of the requirements that an exchange of the load engine helps to show. */
+export function seriesOf(exchange: Exchange): readonly string[] {
+  const { series, protocol } = exchange.situation.facts
+  if (typeof series !== 'string') return []
+  const isStream = (protocol === 'v1' || protocol === 'v2') && series === streamsRequirement(protocol)
+  return isStream ? shownByStreams(protocol) : [series]
+}
+
+function streamsComplete(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+  return {
+    about: 'series',
+    id: streamsRequirement(protocol),
+    operation: operation.id,
+    source: documented({ section: 'Events', terms: ['type', 'finish', 'threadId'] }),
+    check: everyStreamComplete,
+    example: () => threeAnswers(operation, protocol),
+    violation: ([first, ...others]) => (first === undefined ? [] : [...others, cut(first)]),
+  }
+}
+
+/** Clients take a stream that ends early for a whole one, and so do load tools that look at the status alone. */
+function everyStreamComplete(exchanges: readonly Exchange[]): Outcome {
+  if (exchanges.length === 0) return notApplicable('no stream was begun')
+  const broken = exchanges.filter((exchange) => whyIncomplete(exchange) !== null)
+  const [first] = broken
+  if (first === undefined) return pass
+  const actual = `${broken.length} of ${exchanges.length} recorded ones not, ${first.id}: ${whyIncomplete(first)}`
+  return failSaying('every stream whole under concurrent users, finish event included', actual)
+}
+
+function whyIncomplete(exchange: Exchange): string | null {
+  if (!isSuccess(exchange)) return statusOf(exchange)
+  const end = exchange.response?.end
+  if (end !== 'complete') return `broke off (${end})`
+  const judgement = judgementOf(exchange, null)
+  if (judgement === null) return 'no stream'
+  if (judgement.summary.errors.length > 0) return 'an error event'
+  return judgement.summary.eventTypes.includes('finish') ? null : 'no finish event'
+}
+
+/** Red only on a target that answers alike twice; there, another text is somebody else's, or a part is missing. */
+function answersUnmixed(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+  return {
+    about: 'series',
+    id: unmixedRequirement(protocol),
+    operation: operation.id,
+    source: standard('concurrent answers do not mix: the same question gets the text that it gets alone'),
+    check: (exchanges) => sameTexts(exchanges),
+    example: () => threeAnswers(operation, protocol),
+    violation: ([first, ...others]) => (first === undefined ? [] : [...others, withoutText(first)]),
+    exempt: ({ target }) => {
+      if (target.deterministic) return null
+      return notTested('answers are compared', 'set deterministic in the target, where it answers alike twice')
+    },
+  }
+}
+
+function sameTexts(exchanges: readonly Exchange[]): Outcome {
+  const answers = exchanges.flatMap((exchange) => {
+    const summary = whyIncomplete(exchange) === null ? summaryOf(exchange) : null
+    return summary === null ? [] : [{ id: exchange.id, text: summary.text }]
+  })
+  const [alone, ...others] = answers
+  if (alone === undefined || others.length === 0) return notApplicable('no two whole answers to compare')
+  const different = others.filter(({ text }) => text !== alone.text)
+  const [first] = different
+  if (first === undefined) return pass
+  const at = first.text.split('').findIndex((unit, index) => unit !== alone.text[index])
+  const begin = Math.max(0, at === -1 ? Math.min(first.text.length, alone.text.length) - 20 : at - 20)
+  const excerpt = JSON.stringify(first.text.slice(begin, begin + 60))
+  const actual = `${different.length} of ${others.length} others, ${first.id}: from character ${begin} on ${excerpt}`
+  return failSaying(`the text of ${alone.id} in all answers to the same question`, actual)
+}
+
+function threadsDistinct(operation: OperationFact): SeriesRequirement {
+  const protocol = operation.response.kind === 'stream' ? operation.response.protocol : 'v2'
+  return {
+    about: 'series',
+    id: THREADS_DISTINCT,
+    operation: operation.id,
+    source: standard('no foreign data: two conversations begun at the same time never share a thread'),
+    check: (exchanges) => noSharedThread(exchanges),
+    example: () => threeAnswers(operation, protocol),
+    violation: ([first, second]) =>
+      first === undefined || second === undefined ? [] : [first, { ...first, id: second.id }],
+  }
+}
+
+function noSharedThread(exchanges: readonly Exchange[]): Outcome {
+  const threads = exchanges.flatMap((exchange) => {
+    const threadId = summaryOf(exchange)?.threadId ?? null
+    return threadId === null ? [] : [{ threadId, id: exchange.id }]
+  })
+  if (threads.length < 2) return notApplicable('no two answers with a thread')
+  const shared = [...Map.groupBy(threads, ({ threadId }) => threadId).values()].find((same) => same.length > 1)
+  if (shared === undefined) return pass
+  return failSaying('a thread of its own for each conversation', `one for ${shared.map(({ id }) => id).join(', ')}`)
+}
+
+function threeAnswers(operation: OperationFact, protocol: StreamProtocol): readonly Exchange[] {
+  return ['1', '2', '3'].map((number) => {
+    const answer = lawfulAnswer(operation.id, protocol, { threadId: `thread-${number}` })
+    return { ...answer, id: `example-${number}` }
+  })
+}
+
+/** Without the last third: the finish event is gone, and the end is as clean as ever. */
+function cut(exchange: Exchange): Exchange {
+  const { response } = exchange
+  if (response === null) return exchange
+  const text = response.body.text.slice(0, Math.floor((response.body.text.length * 2) / 3))
+  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text }, arrivals: [] } }
+}
+
+function withoutText(exchange: Exchange): Exchange {
+  const { response } = exchange
+  if (response === null) return exchange
+  const text = response.body.text.replace('package', 'parcel')
+  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text }, arrivals: [] } }
+}

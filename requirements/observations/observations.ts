@@ -1,0 +1,110 @@
+import type { Facts } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import type { Target } from '../../harness/target/target.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.ts'
+import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/stream-evidence.ts'
+import { observeCrossOrigin, observeThreadsSeen } from '../browser/page-observations.ts'
+import { header, isSuccess, jsonBody } from '../evidence.ts'
+import { observeLimits } from '../limits/observations.ts'
+import { seen } from './seen.ts'
+
+/** What the target was seen to do where the document is silent, from everything that a run has recorded. */
+export function observe(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+  return [
+    ...successStatuses(facts, exchanges),
+    ...poll(facts, exchanges),
+    ...openStatuses(exchanges),
+    ...errorBody(exchanges),
+    ...observeLimits(facts, exchanges, target),
+    ...streams(exchanges),
+    ...unknownThreads(exchanges),
+    ...observeThreadAcrossVersions(exchanges),
+    ...observeParity(exchanges),
+    ...observeCrossOrigin(exchanges),
+    ...observeThreadsSeen(exchanges),
+  ]
+}
+
+/** Where the document shows no success status: `agent-job-create-status`, `agent-job-message-status`. */
+function successStatuses(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  const { create, message } = agentIds(facts)
+  const names = new Map([
+    [create, 'agent-job-create-status'],
+    [message, 'agent-job-message-status'],
+  ])
+  return facts.operations.flatMap(({ id, response }) => {
+    const gap = names.get(id)
+    const answered = exchanges.filter((exchange) => exchange.operation === id && isSuccess(exchange))
+    const [first] = answered
+    if (gap === undefined || response.status !== null || first?.response == null) return []
+    return [seen(gap, first.response.status, answered)]
+  })
+}
+
+function poll(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+  const ids = agentIds(facts)
+  const polls = exchanges.filter((exchange) => exchange.operation === ids.poll && isSuccess(exchange))
+  const path = polls[0]?.situation.facts['pollPath']
+  if (typeof path === 'string') return [seen('agent-job-poll', path, polls)]
+  const created = exchanges.filter((exchange) => exchange.operation === ids.create && isSuccess(exchange))
+  return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
+}
+
+/** What comes of these probes is more than a status. */
+const observedOtherwise: ReadonlySet<string> = new Set([
+  'thread-unknown',
+  'thread-across-versions',
+  'agent-limit-counter',
+])
+
+/** Probes that name the observation that their status gives. */
+function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
+  const byGap = Map.groupBy(exchanges, ({ situation }) => situation.facts['observes'])
+  return [...byGap].flatMap(([gap, of]) => {
+    const answered = of.filter(({ response }) => response !== null)
+    const status = answered[0]?.response?.status
+    if (typeof gap !== 'string' || observedOtherwise.has(gap) || status === undefined) return []
+    return [seen(gap, status, answered)]
+  })
+}
+
+/** The shape of the bodies that refusals come with; the most frequent one. */
+function errorBody(exchanges: readonly Exchange[]): readonly Observation[] {
+  const refused = exchanges.filter(({ response }) => response !== null && response.status >= 400)
+  const byShape = [...Map.groupBy(refused, shapeOf)].sort(([, a], [, b]) => b.length - a.length)
+  const [most] = byShape
+  return most === undefined ? [] : [seen('error-body', most[0], most[1])]
+}
+
+function shapeOf(exchange: Exchange): 'problem-json' | 'json' | 'text' | 'empty' {
+  const { response } = exchange
+  if (response === null || response.body.text === '') return 'empty'
+  if (header(response, 'content-type')?.includes('problem+json') === true) return 'problem-json'
+  return jsonBody(exchange) === undefined ? 'text' : 'json'
+}
+
+function streams(exchanges: readonly Exchange[]): readonly Observation[] {
+  return (['v1', 'v2'] as const).flatMap((protocol) => {
+    const answers = exchanges.filter((exchange) => protocolOf(exchange) === protocol && isSuccess(exchange))
+    const summaries = answers.flatMap((exchange) => summaryOf(exchange) ?? [])
+    if (summaries.length === 0) return []
+    const types = [...new Set(summaries.flatMap(({ eventTypes }) => eventTypes))].sort()
+    const carriers = [...new Set(summaries.flatMap(({ threadCarriers }) => threadCarriers))].sort()
+    const [only, ...more] = carriers
+    const value = more.length > 0 ? carriers : only
+    const carrier = value === undefined ? [] : [seen(`stream-${protocol}-thread-carrier`, value, answers)]
+    return [seen(`stream-${protocol}-events`, types, answers), ...carrier]
+  })
+}
+
+/** `adopted`: the service goes on in a thread that it never began; `new`: it begins one; `refused`: it says no. */
+function unknownThreads(exchanges: readonly Exchange[]): readonly Observation[] {
+  const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'thread-unknown')
+  const [first] = asked
+  if (first?.response == null) return []
+  if (!isSuccess(first) || refusesInStream(first)) return [seen('thread-unknown', 'refused', asked)]
+  const adopted = answerIn(first)?.threadId === first.situation.facts['sentThread']
+  return [seen('thread-unknown', adopted ? 'adopted' : 'new', asked)]
+}

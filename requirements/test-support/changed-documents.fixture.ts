@@ -1,0 +1,166 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import type { Description, Facts } from '../../harness/description.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { readTarget } from '../../harness/target/target-file.ts'
+import { changed, factsOf, first, second } from '../../schemas/read/documents-under-test.ts'
+import { bodySchemas } from '../../schemas/write/json-schema.ts'
+import { openApi } from '../../schemas/write/openapi.ts'
+import { bodyOf, requestCases } from '../bodies/request-cases.ts'
+import { type CatalogueEntry, catalogue } from '../catalogue.ts'
+import type { CheckContext, Requirement } from '../requirement.ts'
+
+/** A text of a document, and what stands in its place after the change. */
+export type Edit = readonly [from: string, to: string]
+
+/** One fact, changed everywhere it stands, in each of the two documents. */
+export interface Change {
+  readonly name: string
+  readonly first: readonly Edit[]
+  readonly second: readonly Edit[]
+  /** JSON pointers into the description, and what stands there afterwards; undefined: nothing. */
+  readonly says: Readonly<Record<string, unknown>>
+  /**
+   * Ids of the requirements that there are only afterwards. Those of the contract and of the browser are left out: they
+   * follow the same facts once more.
+   */
+  readonly appear?: readonly string[]
+  readonly go?: readonly string[]
+  /** Those that rest on a sentence which the first document no longer has: a run does not test them, and says why. */
+  readonly unsaid?: readonly string[]
+}
+
+const target: Target = readTarget('targets/reference.json')
+const wording = { text: 'How do I install it?', unique: '1' }
+
+/** Ids of claims about a field of the agent's request, for both operations that take it. */
+export function agentCases(...claims: readonly string[]): readonly string[] {
+  return ['create-agent-job', 'send-agent-job-message'].flatMap((operation) =>
+    claims.map((claim) => `${operation}-${claim}`),
+  )
+}
+
+/** Ids of claims about a field of the assistant's request, for both versions or one. */
+export function assistantCases(claims: readonly string[], versions: readonly number[] = [1, 2]): readonly string[] {
+  return versions.flatMap((version) => claims.map((claim) => `create-assistant-message-v${version}-${claim}`))
+}
+
+const firstFacts = factsOf(first)
+const secondFacts = factsOf(second)
+
+/** Tests each change on both documents, which must give one description: what it says, and what is required. */
+export function testChanges(subject: string, changes: readonly Change[]): void {
+  describe(subject, () => {
+    for (const change of changes) {
+      test(change.name, () => {
+        const facts = factsOf(changed(first, ...change.first))
+        const others = factsOf(changed(second, ...change.second))
+        expectDescription(facts, change)
+        for (const [after, before] of [[facts, firstFacts] as const, [others, secondFacts] as const]) {
+          expectRequirements(after, before, change)
+          expectCases(after)
+        }
+        expect(unsaidIn(facts)).toEqual(change.unsaid ?? [])
+        expect(withoutProse(openApi(others)), 'the second document').toEqual(withoutProse(openApi(facts)))
+      })
+    }
+  })
+}
+
+function expectDescription(after: Facts, { says }: Change): void {
+  const pointers = Object.keys(says)
+  const read = (facts: Facts) => pointers.map((pointer) => [pointer, withoutProse(at(openApi(facts), pointer))])
+  expect(Object.fromEntries(read(after))).toEqual(says)
+  for (const [pointer, value] of read(firstFacts)) expect(value, `${pointer} before`).not.toEqual(says[String(pointer)])
+}
+
+function expectRequirements(after: Facts, before: Facts, { appear = [], go = [] }: Change): void {
+  const [now, then] = [requirementsOf(after), requirementsOf(before)]
+  const only = (some: ReadonlyMap<string, Requirement>, others: ReadonlyMap<string, Requirement>) =>
+    [...some.keys()].filter((id) => !others.has(id) && !/^(?:contract|browser)-/.test(id)).sort()
+  expect({ appear: only(now, then), go: only(then, now) }).toEqual({ appear: [...appear].sort(), go: [...go].sort() })
+  const context: CheckContext = { description: describedBy(after), target }
+  for (const [id, requirement] of now) {
+    // What a real client sends stays as it is recorded, and a document can rule it out.
+    if (!id.startsWith('browser-')) expectDecided(requirement, context)
+  }
+}
+
+/** Each requirement passes what is lawful by the changed document and fails what breaks it. */
+function expectDecided(requirement: Requirement, context: CheckContext): void {
+  const [lawful, broken] =
+    requirement.about === 'exchange'
+      ? [requirement.example(), requirement.violation(requirement.example())].map((one) =>
+          requirement.check(one, context),
+        )
+      : [requirement.example(), requirement.violation(requirement.example())].map((all) =>
+          requirement.check(all, context),
+        )
+  expect(lawful, `${requirement.id}: its lawful example`).toEqual({ kind: 'pass' })
+  expect(broken, `${requirement.id}: its violation`).toMatchObject({ kind: 'fail' })
+}
+
+/** What is sent for each case is lawful, or not, by the changed schema: the cases follow the document. */
+function expectCases(facts: Facts): void {
+  const { validate } = describedBy(facts)
+  const wrong = requestCases(facts).filter((one) => {
+    const isLawful = validate(one.field.schema, JSON.parse(JSON.stringify(bodyOf(facts, one, wording)))).length === 0
+    return isLawful !== (one.owed === 'success')
+  })
+  expect(wrong.map(({ rule }) => rule)).toEqual([])
+}
+
+/** Ids of a document's requirements that begin with a prefix. */
+export function idsOf(facts: Facts, prefix: string): readonly string[] {
+  return [...requirementsOf(facts).keys()].filter((id) => id.startsWith(prefix))
+}
+
+function unsaidIn(facts: Facts): readonly string[] {
+  const isUnsaid = ({ resolved }: CatalogueEntry) => resolved.strength === 'documented' && resolved.source.quote === ''
+  return catalogue(facts)
+    .filter(isUnsaid)
+    .map(({ requirement }) => requirement.id)
+}
+
+function requirementsOf(facts: Facts): ReadonlyMap<string, Requirement> {
+  return new Map(catalogue(facts).map(({ requirement }) => [requirement.id, requirement]))
+}
+
+/** The description without a file: its schemas as the generator makes them, validated as they are. */
+function describedBy(facts: Facts): Description {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false })
+  formats.default(ajv)
+  const validators = new Map(
+    Object.entries(bodySchemas(facts)).map(([name, schema]) => [name, ajv.compile(Object(schema))]),
+  )
+  return {
+    facts,
+    validate: (schema, value) => {
+      const validator = validators.get(schema)
+      if (validator === undefined) throw new Error(`no schema ${schema}`)
+      if (validator(value)) return []
+      return (validator.errors ?? []).map(({ instancePath, keyword, params, message = '' }) => ({
+        instancePath,
+        keyword,
+        params,
+        message,
+      }))
+    },
+  }
+}
+
+/** The value at a JSON pointer (RFC 6901); undefined where there is none. */
+function at(value: unknown, pointer: string): unknown {
+  const steps = pointer.split('/').slice(1)
+  return steps
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((here: unknown, step) => new Map(Object.entries(Object(here))).get(step), value)
+}
+
+const proseKeys = new Set(['description', 'summary', 'info', 'x-source'])
+
+function withoutProse(value: unknown): unknown {
+  if (value === undefined) return undefined
+  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (proseKeys.has(key) ? undefined : inner)))
+}

@@ -1,0 +1,64 @@
+import type { Exchange, RecordedResponse, Situation } from '../harness/sending/exchange.ts'
+import { jobIn } from './evidence.ts'
+
+/** Lawful exchanges in small, from which each requirement's `violation` is made. */
+
+interface Parts {
+  readonly operation: string | null
+  readonly status: number
+  readonly body: unknown
+  readonly situation?: Partial<Situation>
+  readonly headers?: RecordedResponse['headers']
+}
+
+export function lawfulExchange({ operation, status, body, situation, headers }: Parts): Exchange {
+  return {
+    id: 'example-1',
+    engine: 'specs',
+    operation,
+    situation: { probe: 'example', owed: 'success', rule: null, facts: {}, ...situation },
+    caller: { organization: 'acme', scope: 'prj_main', key: 'ASSAY_ADMIN_KEY' },
+    sentAt: '2026-01-01T00:00:00.000Z',
+    request: { method: 'POST', url: 'http://127.0.0.1/', headers: [], body: null },
+    response: jsonResponse(status, body, headers ?? [['content-type', 'application/json']]),
+    failure: null,
+    uses: {},
+    milliseconds: 2,
+  }
+}
+
+function jsonResponse(status: number, body: unknown, headers: RecordedResponse['headers']): RecordedResponse {
+  const text = JSON.stringify(body)
+  const arrivals = [{ at: 2, bytes: Buffer.byteLength(text) }]
+  return { status, headers, headersAt: 1, body: { encoding: 'utf8', text }, arrivals, end: 'complete' }
+}
+
+export const lawfulJob = {
+  id: 'job_1',
+  status: 'completed',
+  source: { repository: 'acme/docs', ref: 'main' },
+  model: 'model-1',
+  prLink: null as string | null,
+  createdAt: '2026-01-01T00:00:00Z',
+  archivedAt: null as string | null,
+}
+
+/** An answer that holds a job; `fields` replace those of a completed job without a pull request. */
+export function jobAnswer(fields: Partial<typeof lawfulJob> = {}, operation = 'createAgentJob'): Exchange {
+  return lawfulExchange({ operation, status: 200, body: { ...lawfulJob, ...fields } })
+}
+
+/** A refusal, as a request that breaks `rule` is owed. */
+export function refusal(operation: string, rule: string): Exchange {
+  return lawfulExchange({ operation, status: 422, body: { error: 'no' }, situation: { owed: 'refusal', rule } })
+}
+
+/** The same exchange with another answer. */
+export function answering(exchange: Exchange, status: number, body: unknown): Exchange {
+  return { ...exchange, response: jsonResponse(status, body, exchange.response?.headers ?? []) }
+}
+
+/** The same answer with these fields of its JSON object replaced; `undefined` removes one. */
+export function withFields(exchange: Exchange, fields: Readonly<Record<string, unknown>>): Exchange {
+  return answering(exchange, exchange.response?.status ?? 200, { ...jobIn(exchange), ...fields })
+}

@@ -1,0 +1,90 @@
+import { countedFor, limitInForce } from '../../harness/budget/budget.ts'
+import { openLedger } from '../../harness/budget/ledger.ts'
+import type { LimitFact, OperationFact } from '../../harness/description.ts'
+import { lastTenant, type Tenant } from '../../harness/target/target.ts'
+import type { Difference } from '../requests.ts'
+import type { Stage } from '../stage.ts'
+
+/** Who asks: a tenant, one of its keys, and an address to send from. */
+export interface Caller {
+  readonly tenant: Tenant
+  readonly key: string
+  readonly sourceAddress: string | null
+}
+
+/** Every caller that the target gives for an operation, those of the last tenant first. */
+function callersOf(stage: Stage, operation: OperationFact): readonly Caller[] {
+  const { tenants, sourceAddresses } = stage.run.target
+  const addresses = [null, ...sourceAddresses.slice(1)]
+  return tenants.toReversed().flatMap((tenant) => {
+    const named = operation.key === 'admin' ? tenant.project : tenant.domain
+    const keys = operation.key === 'admin' ? [tenant.adminKey] : tenant.assistantKeys
+    if (named === null) return []
+    return keys.flatMap((key) =>
+      key === null ? [] : addresses.map((sourceAddress) => ({ tenant, key, sourceAddress })),
+    )
+  })
+}
+
+/**
+ * A caller whom `limit` counts together with the last tenant's first one, and whom no other limit is about to refuse:
+ * several limits may be the same number, and a refusal by another one says nothing about this one. Null: there is none.
+ *
+ * @param turn takes them in turn, so that a limit that in truth counts something smaller is seen not to be reached
+ */
+export function callerFor(stage: Stage, limit: LimitFact, operation: OperationFact, turn: number): Caller | null {
+  const { subject, free } = freeCallers(stage, limit, operation)
+  const together = free.filter((caller) => subject !== null && countedAs(limit, caller) === countedAs(limit, subject))
+  return together[turn % Math.max(1, together.length)] ?? null
+}
+
+/**
+ * A caller whom `limit` counts by itself, as the control: the one that has most in common with those whose uses are
+ * spent, so that a limit that in truth counts something greater is seen to refuse it. Null: the target gives none.
+ */
+export function controlFor(stage: Stage, limit: LimitFact, operation: OperationFact): Caller | null {
+  const { subject, free } = freeCallers(stage, limit, operation)
+  if (subject === null) return null
+  const others = free.filter((caller) => countedAs(limit, caller) !== countedAs(limit, subject))
+  const [nearest] = others.toSorted((a, b) => inCommon(b, subject) - inCommon(a, subject))
+  return nearest ?? null
+}
+
+function inCommon(one: Caller, other: Caller): number {
+  const same = [
+    one.tenant.organization === other.tenant.organization,
+    one.tenant === other.tenant,
+    one.key === other.key,
+    one.sourceAddress === other.sourceAddress,
+  ]
+  return same.filter(Boolean).length
+}
+
+/** The last tenant's first caller, and all callers whom no other limit is about to refuse. */
+function freeCallers(
+  stage: Stage,
+  limit: LimitFact,
+  operation: OperationFact,
+): { readonly subject: Caller | null; readonly free: readonly Caller[] } {
+  const callers = callersOf(stage, operation)
+  const others = stage.description.facts.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
+  return {
+    subject: callers.find(({ tenant }) => tenant === lastTenant(stage.run.target)) ?? null,
+    free: callers.filter((caller) => others.every((other) => hasRoom(stage, other, caller))),
+  }
+}
+
+function countedAs(limit: LimitFact, { tenant, key, sourceAddress }: Caller): string {
+  return countedFor(limit, tenant, key, sourceAddress ?? 'default address')
+}
+
+function hasRoom(stage: Stage, limit: LimitFact, caller: Caller): boolean {
+  const most = limitInForce(stage.run.target, limit)
+  return most === null || openLedger(stage.run.ledger, stage.run.id).count(limit, countedAs(limit, caller)) < most
+}
+
+/** A caller as what a request differs in. */
+export function asking({ tenant, key, sourceAddress }: Caller): Partial<Difference> {
+  const credentials = { kind: 'key', variable: key, scheme: 'Bearer' } as const
+  return { tenant, credentials, ...(sourceAddress === null ? {} : { sourceAddress }) }
+}

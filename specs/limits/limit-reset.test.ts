@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Run } from '../../harness/target/run.ts'
+import { createLimitClock } from './limit-clock.ts'
+import { passing } from './limit-reset.ts'
+
+/** A run whose target has no clock to move. */
+const run = { patience: 0.2, target: { hooks: { advanceTime: null } } } as unknown as Run
+
+test('waits run from the same moment, so that they do not add up', async () => {
+  const clock = createLimitClock()
+  const startedAt = performance.now()
+  const pass = passing(run, clock)
+  const waits = [0.19, 0.2, 0.18, 0.17, 0.16]
+  for (const seconds of waits) expect(await pass(seconds)).toBe(true)
+  const waited = (performance.now() - startedAt) / 1000
+  expect(waited).toBeGreaterThanOrEqual(0.19)
+  expect(waited).toBeLessThan(waits.reduce((sum, seconds) => sum + seconds, 0))
+  expect(clock.facts()).toMatchObject({ ahead: 0 })
+})
+
+test('what a refusal asks for is waited for from that refusal on', async () => {
+  const pass = passing(run, createLimitClock())
+  expect(await pass(0.15)).toBe(true)
+  const refusal = { sentAt: new Date().toISOString(), milliseconds: 20 } as unknown as Exchange
+  const startedAt = performance.now()
+  expect(await pass(0.1, refusal)).toBe(true)
+  // Timers fire up to a millisecond early, and `sentAt` is rounded to one.
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(118)
+})
+
+test('nothing is waited for that takes longer than the run may wait', async () => {
+  expect(await passing(run, createLimitClock())(0.3)).toBe(false)
+})
