@@ -109,7 +109,7 @@ describe('the implementation of overlays finds', () => {
     ['any name', '$.paths.*.post.responses.default', 4],
     ['members by a filter', `$['x-gaps'][?(@.id == 'webhooks')]`, 1],
     ['members by a pattern', `$['x-gaps'][?(search(@.id, '^error-'))]`, 3],
-    ['every depth', `$..['x-stream']`, 2],
+    ['every depth', `$..['x-events']`, 2],
     ['nothing where there is nothing', '$.paths.nowhere', 0],
   ])('%s', async (_, target, places) => {
     const { openapi, assumptions } = await assume(first, acting(target))

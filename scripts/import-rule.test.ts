@@ -14,17 +14,18 @@ interface Reference {
 
 /** What each room may import of the others; its own files always. The table of the design, "Rooms". */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  schemas: [],
-  requirements: ['harness', 'harness/wire', 'schemas/generated'],
-  harness: ['harness/wire', 'schemas/generated'],
+  schemas: ['schemas/description'],
+  'schemas/description': [],
+  requirements: ['harness', 'harness/wire', 'schemas/generated', 'schemas/description'],
+  harness: ['harness/wire', 'schemas/generated', 'schemas/description'],
   'harness/wire': [],
   reference: [],
-  specs: ['requirements', 'harness', 'harness/wire', 'schemas/generated'],
-  contracts: ['requirements', 'harness', 'harness/wire', 'schemas/generated'],
-  load: ['harness', 'harness/wire', 'schemas/generated'],
-  clients: ['requirements', 'harness', 'harness/wire'],
-  report: ['harness', 'harness/wire', 'requirements'],
-  selftest: ['harness', 'harness/wire'],
+  specs: ['requirements', 'harness', 'harness/wire', 'schemas/generated', 'schemas/description'],
+  contracts: ['requirements', 'harness', 'harness/wire', 'schemas/generated', 'schemas/description'],
+  load: ['harness', 'harness/wire', 'schemas/generated', 'schemas/description'],
+  clients: ['requirements', 'harness', 'harness/wire', 'schemas/description'],
+  report: ['harness', 'harness/wire', 'requirements', 'schemas/description'],
+  selftest: ['harness', 'harness/wire', 'schemas/description'],
 }
 /** Entry points, measurements and the configuration of tools at the root put the other rooms together. */
 const mayImportAll = ['scripts', 'commands', 'bench', '']
@@ -32,7 +33,7 @@ const mayImportAll = ['scripts', 'commands', 'bench', '']
 /** Allowed as types only, which are gone when the code runs: nothing passes by construction, and k6 sees no Node. */
 const asTypes: Readonly<Record<string, readonly string[]>> = {
   reference: ['schemas/generated'],
-  'harness/wire': ['harness', 'schemas/generated'],
+  'harness/wire': ['harness', 'schemas/generated', 'schemas/description'],
 }
 const typesForAll = ['schemas/facts-model.ts']
 
@@ -52,7 +53,9 @@ const generated = /^schemas\/generated\//
 function roomOf(file: string): string {
   const folder = path.posix.dirname(file)
   if (folder === '.') return ''
-  const nested = ['harness/wire', 'schemas/generated'].find((room) => `${folder}/`.startsWith(`${room}/`))
+  const nested = ['harness/wire', 'schemas/generated', 'schemas/description'].find((room) =>
+    `${folder}/`.startsWith(`${room}/`),
+  )
   return nested ?? folder.split('/')[0] ?? ''
 }
 
@@ -192,7 +195,7 @@ describe('a forbidden import is found', () => {
 
   test('with its place and what is allowed instead', () => {
     expect(forbiddenImports('report/a.ts', "\nimport x from '../load/x.ts'")).toEqual([
-      'report/a.ts:2: imports ../load/x.ts; report/ may import harness/, harness/wire/, requirements/',
+      'report/a.ts:2: imports ../load/x.ts; report/ may import harness/, harness/wire/, requirements/, schemas/description/',
     ])
   })
 })

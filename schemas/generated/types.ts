@@ -1,70 +1,5 @@
 // Generated from the interface document by `npm run generate`; changes here are lost.
 export interface paths {
-    "/discovery/v1/assistant/{domain}/message": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * 3. Assistant message v1 (deprecated)
-         * @deprecated
-         * @description 10,000 requests per IP address per day.
-         *
-         *     10,000 uses per key per month.
-         *
-         *     10,000 requests per organization per hour.
-         *
-         *     Which other event types a stream has, with what fields: not shown.
-         *
-         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
-         *
-         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
-         *
-         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
-         */
-        post: operations["createAssistantMessageV1"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/discovery/v2/assistant/{domain}/message": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * 4. Assistant message v2
-         * @description 10,000 requests per IP address per day.
-         *
-         *     10,000 uses per key per month.
-         *
-         *     10,000 requests per organization per hour.
-         *
-         *     Which other event types a stream has, with what fields: not shown.
-         *
-         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
-         *
-         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
-         *
-         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
-         */
-        post: operations["createAssistantMessageV2"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v2/agent/{projectId}/job": {
         parameters: {
             query?: never;
@@ -75,12 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * 1. Create an agent job
-         * @description 100 uses per project per hour.
-         *
-         *     The success status code of endpoints 1 and 2: not shown.
-         *
-         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         * Create an agent job
+         * @description Request: a JSON body that has `prompt` (required string, length at least 1). Response on success: the agent job object described above. Work on it goes on asynchronously, and polling the job shows how far it is. Limit: stated in Limits.
          */
         post: operations["createAgentJob"];
         delete?: never;
@@ -99,14 +30,51 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * 2. Send a follow-up message to an agent job
-         * @description 100 uses per project per hour.
-         *
-         *     The success status code of endpoints 1 and 2: not shown.
-         *
-         *     How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.
+         * Send a follow-up message to an agent job
+         * @description Request: a JSON body that has `prompt` (required string, length at least 1). Response on success: the agent job object described above. The message is worked on asynchronously; clients poll the job to follow it. Limit: stated in Limits.
          */
         post: operations["sendAgentJobMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discovery/v1/assistant/{domain}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assistant message v1
+         * @deprecated
+         * @description Request: the assistant request body, in which every message has `content` as well as `parts`. What v1 asks of the client: it requests the stream protocol of the name `data` (`streamProtocol: 'data'`) and turns extra message fields on (`sendExtraMessageFields: true`), so that metadata of messages comes across. It puts `fp` and `retrievalPageSize` into the body. Response: HTTP 200 with a streamed data response, made of data stream parts, for a chat client library of the version 4 line. The final stream event has a `type` equal to `finish` and brings the `threadId`.
+         */
+        post: operations["createAssistantMessageV1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discovery/v2/assistant/{domain}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assistant message v2
+         * @description Request: the assistant request body, in which messages have `id`, `role` and `parts` (no `content`). Clients post to this path through a chat transport that sets the `Authorization` header and sends a fixed body with `fp`, `retrievalPageSize` and, optionally, `context`. Response: HTTP 200 with a streamed response for a chat client library of the version 5 line or later. The final stream event has a `type` equal to `finish` and brings the `threadId`.
+         */
+        post: operations["createAssistantMessageV2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -118,122 +86,380 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AgentJob: {
+            /** @description Unique identifier of this agent job. */
+            id: string;
             /**
-             * Format: date-time
-             * @description Time at which the job was archived.
+             * @description Where the job stands: `active`, `completed`, `archived` or `failed`.
+             * @enum {string}
              */
-            archivedAt: string | null;
+            status: "active" | "completed" | "archived" | "failed";
+            /** @description Which source repository the job works on. */
+            source: {
+                /** @description The project's repository. */
+                repository: string;
+                /** @description Branch, or another kind of reference, inside that repository. */
+                ref: string;
+            };
+            /** @description Which AI model does the work. */
+            model: string;
+            /** @description URL of the agent's pull request, set as soon as the agent has created one. It stays `null` as long as the job is `active`, and also when no files were changed. */
+            prLink: string | null;
             /**
              * Format: date-time
              * @description Time at which the job was created.
              */
             createdAt: string;
-            /** @description Unique identifier of this agent job. */
-            id: string;
-            /** @description Which AI model does the work. */
-            model: string;
-            /** @description URL of the agent's pull request, set as soon as the agent has created one. It stays `null` as long as the job is `active`, and also when no files were changed. */
-            prLink: string | null;
-            /** @description Which source repository the job works on. */
-            source: {
-                /** @description Branch, or another kind of reference, inside that repository. */
-                ref: string;
-                /** @description The project's repository. */
-                repository: string;
-            };
             /**
-             * @description Where the job stands: `active`, `completed`, `archived` or `failed`.
-             * @enum {string}
+             * Format: date-time
+             * @description Time at which the job was archived.
              */
-            status: "active" | "archived" | "completed" | "failed";
+            archivedAt: string | null;
         };
         AgentRequest: {
             /** @description Minimum length 1. What the agent is told to do: the instruction itself when a job is created, the follow-up instruction when a message is sent. */
             prompt: string;
         };
         AssistantRequestV1: {
-            /** @description What else the assistant should know, with items as shown below. */
-            context?: {
-                /** @description Identifies the element of the user interface around it. */
-                elementId?: string;
-                /** @description Source file or page it was taken from. The v2 documentation lists it; the request shape of v1 has it as well. */
-                path?: string;
-                /**
-                 * @description Either `code` or `textSelection`.
-                 * @enum {string}
-                 */
-                type?: "code" | "textSelection";
-                /** @description The piece of code or the text that was selected. */
-                value: string;
-            }[];
-            /** @description Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters. */
-            currentPath?: string;
-            /** @description Narrows down the search. A request may carry null here. */
-            filter?: Record<string, unknown> | null;
             /** @description A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own. */
             fp: string;
             /** @description What was said so far, with items as shown below. */
-            messages: {
-                /** @description The message as plain text, known only in v1. */
-                content: string;
-                /** @description Identifies the message. */
-                id: string;
-                /** @description Every part has `type` (string) and, where `type` is equal to `text`, `text` (string). */
-                parts: ({
-                    text?: unknown;
-                    type: string;
-                } & unknown)[];
-                /** @description A message of the user has the role `user`. */
-                role: string;
-            }[];
+            messages: components["schemas"]["AssistantMessageV1"][];
+            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here. */
+            threadId?: string | null;
             /**
              * @description How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down.
              * @default 5
              */
             retrievalPageSize?: number;
-            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here. */
-            threadId?: string | null;
+            /** @description Narrows down the search. A request may carry null here. */
+            filter?: Record<string, unknown> | null;
+            /** @description What else the assistant should know, with items as shown below. */
+            context?: components["schemas"]["ContextItem"][];
+            /** @description Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters. */
+            currentPath?: string;
         };
         AssistantRequestV2: {
-            /** @description What else the assistant should know, with items as shown below. */
-            context?: {
-                /** @description Identifies the element of the user interface around it. */
-                elementId?: string;
-                /** @description Source file or page it was taken from. The v2 documentation lists it; the request shape of v1 has it as well. */
-                path?: string;
-                /**
-                 * @description Either `code` or `textSelection`.
-                 * @enum {string}
-                 */
-                type?: "code" | "textSelection";
-                /** @description The piece of code or the text that was selected. */
-                value: string;
-            }[];
-            /** @description Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters. */
-            currentPath?: string;
-            /** @description Narrows down the search. A request may carry null here. */
-            filter?: Record<string, unknown> | null;
             /** @description A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own. */
             fp: string;
             /** @description What was said so far, with items as shown below. */
-            messages: {
-                /** @description Identifies the message. */
-                id: string;
-                /** @description Every part has `type` (string) and, where `type` is equal to `text`, `text` (string). */
-                parts: ({
-                    text?: unknown;
-                    type: string;
-                } & unknown)[];
-                /** @description A message of the user has the role `user`. */
-                role: string;
-            }[];
+            messages: components["schemas"]["AssistantMessageV2"][];
+            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here. */
+            threadId?: string | null;
             /**
              * @description How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down.
              * @default 5
              */
             retrievalPageSize?: number;
-            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here. */
-            threadId?: string | null;
+            /** @description Narrows down the search. A request may carry null here. */
+            filter?: Record<string, unknown> | null;
+            /** @description What else the assistant should know, with items as shown below. */
+            context?: components["schemas"]["ContextItem"][];
+            /** @description Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters. */
+            currentPath?: string;
+        };
+        AssistantMessageV1: {
+            /** @description Identifies the message. */
+            id: string;
+            /** @description A message of the user has the role `user`. */
+            role: string;
+            /** @description The message as plain text, known only in v1. */
+            content: string;
+            /** @description Every part has `type` (string) and, where `type` is equal to `text`, `text` (string). */
+            parts: components["schemas"]["AssistantMessagePart"][];
+        };
+        AssistantMessagePart: {
+            type: string;
+            text?: unknown;
+        } & unknown;
+        ContextItem: {
+            /**
+             * @description Either `code` or `textSelection`.
+             * @enum {string}
+             */
+            type?: "code" | "textSelection";
+            /** @description The piece of code or the text that was selected. */
+            value: string;
+            /** @description Source file or page it was taken from. The v2 documentation lists it; the request shape of v1 has it as well. */
+            path?: string;
+            /** @description Identifies the element of the user interface around it. */
+            elementId?: string;
+        };
+        AssistantMessageV2: {
+            /** @description Identifies the message. */
+            id: string;
+            /** @description A message of the user has the role `user`. */
+            role: string;
+            /** @description Every part has `type` (string) and, where `type` is equal to `text`, `text` (string). */
+            parts: components["schemas"]["AssistantMessagePart"][];
+        };
+        AssistantEventV1: {
+            code: string;
+            value: unknown;
+        } | {
+            /** @constant */
+            code: "0";
+            value: string;
+        } | {
+            /** @constant */
+            code: "2";
+            value: unknown[];
+        } | {
+            /** @constant */
+            code: "3";
+            value: string;
+        } | {
+            /** @constant */
+            code: "8";
+            value: unknown[];
+        } | {
+            /** @constant */
+            code: "9";
+            value: {
+                toolCallId: string;
+                toolName: string;
+                args: unknown;
+            };
+        } | {
+            /** @constant */
+            code: "a";
+            value: {
+                toolCallId: string;
+                result: unknown;
+            };
+        } | {
+            /** @constant */
+            code: "b";
+            value: {
+                toolCallId: string;
+                toolName: string;
+            };
+        } | {
+            /** @constant */
+            code: "c";
+            value: {
+                toolCallId: string;
+                argsTextDelta: string;
+            };
+        } | {
+            /** @constant */
+            code: "d";
+            value: {
+                finishReason: string;
+            };
+        } | {
+            /** @constant */
+            code: "e";
+            value: {
+                finishReason: string;
+            };
+        } | {
+            /** @constant */
+            code: "f";
+            value: {
+                messageId: string;
+            };
+        } | {
+            /** @constant */
+            code: "g";
+            value: string;
+        } | {
+            /** @constant */
+            code: "h";
+            value: Record<string, unknown>;
+        } | {
+            /** @constant */
+            code: "i";
+            value: {
+                data: string;
+            };
+        } | {
+            /** @constant */
+            code: "j";
+            value: {
+                signature: string;
+            };
+        } | {
+            /** @constant */
+            code: "k";
+            value: {
+                data: string;
+                mimeType: string;
+            };
+        } | {
+            code: string;
+            value: unknown;
+        };
+        AssistantEventV2: {
+            type: string;
+        } | {
+            /** @constant */
+            type: "abort";
+            reason?: string;
+        } | {
+            /** @constant */
+            type: "custom";
+            kind: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "error";
+            errorText: string;
+        } | {
+            /** @constant */
+            type: "file";
+            url: string;
+            mediaType: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "finish";
+            /** @enum {unknown} */
+            finishReason?: "content-filter" | "error" | "interrupted" | "length" | "other" | "stop" | "tool-calls" | "unknown";
+            messageMetadata?: unknown;
+            threadId?: string;
+        } | {
+            /** @constant */
+            type: "finish-step";
+        } | {
+            /** @constant */
+            type: "message-metadata";
+            messageMetadata?: unknown;
+        } | {
+            /** @constant */
+            type: "reasoning-delta";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
+            delta: string;
+        } | {
+            /** @constant */
+            type: "reasoning-end";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "reasoning-file";
+            url: string;
+            mediaType: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "reasoning-start";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "reset-step";
+        } | {
+            /** @constant */
+            type: "source-document";
+            sourceId: string;
+            mediaType: string;
+            title: string;
+            filename?: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "source-url";
+            sourceId: string;
+            url: string;
+            title?: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "start";
+            messageId?: string;
+            messageMetadata?: unknown;
+        } | {
+            /** @constant */
+            type: "start-step";
+        } | {
+            /** @constant */
+            type: "steering-message";
+            id: string;
+            parts: unknown[];
+        } | {
+            /** @constant */
+            type: "text-delta";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
+            delta: string;
+        } | {
+            /** @constant */
+            type: "text-end";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "text-start";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "tool-approval-request";
+            approvalId: string;
+            toolCallId: string;
+        } | {
+            /** @constant */
+            type: "tool-approval-response";
+            approvalId: string;
+            approved: boolean;
+        } | {
+            /** @constant */
+            type: "tool-input-available";
+            toolCallId: string;
+            providerExecuted?: boolean;
+            dynamic?: boolean;
+            toolName: string;
+            title?: string;
+            input?: unknown;
+        } | {
+            /** @constant */
+            type: "tool-input-delta";
+            toolCallId: string;
+            inputTextDelta: string;
+        } | {
+            /** @constant */
+            type: "tool-input-error";
+            toolCallId: string;
+            providerExecuted?: boolean;
+            dynamic?: boolean;
+            toolName: string;
+            title?: string;
+            errorText: string;
+            input?: unknown;
+        } | {
+            /** @constant */
+            type: "tool-input-start";
+            toolCallId: string;
+            providerExecuted?: boolean;
+            dynamic?: boolean;
+            toolName: string;
+            title?: string;
+        } | {
+            /** @constant */
+            type: "tool-output-available";
+            toolCallId: string;
+            providerExecuted?: boolean;
+            dynamic?: boolean;
+            output?: unknown;
+            preliminary?: boolean;
+        } | {
+            /** @constant */
+            type: "tool-output-denied";
+            toolCallId: string;
+        } | {
+            /** @constant */
+            type: "tool-output-error";
+            toolCallId: string;
+            providerExecuted?: boolean;
+            dynamic?: boolean;
+            errorText: string;
+        } | {
+            type: string;
+            id?: string;
+            transient?: boolean;
+        } | {
+            type: string;
         };
     };
     responses: never;
@@ -244,74 +470,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    createAssistantMessageV1: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Domain identifier of the documentation site: what stands last in the project's dashboard URL. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssistantRequestV1"];
-            };
-        };
-        responses: {
-            /** @description The answer as a stream of events */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Refused. Status and body are not shown. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    createAssistantMessageV2: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Domain identifier of the documentation site: what stands last in the project's dashboard URL. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssistantRequestV2"];
-            };
-        };
-        responses: {
-            /** @description The answer as a stream of events */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            /** @description Refused. Status and body are not shown. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     createAgentJob: {
         parameters: {
             query?: never;
@@ -371,6 +529,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentJob"];
+                };
+            };
+            /** @description Refused. Status and body are not shown. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createAssistantMessageV1: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Domain identifier of the documentation site: what stands last in the project's dashboard URL. */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssistantRequestV1"];
+            };
+        };
+        responses: {
+            /** @description The answer as a stream of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused. Status and body are not shown. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createAssistantMessageV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Domain identifier of the documentation site: what stands last in the project's dashboard URL. */
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssistantRequestV2"];
+            };
+        };
+        responses: {
+            /** @description The answer as a stream of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description Refused. Status and body are not shown. */

@@ -8,9 +8,9 @@ var __commonJS = (cb, mod) => function __require() {
   }
 };
 
-// node_modules/ajv-formats/dist/formats.js
+// ../../main/node_modules/ajv-formats/dist/formats.js
 var require_formats = __commonJS({
-  "node_modules/ajv-formats/dist/formats.js"(exports) {
+  "../../main/node_modules/ajv-formats/dist/formats.js"(exports) {
     "use strict";
     Object.defineProperty(exports, "__esModule", { value: true });
     exports.formatNames = exports.fastFormats = exports.fullFormats = void 0;
@@ -211,9 +211,9 @@ var require_formats = __commonJS({
   }
 });
 
-// node_modules/ajv/dist/runtime/ucs2length.js
+// ../../main/node_modules/ajv/dist/runtime/ucs2length.js
 var require_ucs2length = __commonJS({
-  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+  "../../main/node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
     "use strict";
     Object.defineProperty(exports, "__esModule", { value: true });
     function ucs2length(str) {
@@ -239,7 +239,7 @@ var require_ucs2length = __commonJS({
 
 // validators
 var AgentJob = validate20;
-var schema31 = { "$id": "AgentJob", "type": "object", "required": ["archivedAt", "createdAt", "id", "model", "prLink", "source", "status"], "properties": { "archivedAt": { "type": ["string", "null"], "format": "date-time" }, "createdAt": { "type": "string", "format": "date-time" }, "id": { "type": "string" }, "model": { "type": "string" }, "prLink": { "type": ["string", "null"] }, "source": { "type": "object", "required": ["ref", "repository"], "properties": { "ref": { "type": "string" }, "repository": { "type": "string" } } }, "status": { "type": "string", "enum": ["active", "archived", "completed", "failed"] } } };
+var schema31 = { "$id": "AgentJob", "type": "object", "required": ["id", "status", "source", "model", "prLink", "createdAt", "archivedAt"], "properties": { "id": { "type": "string" }, "status": { "type": "string", "enum": ["active", "completed", "archived", "failed"] }, "source": { "type": "object", "required": ["repository", "ref"], "properties": { "repository": { "type": "string" }, "ref": { "type": "string" } } }, "model": { "type": "string" }, "prLink": { "type": ["string", "null"] }, "createdAt": { "type": "string", "format": "date-time" }, "archivedAt": { "type": ["string", "null"], "format": "date-time" } } };
 var func0 = Object.prototype.hasOwnProperty;
 var formats0 = require_formats().fullFormats["date-time"];
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -254,8 +254,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.archivedAt === void 0 || !func0.call(data, "archivedAt")) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "archivedAt" }, message: "must have required property 'archivedAt'" };
+    if (data.id === void 0 || !func0.call(data, "id")) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -263,8 +263,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.createdAt === void 0 || !func0.call(data, "createdAt")) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "createdAt" }, message: "must have required property 'createdAt'" };
+    if (data.status === void 0 || !func0.call(data, "status")) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
       if (vErrors === null) {
         vErrors = [err1];
       } else {
@@ -272,8 +272,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.id === void 0 || !func0.call(data, "id")) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+    if (data.source === void 0 || !func0.call(data, "source")) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "source" }, message: "must have required property 'source'" };
       if (vErrors === null) {
         vErrors = [err2];
       } else {
@@ -299,8 +299,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.source === void 0 || !func0.call(data, "source")) {
-      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "source" }, message: "must have required property 'source'" };
+    if (data.createdAt === void 0 || !func0.call(data, "createdAt")) {
+      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "createdAt" }, message: "must have required property 'createdAt'" };
       if (vErrors === null) {
         vErrors = [err5];
       } else {
@@ -308,8 +308,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.status === void 0 || !func0.call(data, "status")) {
-      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+    if (data.archivedAt === void 0 || !func0.call(data, "archivedAt")) {
+      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "archivedAt" }, message: "must have required property 'archivedAt'" };
       if (vErrors === null) {
         vErrors = [err6];
       } else {
@@ -317,10 +317,9 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.archivedAt !== void 0 && func0.call(data, "archivedAt")) {
-      let data0 = data.archivedAt;
-      if (typeof data0 !== "string" && data0 !== null) {
-        const err7 = { instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema31.properties.archivedAt.type }, message: "must be string,null" };
+    if (data.id !== void 0 && func0.call(data, "id")) {
+      if (typeof data.id !== "string") {
+        const err7 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -328,119 +327,118 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (typeof data0 === "string") {
-        if (!formats0.validate(data0)) {
-          const err8 = { instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err8];
-          } else {
-            vErrors.push(err8);
-          }
-          errors++;
-        }
-      }
     }
-    if (data.createdAt !== void 0 && func0.call(data, "createdAt")) {
-      let data1 = data.createdAt;
-      if (typeof data1 === "string") {
-        if (!formats0.validate(data1)) {
-          const err9 = { instancePath: instancePath + "/createdAt", schemaPath: "#/properties/createdAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors++;
-        }
-      } else {
-        const err10 = { instancePath: instancePath + "/createdAt", schemaPath: "#/properties/createdAt/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.status !== void 0 && func0.call(data, "status")) {
+      let data1 = data.status;
+      if (typeof data1 !== "string") {
+        const err8 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err10];
+          vErrors = [err8];
         } else {
-          vErrors.push(err10);
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (!(data1 === "active" || data1 === "completed" || data1 === "archived" || data1 === "failed")) {
+        const err9 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema31.properties.status.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
         }
         errors++;
       }
     }
-    if (data.id !== void 0 && func0.call(data, "id")) {
-      if (typeof data.id !== "string") {
-        const err11 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.source !== void 0 && func0.call(data, "source")) {
+      let data2 = data.source;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        if (data2.repository === void 0 || !func0.call(data2, "repository")) {
+          const err10 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/required", keyword: "required", params: { missingProperty: "repository" }, message: "must have required property 'repository'" };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+        if (data2.ref === void 0 || !func0.call(data2, "ref")) {
+          const err11 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/required", keyword: "required", params: { missingProperty: "ref" }, message: "must have required property 'ref'" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        if (data2.repository !== void 0 && func0.call(data2, "repository")) {
+          if (typeof data2.repository !== "string") {
+            const err12 = { instancePath: instancePath + "/source/repository", schemaPath: "#/properties/source/properties/repository/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err12];
+            } else {
+              vErrors.push(err12);
+            }
+            errors++;
+          }
+        }
+        if (data2.ref !== void 0 && func0.call(data2, "ref")) {
+          if (typeof data2.ref !== "string") {
+            const err13 = { instancePath: instancePath + "/source/ref", schemaPath: "#/properties/source/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err14 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err11];
+          vErrors = [err14];
         } else {
-          vErrors.push(err11);
+          vErrors.push(err14);
         }
         errors++;
       }
     }
     if (data.model !== void 0 && func0.call(data, "model")) {
       if (typeof data.model !== "string") {
-        const err12 = { instancePath: instancePath + "/model", schemaPath: "#/properties/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err15 = { instancePath: instancePath + "/model", schemaPath: "#/properties/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err12];
+          vErrors = [err15];
         } else {
-          vErrors.push(err12);
+          vErrors.push(err15);
         }
         errors++;
       }
     }
     if (data.prLink !== void 0 && func0.call(data, "prLink")) {
-      let data4 = data.prLink;
-      if (typeof data4 !== "string" && data4 !== null) {
-        const err13 = { instancePath: instancePath + "/prLink", schemaPath: "#/properties/prLink/type", keyword: "type", params: { type: schema31.properties.prLink.type }, message: "must be string,null" };
+      let data6 = data.prLink;
+      if (typeof data6 !== "string" && data6 !== null) {
+        const err16 = { instancePath: instancePath + "/prLink", schemaPath: "#/properties/prLink/type", keyword: "type", params: { type: schema31.properties.prLink.type }, message: "must be string,null" };
         if (vErrors === null) {
-          vErrors = [err13];
+          vErrors = [err16];
         } else {
-          vErrors.push(err13);
+          vErrors.push(err16);
         }
         errors++;
       }
     }
-    if (data.source !== void 0 && func0.call(data, "source")) {
-      let data5 = data.source;
-      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-        if (data5.ref === void 0 || !func0.call(data5, "ref")) {
-          const err14 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/required", keyword: "required", params: { missingProperty: "ref" }, message: "must have required property 'ref'" };
+    if (data.createdAt !== void 0 && func0.call(data, "createdAt")) {
+      let data7 = data.createdAt;
+      if (typeof data7 === "string") {
+        if (!formats0.validate(data7)) {
+          const err17 = { instancePath: instancePath + "/createdAt", schemaPath: "#/properties/createdAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
           if (vErrors === null) {
-            vErrors = [err14];
+            vErrors = [err17];
           } else {
-            vErrors.push(err14);
+            vErrors.push(err17);
           }
           errors++;
-        }
-        if (data5.repository === void 0 || !func0.call(data5, "repository")) {
-          const err15 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/required", keyword: "required", params: { missingProperty: "repository" }, message: "must have required property 'repository'" };
-          if (vErrors === null) {
-            vErrors = [err15];
-          } else {
-            vErrors.push(err15);
-          }
-          errors++;
-        }
-        if (data5.ref !== void 0 && func0.call(data5, "ref")) {
-          if (typeof data5.ref !== "string") {
-            const err16 = { instancePath: instancePath + "/source/ref", schemaPath: "#/properties/source/properties/ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err16];
-            } else {
-              vErrors.push(err16);
-            }
-            errors++;
-          }
-        }
-        if (data5.repository !== void 0 && func0.call(data5, "repository")) {
-          if (typeof data5.repository !== "string") {
-            const err17 = { instancePath: instancePath + "/source/repository", schemaPath: "#/properties/source/properties/repository/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err17];
-            } else {
-              vErrors.push(err17);
-            }
-            errors++;
-          }
         }
       } else {
-        const err18 = { instancePath: instancePath + "/source", schemaPath: "#/properties/source/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err18 = { instancePath: instancePath + "/createdAt", schemaPath: "#/properties/createdAt/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err18];
         } else {
@@ -449,10 +447,10 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.status !== void 0 && func0.call(data, "status")) {
-      let data8 = data.status;
-      if (typeof data8 !== "string") {
-        const err19 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (data.archivedAt !== void 0 && func0.call(data, "archivedAt")) {
+      let data8 = data.archivedAt;
+      if (typeof data8 !== "string" && data8 !== null) {
+        const err19 = { instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/type", keyword: "type", params: { type: schema31.properties.archivedAt.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err19];
         } else {
@@ -460,14 +458,16 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (!(data8 === "active" || data8 === "archived" || data8 === "completed" || data8 === "failed")) {
-        const err20 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema31.properties.status.enum }, message: "must be equal to one of the allowed values" };
-        if (vErrors === null) {
-          vErrors = [err20];
-        } else {
-          vErrors.push(err20);
+      if (typeof data8 === "string") {
+        if (!formats0.validate(data8)) {
+          const err20 = { instancePath: instancePath + "/archivedAt", schemaPath: "#/properties/archivedAt/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"' };
+          if (vErrors === null) {
+            vErrors = [err20];
+          } else {
+            vErrors.push(err20);
+          }
+          errors++;
         }
-        errors++;
       }
     }
   } else {
@@ -482,7 +482,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   validate20.errors = vErrors;
   return errors === 0;
 }
-validate20.evaluated = { "props": { "archivedAt": true, "createdAt": true, "id": true, "model": true, "prLink": true, "source": true, "status": true }, "dynamicProps": false, "dynamicItems": false };
+validate20.evaluated = { "props": { "id": true, "status": true, "source": true, "model": true, "prLink": true, "createdAt": true, "archivedAt": true }, "dynamicProps": false, "dynamicItems": false };
 var AgentRequest = validate21;
 var func80 = require_ucs2length().default;
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -542,7 +542,231 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate21.evaluated = { "props": { "prompt": true }, "dynamicProps": false, "dynamicItems": false };
 var AssistantRequestV1 = validate22;
-var schema33 = { "$id": "AssistantRequestV1", "type": "object", "required": ["fp", "messages"], "properties": { "context": { "type": "array", "items": { "type": "object", "required": ["value"], "properties": { "elementId": { "type": "string" }, "path": { "type": "string" }, "type": { "type": "string", "enum": ["code", "textSelection"] }, "value": { "type": "string" } } } }, "currentPath": { "type": "string", "maxLength": 200 }, "filter": { "type": ["object", "null"] }, "fp": { "type": "string" }, "messages": { "type": "array", "items": { "type": "object", "required": ["content", "id", "parts", "role"], "properties": { "content": { "type": "string" }, "id": { "type": "string" }, "parts": { "type": "array", "items": { "type": "object", "required": ["type"], "properties": { "text": {}, "type": { "type": "string" } }, "allOf": [{ "if": { "properties": { "type": { "const": "text" } }, "required": ["type"] }, "then": { "properties": { "text": { "type": "string" } }, "required": ["text"] } }] } }, "role": { "type": "string" } } } }, "retrievalPageSize": { "type": "number", "default": 5 }, "threadId": { "type": ["string", "null"] } } };
+var schema33 = { "$id": "AssistantRequestV1", "type": "object", "required": ["fp", "messages"], "properties": { "fp": { "type": "string" }, "messages": { "type": "array", "items": { "$ref": "AssistantMessageV1" } }, "threadId": { "type": ["string", "null"] }, "retrievalPageSize": { "type": "number", "default": 5 }, "filter": { "type": ["object", "null"] }, "context": { "type": "array", "items": { "$ref": "ContextItem" } }, "currentPath": { "type": "string", "maxLength": 200 } } };
+var schema36 = { "$id": "ContextItem", "type": "object", "required": ["value"], "properties": { "type": { "type": "string", "enum": ["code", "textSelection"] }, "value": { "type": "string" }, "path": { "type": "string" }, "elementId": { "type": "string" } } };
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate23.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0 || !func0.call(data, "id")) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.role === void 0 || !func0.call(data, "role")) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "role" }, message: "must have required property 'role'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.content === void 0 || !func0.call(data, "content")) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "content" }, message: "must have required property 'content'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.parts === void 0 || !func0.call(data, "parts")) {
+      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.id !== void 0 && func0.call(data, "id")) {
+      if (typeof data.id !== "string") {
+        const err4 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.role !== void 0 && func0.call(data, "role")) {
+      if (typeof data.role !== "string") {
+        const err5 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.content !== void 0 && func0.call(data, "content")) {
+      if (typeof data.content !== "string") {
+        const err6 = { instancePath: instancePath + "/content", schemaPath: "#/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.parts !== void 0 && func0.call(data, "parts")) {
+      let data3 = data.parts;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data4 = data3[i0];
+          const _errs13 = errors;
+          let valid5 = true;
+          const _errs14 = errors;
+          if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+            let missing0;
+            if ((data4.type === void 0 || !func0.call(data4, "type")) && (missing0 = "type")) {
+              const err7 = {};
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            } else {
+              if (data4.type !== void 0 && func0.call(data4, "type")) {
+                if ("text" !== data4.type) {
+                  const err8 = {};
+                  if (vErrors === null) {
+                    vErrors = [err8];
+                  } else {
+                    vErrors.push(err8);
+                  }
+                  errors++;
+                }
+              }
+            }
+          }
+          var _valid0 = _errs14 === errors;
+          errors = _errs13;
+          if (vErrors !== null) {
+            if (_errs13) {
+              vErrors.length = _errs13;
+            } else {
+              vErrors = null;
+            }
+          }
+          if (_valid0) {
+            const _errs16 = errors;
+            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+              if (data4.text === void 0 || !func0.call(data4, "text")) {
+                const err9 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "AssistantMessagePart/allOf/0/then/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
+                }
+                errors++;
+              }
+              if (data4.text !== void 0 && func0.call(data4, "text")) {
+                if (typeof data4.text !== "string") {
+                  const err10 = { instancePath: instancePath + "/parts/" + i0 + "/text", schemaPath: "AssistantMessagePart/allOf/0/then/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err10];
+                  } else {
+                    vErrors.push(err10);
+                  }
+                  errors++;
+                }
+              }
+            }
+            var _valid0 = _errs16 === errors;
+            valid5 = _valid0;
+            if (valid5) {
+              var props0 = {};
+              props0.text = true;
+              props0.type = true;
+            }
+          }
+          if (!valid5) {
+            const err11 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "AssistantMessagePart/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+          if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+            if (data4.type === void 0 || !func0.call(data4, "type")) {
+              const err12 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "AssistantMessagePart/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (props0 !== true) {
+              props0 = props0 || {};
+              props0.type = true;
+              props0.text = true;
+            }
+            if (data4.type !== void 0 && func0.call(data4, "type")) {
+              if (typeof data4.type !== "string") {
+                const err13 = { instancePath: instancePath + "/parts/" + i0 + "/type", schemaPath: "AssistantMessagePart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err14 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "AssistantMessagePart/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/parts", schemaPath: "#/properties/parts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err16];
+    } else {
+      vErrors.push(err16);
+    }
+    errors++;
+  }
+  validate23.errors = vErrors;
+  return errors === 0;
+}
+validate23.evaluated = { "props": { "id": true, "role": true, "content": true, "parts": true }, "dynamicProps": false, "dynamicItems": false };
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
   let vErrors = null;
@@ -573,68 +797,308 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.context !== void 0 && func0.call(data, "context")) {
-      let data0 = data.context;
-      if (Array.isArray(data0)) {
-        const len0 = data0.length;
+    if (data.fp !== void 0 && func0.call(data, "fp")) {
+      if (typeof data.fp !== "string") {
+        const err2 = { instancePath: instancePath + "/fp", schemaPath: "#/properties/fp/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.messages !== void 0 && func0.call(data, "messages")) {
+      let data1 = data.messages;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = data0[i0];
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.value === void 0 || !func0.call(data1, "value")) {
-              const err2 = { instancePath: instancePath + "/context/" + i0, schemaPath: "#/properties/context/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+          if (!validate23(data1[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.threadId !== void 0 && func0.call(data, "threadId")) {
+      let data3 = data.threadId;
+      if (typeof data3 !== "string" && data3 !== null) {
+        const err4 = { instancePath: instancePath + "/threadId", schemaPath: "#/properties/threadId/type", keyword: "type", params: { type: schema33.properties.threadId.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.retrievalPageSize !== void 0 && func0.call(data, "retrievalPageSize")) {
+      let data4 = data.retrievalPageSize;
+      if (!(typeof data4 == "number" && isFinite(data4))) {
+        const err5 = { instancePath: instancePath + "/retrievalPageSize", schemaPath: "#/properties/retrievalPageSize/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.filter !== void 0 && func0.call(data, "filter")) {
+      let data5 = data.filter;
+      if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+        const err6 = { instancePath: instancePath + "/filter", schemaPath: "#/properties/filter/type", keyword: "type", params: { type: schema33.properties.filter.type }, message: "must be object,null" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.context !== void 0 && func0.call(data, "context")) {
+      let data6 = data.context;
+      if (Array.isArray(data6)) {
+        const len1 = data6.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data7 = data6[i1];
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            if (data7.value === void 0 || !func0.call(data7, "value")) {
+              const err7 = { instancePath: instancePath + "/context/" + i1, schemaPath: "ContextItem/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
               if (vErrors === null) {
-                vErrors = [err2];
+                vErrors = [err7];
               } else {
-                vErrors.push(err2);
+                vErrors.push(err7);
               }
               errors++;
             }
-            if (data1.elementId !== void 0 && func0.call(data1, "elementId")) {
-              if (typeof data1.elementId !== "string") {
-                const err3 = { instancePath: instancePath + "/context/" + i0 + "/elementId", schemaPath: "#/properties/context/items/properties/elementId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data7.type !== void 0 && func0.call(data7, "type")) {
+              let data8 = data7.type;
+              if (typeof data8 !== "string") {
+                const err8 = { instancePath: instancePath + "/context/" + i1 + "/type", schemaPath: "ContextItem/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err3];
+                  vErrors = [err8];
                 } else {
-                  vErrors.push(err3);
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+              if (!(data8 === "code" || data8 === "textSelection")) {
+                const err9 = { instancePath: instancePath + "/context/" + i1 + "/type", schemaPath: "ContextItem/properties/type/enum", keyword: "enum", params: { allowedValues: schema36.properties.type.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
                 }
                 errors++;
               }
             }
-            if (data1.path !== void 0 && func0.call(data1, "path")) {
-              if (typeof data1.path !== "string") {
-                const err4 = { instancePath: instancePath + "/context/" + i0 + "/path", schemaPath: "#/properties/context/items/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data7.value !== void 0 && func0.call(data7, "value")) {
+              if (typeof data7.value !== "string") {
+                const err10 = { instancePath: instancePath + "/context/" + i1 + "/value", schemaPath: "ContextItem/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err4];
+                  vErrors = [err10];
                 } else {
-                  vErrors.push(err4);
+                  vErrors.push(err10);
                 }
                 errors++;
               }
             }
-            if (data1.type !== void 0 && func0.call(data1, "type")) {
-              let data4 = data1.type;
-              if (typeof data4 !== "string") {
-                const err5 = { instancePath: instancePath + "/context/" + i0 + "/type", schemaPath: "#/properties/context/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data7.path !== void 0 && func0.call(data7, "path")) {
+              if (typeof data7.path !== "string") {
+                const err11 = { instancePath: instancePath + "/context/" + i1 + "/path", schemaPath: "ContextItem/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err5];
+                  vErrors = [err11];
                 } else {
-                  vErrors.push(err5);
-                }
-                errors++;
-              }
-              if (!(data4 === "code" || data4 === "textSelection")) {
-                const err6 = { instancePath: instancePath + "/context/" + i0 + "/type", schemaPath: "#/properties/context/items/properties/type/enum", keyword: "enum", params: { allowedValues: schema33.properties.context.items.properties.type.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err6];
-                } else {
-                  vErrors.push(err6);
+                  vErrors.push(err11);
                 }
                 errors++;
               }
             }
-            if (data1.value !== void 0 && func0.call(data1, "value")) {
-              if (typeof data1.value !== "string") {
-                const err7 = { instancePath: instancePath + "/context/" + i0 + "/value", schemaPath: "#/properties/context/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data7.elementId !== void 0 && func0.call(data7, "elementId")) {
+              if (typeof data7.elementId !== "string") {
+                const err12 = { instancePath: instancePath + "/context/" + i1 + "/elementId", schemaPath: "ContextItem/properties/elementId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err13 = { instancePath: instancePath + "/context/" + i1, schemaPath: "ContextItem/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err14 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.currentPath !== void 0 && func0.call(data, "currentPath")) {
+      let data12 = data.currentPath;
+      if (typeof data12 === "string") {
+        if (func80(data12) > 200) {
+          const err15 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      } else {
+        const err16 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err17];
+    } else {
+      vErrors.push(err17);
+    }
+    errors++;
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}
+validate22.evaluated = { "props": { "fp": true, "messages": true, "threadId": true, "retrievalPageSize": true, "filter": true, "context": true, "currentPath": true }, "dynamicProps": false, "dynamicItems": false };
+var AssistantRequestV2 = validate25;
+var schema37 = { "$id": "AssistantRequestV2", "type": "object", "required": ["fp", "messages"], "properties": { "fp": { "type": "string" }, "messages": { "type": "array", "items": { "$ref": "AssistantMessageV2" } }, "threadId": { "type": ["string", "null"] }, "retrievalPageSize": { "type": "number", "default": 5 }, "filter": { "type": ["object", "null"] }, "context": { "type": "array", "items": { "$ref": "ContextItem" } }, "currentPath": { "type": "string", "maxLength": 200 } } };
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate26.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0 || !func0.call(data, "id")) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.role === void 0 || !func0.call(data, "role")) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "role" }, message: "must have required property 'role'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.parts === void 0 || !func0.call(data, "parts")) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.id !== void 0 && func0.call(data, "id")) {
+      if (typeof data.id !== "string") {
+        const err3 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.role !== void 0 && func0.call(data, "role")) {
+      if (typeof data.role !== "string") {
+        const err4 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.parts !== void 0 && func0.call(data, "parts")) {
+      let data2 = data.parts;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data3 = data2[i0];
+          const _errs11 = errors;
+          let valid5 = true;
+          const _errs12 = errors;
+          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+            let missing0;
+            if ((data3.type === void 0 || !func0.call(data3, "type")) && (missing0 = "type")) {
+              const err5 = {};
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            } else {
+              if (data3.type !== void 0 && func0.call(data3, "type")) {
+                if ("text" !== data3.type) {
+                  const err6 = {};
+                  if (vErrors === null) {
+                    vErrors = [err6];
+                  } else {
+                    vErrors.push(err6);
+                  }
+                  errors++;
+                }
+              }
+            }
+          }
+          var _valid0 = _errs12 === errors;
+          errors = _errs11;
+          if (vErrors !== null) {
+            if (_errs11) {
+              vErrors.length = _errs11;
+            } else {
+              vErrors = null;
+            }
+          }
+          if (_valid0) {
+            const _errs14 = errors;
+            if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+              if (data3.text === void 0 || !func0.call(data3, "text")) {
+                const err7 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "AssistantMessagePart/allOf/0/then/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'" };
                 if (vErrors === null) {
                   vErrors = [err7];
                 } else {
@@ -642,64 +1106,73 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
+              if (data3.text !== void 0 && func0.call(data3, "text")) {
+                if (typeof data3.text !== "string") {
+                  const err8 = { instancePath: instancePath + "/parts/" + i0 + "/text", schemaPath: "AssistantMessagePart/allOf/0/then/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err8];
+                  } else {
+                    vErrors.push(err8);
+                  }
+                  errors++;
+                }
+              }
+            }
+            var _valid0 = _errs14 === errors;
+            valid5 = _valid0;
+            if (valid5) {
+              var props0 = {};
+              props0.text = true;
+              props0.type = true;
+            }
+          }
+          if (!valid5) {
+            const err9 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "AssistantMessagePart/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+            if (data3.type === void 0 || !func0.call(data3, "type")) {
+              const err10 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "AssistantMessagePart/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+            if (props0 !== true) {
+              props0 = props0 || {};
+              props0.type = true;
+              props0.text = true;
+            }
+            if (data3.type !== void 0 && func0.call(data3, "type")) {
+              if (typeof data3.type !== "string") {
+                const err11 = { instancePath: instancePath + "/parts/" + i0 + "/type", schemaPath: "AssistantMessagePart/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
             }
           } else {
-            const err8 = { instancePath: instancePath + "/context/" + i0, schemaPath: "#/properties/context/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err12 = { instancePath: instancePath + "/parts/" + i0, schemaPath: "AssistantMessagePart/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err8];
+              vErrors = [err12];
             } else {
-              vErrors.push(err8);
+              vErrors.push(err12);
             }
             errors++;
           }
         }
       } else {
-        const err9 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors++;
-      }
-    }
-    if (data.currentPath !== void 0 && func0.call(data, "currentPath")) {
-      let data6 = data.currentPath;
-      if (typeof data6 === "string") {
-        if (func80(data6) > 200) {
-          const err10 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
-          if (vErrors === null) {
-            vErrors = [err10];
-          } else {
-            vErrors.push(err10);
-          }
-          errors++;
-        }
-      } else {
-        const err11 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err11];
-        } else {
-          vErrors.push(err11);
-        }
-        errors++;
-      }
-    }
-    if (data.filter !== void 0 && func0.call(data, "filter")) {
-      let data7 = data.filter;
-      if (!(data7 && typeof data7 == "object" && !Array.isArray(data7)) && data7 !== null) {
-        const err12 = { instancePath: instancePath + "/filter", schemaPath: "#/properties/filter/type", keyword: "type", params: { type: schema33.properties.filter.type }, message: "must be object,null" };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
-    }
-    if (data.fp !== void 0 && func0.call(data, "fp")) {
-      if (typeof data.fp !== "string") {
-        const err13 = { instancePath: instancePath + "/fp", schemaPath: "#/properties/fp/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err13 = { instancePath: instancePath + "/parts", schemaPath: "#/properties/parts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
           vErrors = [err13];
         } else {
@@ -708,275 +1181,24 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.messages !== void 0 && func0.call(data, "messages")) {
-      let data9 = data.messages;
-      if (Array.isArray(data9)) {
-        const len1 = data9.length;
-        for (let i1 = 0; i1 < len1; i1++) {
-          let data10 = data9[i1];
-          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-            if (data10.content === void 0 || !func0.call(data10, "content")) {
-              const err14 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "content" }, message: "must have required property 'content'" };
-              if (vErrors === null) {
-                vErrors = [err14];
-              } else {
-                vErrors.push(err14);
-              }
-              errors++;
-            }
-            if (data10.id === void 0 || !func0.call(data10, "id")) {
-              const err15 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-              if (vErrors === null) {
-                vErrors = [err15];
-              } else {
-                vErrors.push(err15);
-              }
-              errors++;
-            }
-            if (data10.parts === void 0 || !func0.call(data10, "parts")) {
-              const err16 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
-              if (vErrors === null) {
-                vErrors = [err16];
-              } else {
-                vErrors.push(err16);
-              }
-              errors++;
-            }
-            if (data10.role === void 0 || !func0.call(data10, "role")) {
-              const err17 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "role" }, message: "must have required property 'role'" };
-              if (vErrors === null) {
-                vErrors = [err17];
-              } else {
-                vErrors.push(err17);
-              }
-              errors++;
-            }
-            if (data10.content !== void 0 && func0.call(data10, "content")) {
-              if (typeof data10.content !== "string") {
-                const err18 = { instancePath: instancePath + "/messages/" + i1 + "/content", schemaPath: "#/properties/messages/items/properties/content/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err18];
-                } else {
-                  vErrors.push(err18);
-                }
-                errors++;
-              }
-            }
-            if (data10.id !== void 0 && func0.call(data10, "id")) {
-              if (typeof data10.id !== "string") {
-                const err19 = { instancePath: instancePath + "/messages/" + i1 + "/id", schemaPath: "#/properties/messages/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err19];
-                } else {
-                  vErrors.push(err19);
-                }
-                errors++;
-              }
-            }
-            if (data10.parts !== void 0 && func0.call(data10, "parts")) {
-              let data13 = data10.parts;
-              if (Array.isArray(data13)) {
-                const len2 = data13.length;
-                for (let i2 = 0; i2 < len2; i2++) {
-                  let data14 = data13[i2];
-                  const _errs32 = errors;
-                  let valid10 = true;
-                  const _errs33 = errors;
-                  if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                    let missing0;
-                    if ((data14.type === void 0 || !func0.call(data14, "type")) && (missing0 = "type")) {
-                      const err20 = {};
-                      if (vErrors === null) {
-                        vErrors = [err20];
-                      } else {
-                        vErrors.push(err20);
-                      }
-                      errors++;
-                    } else {
-                      if (data14.type !== void 0 && func0.call(data14, "type")) {
-                        if ("text" !== data14.type) {
-                          const err21 = {};
-                          if (vErrors === null) {
-                            vErrors = [err21];
-                          } else {
-                            vErrors.push(err21);
-                          }
-                          errors++;
-                        }
-                      }
-                    }
-                  }
-                  var _valid0 = _errs33 === errors;
-                  errors = _errs32;
-                  if (vErrors !== null) {
-                    if (_errs32) {
-                      vErrors.length = _errs32;
-                    } else {
-                      vErrors = null;
-                    }
-                  }
-                  if (_valid0) {
-                    const _errs35 = errors;
-                    if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                      if (data14.text === void 0 || !func0.call(data14, "text")) {
-                        const err22 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/then/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'" };
-                        if (vErrors === null) {
-                          vErrors = [err22];
-                        } else {
-                          vErrors.push(err22);
-                        }
-                        errors++;
-                      }
-                      if (data14.text !== void 0 && func0.call(data14, "text")) {
-                        if (typeof data14.text !== "string") {
-                          const err23 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2 + "/text", schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/then/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err23];
-                          } else {
-                            vErrors.push(err23);
-                          }
-                          errors++;
-                        }
-                      }
-                    }
-                    var _valid0 = _errs35 === errors;
-                    valid10 = _valid0;
-                    if (valid10) {
-                      var props0 = {};
-                      props0.text = true;
-                      props0.type = true;
-                    }
-                  }
-                  if (!valid10) {
-                    const err24 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
-                    if (vErrors === null) {
-                      vErrors = [err24];
-                    } else {
-                      vErrors.push(err24);
-                    }
-                    errors++;
-                  }
-                  if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-                    if (data14.type === void 0 || !func0.call(data14, "type")) {
-                      const err25 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-                      if (vErrors === null) {
-                        vErrors = [err25];
-                      } else {
-                        vErrors.push(err25);
-                      }
-                      errors++;
-                    }
-                    if (props0 !== true) {
-                      props0 = props0 || {};
-                      props0.text = true;
-                      props0.type = true;
-                    }
-                    if (data14.type !== void 0 && func0.call(data14, "type")) {
-                      if (typeof data14.type !== "string") {
-                        const err26 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2 + "/type", schemaPath: "#/properties/messages/items/properties/parts/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err26];
-                        } else {
-                          vErrors.push(err26);
-                        }
-                        errors++;
-                      }
-                    }
-                  } else {
-                    const err27 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                    if (vErrors === null) {
-                      vErrors = [err27];
-                    } else {
-                      vErrors.push(err27);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err28 = { instancePath: instancePath + "/messages/" + i1 + "/parts", schemaPath: "#/properties/messages/items/properties/parts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                  vErrors = [err28];
-                } else {
-                  vErrors.push(err28);
-                }
-                errors++;
-              }
-            }
-            if (data10.role !== void 0 && func0.call(data10, "role")) {
-              if (typeof data10.role !== "string") {
-                const err29 = { instancePath: instancePath + "/messages/" + i1 + "/role", schemaPath: "#/properties/messages/items/properties/role/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err29];
-                } else {
-                  vErrors.push(err29);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err30 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err30];
-            } else {
-              vErrors.push(err30);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err31 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err31];
-        } else {
-          vErrors.push(err31);
-        }
-        errors++;
-      }
-    }
-    if (data.retrievalPageSize !== void 0 && func0.call(data, "retrievalPageSize")) {
-      let data19 = data.retrievalPageSize;
-      if (!(typeof data19 == "number" && isFinite(data19))) {
-        const err32 = { instancePath: instancePath + "/retrievalPageSize", schemaPath: "#/properties/retrievalPageSize/type", keyword: "type", params: { type: "number" }, message: "must be number" };
-        if (vErrors === null) {
-          vErrors = [err32];
-        } else {
-          vErrors.push(err32);
-        }
-        errors++;
-      }
-    }
-    if (data.threadId !== void 0 && func0.call(data, "threadId")) {
-      let data20 = data.threadId;
-      if (typeof data20 !== "string" && data20 !== null) {
-        const err33 = { instancePath: instancePath + "/threadId", schemaPath: "#/properties/threadId/type", keyword: "type", params: { type: schema33.properties.threadId.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors++;
-      }
-    }
   } else {
-    const err34 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err14 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err34];
+      vErrors = [err14];
     } else {
-      vErrors.push(err34);
+      vErrors.push(err14);
     }
     errors++;
   }
-  validate22.errors = vErrors;
+  validate26.errors = vErrors;
   return errors === 0;
 }
-validate22.evaluated = { "props": { "context": true, "currentPath": true, "filter": true, "fp": true, "messages": true, "retrievalPageSize": true, "threadId": true }, "dynamicProps": false, "dynamicItems": false };
-var AssistantRequestV2 = validate23;
-var schema34 = { "$id": "AssistantRequestV2", "type": "object", "required": ["fp", "messages"], "properties": { "context": { "type": "array", "items": { "type": "object", "required": ["value"], "properties": { "elementId": { "type": "string" }, "path": { "type": "string" }, "type": { "type": "string", "enum": ["code", "textSelection"] }, "value": { "type": "string" } } } }, "currentPath": { "type": "string", "maxLength": 200 }, "filter": { "type": ["object", "null"] }, "fp": { "type": "string" }, "messages": { "type": "array", "items": { "type": "object", "required": ["id", "parts", "role"], "properties": { "id": { "type": "string" }, "parts": { "type": "array", "items": { "type": "object", "required": ["type"], "properties": { "text": {}, "type": { "type": "string" } }, "allOf": [{ "if": { "properties": { "type": { "const": "text" } }, "required": ["type"] }, "then": { "properties": { "text": { "type": "string" } }, "required": ["text"] } }] } }, "role": { "type": "string" } } } }, "retrievalPageSize": { "type": "number", "default": 5 }, "threadId": { "type": ["string", "null"] } } };
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate26.evaluated = { "props": { "id": true, "role": true, "parts": true }, "dynamicProps": false, "dynamicItems": false };
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate23.evaluated;
+  const evaluated0 = validate25.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1002,110 +1224,585 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    if (data.context !== void 0 && func0.call(data, "context")) {
-      let data0 = data.context;
-      if (Array.isArray(data0)) {
-        const len0 = data0.length;
+    if (data.fp !== void 0 && func0.call(data, "fp")) {
+      if (typeof data.fp !== "string") {
+        const err2 = { instancePath: instancePath + "/fp", schemaPath: "#/properties/fp/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.messages !== void 0 && func0.call(data, "messages")) {
+      let data1 = data.messages;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = data0[i0];
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.value === void 0 || !func0.call(data1, "value")) {
-              const err2 = { instancePath: instancePath + "/context/" + i0, schemaPath: "#/properties/context/items/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+          if (!validate26(data1[i0], { instancePath: instancePath + "/messages/" + i0, parentData: data1, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.threadId !== void 0 && func0.call(data, "threadId")) {
+      let data3 = data.threadId;
+      if (typeof data3 !== "string" && data3 !== null) {
+        const err4 = { instancePath: instancePath + "/threadId", schemaPath: "#/properties/threadId/type", keyword: "type", params: { type: schema37.properties.threadId.type }, message: "must be string,null" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.retrievalPageSize !== void 0 && func0.call(data, "retrievalPageSize")) {
+      let data4 = data.retrievalPageSize;
+      if (!(typeof data4 == "number" && isFinite(data4))) {
+        const err5 = { instancePath: instancePath + "/retrievalPageSize", schemaPath: "#/properties/retrievalPageSize/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.filter !== void 0 && func0.call(data, "filter")) {
+      let data5 = data.filter;
+      if (!(data5 && typeof data5 == "object" && !Array.isArray(data5)) && data5 !== null) {
+        const err6 = { instancePath: instancePath + "/filter", schemaPath: "#/properties/filter/type", keyword: "type", params: { type: schema37.properties.filter.type }, message: "must be object,null" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.context !== void 0 && func0.call(data, "context")) {
+      let data6 = data.context;
+      if (Array.isArray(data6)) {
+        const len1 = data6.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data7 = data6[i1];
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            if (data7.value === void 0 || !func0.call(data7, "value")) {
+              const err7 = { instancePath: instancePath + "/context/" + i1, schemaPath: "ContextItem/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
               if (vErrors === null) {
-                vErrors = [err2];
+                vErrors = [err7];
               } else {
-                vErrors.push(err2);
+                vErrors.push(err7);
               }
               errors++;
             }
-            if (data1.elementId !== void 0 && func0.call(data1, "elementId")) {
-              if (typeof data1.elementId !== "string") {
-                const err3 = { instancePath: instancePath + "/context/" + i0 + "/elementId", schemaPath: "#/properties/context/items/properties/elementId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data7.type !== void 0 && func0.call(data7, "type")) {
+              let data8 = data7.type;
+              if (typeof data8 !== "string") {
+                const err8 = { instancePath: instancePath + "/context/" + i1 + "/type", schemaPath: "ContextItem/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err3];
+                  vErrors = [err8];
                 } else {
-                  vErrors.push(err3);
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+              if (!(data8 === "code" || data8 === "textSelection")) {
+                const err9 = { instancePath: instancePath + "/context/" + i1 + "/type", schemaPath: "ContextItem/properties/type/enum", keyword: "enum", params: { allowedValues: schema36.properties.type.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
                 }
                 errors++;
               }
             }
-            if (data1.path !== void 0 && func0.call(data1, "path")) {
-              if (typeof data1.path !== "string") {
-                const err4 = { instancePath: instancePath + "/context/" + i0 + "/path", schemaPath: "#/properties/context/items/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data7.value !== void 0 && func0.call(data7, "value")) {
+              if (typeof data7.value !== "string") {
+                const err10 = { instancePath: instancePath + "/context/" + i1 + "/value", schemaPath: "ContextItem/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err4];
+                  vErrors = [err10];
                 } else {
-                  vErrors.push(err4);
+                  vErrors.push(err10);
                 }
                 errors++;
               }
             }
-            if (data1.type !== void 0 && func0.call(data1, "type")) {
-              let data4 = data1.type;
-              if (typeof data4 !== "string") {
-                const err5 = { instancePath: instancePath + "/context/" + i0 + "/type", schemaPath: "#/properties/context/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data7.path !== void 0 && func0.call(data7, "path")) {
+              if (typeof data7.path !== "string") {
+                const err11 = { instancePath: instancePath + "/context/" + i1 + "/path", schemaPath: "ContextItem/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err5];
+                  vErrors = [err11];
                 } else {
-                  vErrors.push(err5);
-                }
-                errors++;
-              }
-              if (!(data4 === "code" || data4 === "textSelection")) {
-                const err6 = { instancePath: instancePath + "/context/" + i0 + "/type", schemaPath: "#/properties/context/items/properties/type/enum", keyword: "enum", params: { allowedValues: schema34.properties.context.items.properties.type.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err6];
-                } else {
-                  vErrors.push(err6);
+                  vErrors.push(err11);
                 }
                 errors++;
               }
             }
-            if (data1.value !== void 0 && func0.call(data1, "value")) {
-              if (typeof data1.value !== "string") {
-                const err7 = { instancePath: instancePath + "/context/" + i0 + "/value", schemaPath: "#/properties/context/items/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data7.elementId !== void 0 && func0.call(data7, "elementId")) {
+              if (typeof data7.elementId !== "string") {
+                const err12 = { instancePath: instancePath + "/context/" + i1 + "/elementId", schemaPath: "ContextItem/properties/elementId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err7];
+                  vErrors = [err12];
                 } else {
-                  vErrors.push(err7);
+                  vErrors.push(err12);
                 }
                 errors++;
               }
             }
           } else {
-            const err8 = { instancePath: instancePath + "/context/" + i0, schemaPath: "#/properties/context/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err13 = { instancePath: instancePath + "/context/" + i1, schemaPath: "ContextItem/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err8];
+              vErrors = [err13];
             } else {
-              vErrors.push(err8);
+              vErrors.push(err13);
             }
             errors++;
           }
         }
       } else {
-        const err9 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err14 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err14];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err14);
         }
         errors++;
       }
     }
     if (data.currentPath !== void 0 && func0.call(data, "currentPath")) {
-      let data6 = data.currentPath;
-      if (typeof data6 === "string") {
-        if (func80(data6) > 200) {
-          const err10 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
+      let data12 = data.currentPath;
+      if (typeof data12 === "string") {
+        if (func80(data12) > 200) {
+          const err15 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
           if (vErrors === null) {
-            vErrors = [err10];
+            vErrors = [err15];
           } else {
-            vErrors.push(err10);
+            vErrors.push(err15);
           }
           errors++;
         }
       } else {
-        const err11 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err16 = { instancePath: instancePath + "/currentPath", schemaPath: "#/properties/currentPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err17];
+    } else {
+      vErrors.push(err17);
+    }
+    errors++;
+  }
+  validate25.errors = vErrors;
+  return errors === 0;
+}
+validate25.evaluated = { "props": { "fp": true, "messages": true, "threadId": true, "retrievalPageSize": true, "filter": true, "context": true, "currentPath": true }, "dynamicProps": false, "dynamicItems": false };
+var AssistantMessageV1 = validate23;
+var AssistantMessagePart = validate28;
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate28.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs2 = errors;
+  let valid1 = true;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing0 = "type")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("text" !== data.type) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  errors = _errs2;
+  if (vErrors !== null) {
+    if (_errs2) {
+      vErrors.length = _errs2;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs5 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.text === void 0 || !func0.call(data, "text")) {
+        const err2 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (data.text !== void 0 && func0.call(data, "text")) {
+        if (typeof data.text !== "string") {
+          const err3 = { instancePath: instancePath + "/text", schemaPath: "#/allOf/0/then/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    var _valid0 = _errs5 === errors;
+    valid1 = _valid0;
+    if (valid1) {
+      var props0 = {};
+      props0.text = true;
+      props0.type = true;
+    }
+  }
+  if (!valid1) {
+    const err4 = { instancePath, schemaPath: "#/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.type === void 0 || !func0.call(data, "type")) {
+      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (props0 !== true) {
+      props0 = props0 || {};
+      props0.type = true;
+      props0.text = true;
+    }
+    if (data.type !== void 0 && func0.call(data, "type")) {
+      if (typeof data.type !== "string") {
+        const err6 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate28.errors = vErrors;
+  evaluated0.props = props0;
+  return errors === 0;
+}
+validate28.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var ContextItem = validate29;
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate29.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.value === void 0 || !func0.call(data, "value")) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.type !== void 0 && func0.call(data, "type")) {
+      let data0 = data.type;
+      if (typeof data0 !== "string") {
+        const err1 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (!(data0 === "code" || data0 === "textSelection")) {
+        const err2 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema36.properties.type.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.value !== void 0 && func0.call(data, "value")) {
+      if (typeof data.value !== "string") {
+        const err3 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0 && func0.call(data, "path")) {
+      if (typeof data.path !== "string") {
+        const err4 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.elementId !== void 0 && func0.call(data, "elementId")) {
+      if (typeof data.elementId !== "string") {
+        const err5 = { instancePath: instancePath + "/elementId", schemaPath: "#/properties/elementId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+validate29.evaluated = { "props": { "type": true, "value": true, "path": true, "elementId": true }, "dynamicProps": false, "dynamicItems": false };
+var AssistantMessageV2 = validate26;
+var AssistantEventV1 = validate30;
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate30.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs2 = errors;
+  let valid1 = true;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing0 = "code")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("0" !== data.code) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  errors = _errs2;
+  if (vErrors !== null) {
+    if (_errs2) {
+      vErrors.length = _errs2;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs5 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err2 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err3 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("0" !== data.code) {
+          const err4 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/0/then/properties/code/const", keyword: "const", params: { allowedValue: "0" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        if (typeof data.value !== "string") {
+          const err5 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/0/then/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err6 = { instancePath, schemaPath: "#/allOf/0/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    var _valid0 = _errs5 === errors;
+    valid1 = _valid0;
+    if (valid1) {
+      var props0 = {};
+      props0.code = true;
+      props0.value = true;
+    }
+  }
+  if (!valid1) {
+    const err7 = { instancePath, schemaPath: "#/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  const _errs11 = errors;
+  let valid4 = true;
+  const _errs12 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing1;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing1 = "code")) {
+      const err8 = {};
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("2" !== data.code) {
+          const err9 = {};
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid1 = _errs12 === errors;
+  errors = _errs11;
+  if (vErrors !== null) {
+    if (_errs11) {
+      vErrors.length = _errs11;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid1) {
+    const _errs14 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err10 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err11 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
         if (vErrors === null) {
           vErrors = [err11];
         } else {
@@ -1113,275 +1810,6475 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-    }
-    if (data.filter !== void 0 && func0.call(data, "filter")) {
-      let data7 = data.filter;
-      if (!(data7 && typeof data7 == "object" && !Array.isArray(data7)) && data7 !== null) {
-        const err12 = { instancePath: instancePath + "/filter", schemaPath: "#/properties/filter/type", keyword: "type", params: { type: schema34.properties.filter.type }, message: "must be object,null" };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
-    }
-    if (data.fp !== void 0 && func0.call(data, "fp")) {
-      if (typeof data.fp !== "string") {
-        const err13 = { instancePath: instancePath + "/fp", schemaPath: "#/properties/fp/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err13];
-        } else {
-          vErrors.push(err13);
-        }
-        errors++;
-      }
-    }
-    if (data.messages !== void 0 && func0.call(data, "messages")) {
-      let data9 = data.messages;
-      if (Array.isArray(data9)) {
-        const len1 = data9.length;
-        for (let i1 = 0; i1 < len1; i1++) {
-          let data10 = data9[i1];
-          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-            if (data10.id === void 0 || !func0.call(data10, "id")) {
-              const err14 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-              if (vErrors === null) {
-                vErrors = [err14];
-              } else {
-                vErrors.push(err14);
-              }
-              errors++;
-            }
-            if (data10.parts === void 0 || !func0.call(data10, "parts")) {
-              const err15 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
-              if (vErrors === null) {
-                vErrors = [err15];
-              } else {
-                vErrors.push(err15);
-              }
-              errors++;
-            }
-            if (data10.role === void 0 || !func0.call(data10, "role")) {
-              const err16 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/required", keyword: "required", params: { missingProperty: "role" }, message: "must have required property 'role'" };
-              if (vErrors === null) {
-                vErrors = [err16];
-              } else {
-                vErrors.push(err16);
-              }
-              errors++;
-            }
-            if (data10.id !== void 0 && func0.call(data10, "id")) {
-              if (typeof data10.id !== "string") {
-                const err17 = { instancePath: instancePath + "/messages/" + i1 + "/id", schemaPath: "#/properties/messages/items/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err17];
-                } else {
-                  vErrors.push(err17);
-                }
-                errors++;
-              }
-            }
-            if (data10.parts !== void 0 && func0.call(data10, "parts")) {
-              let data12 = data10.parts;
-              if (Array.isArray(data12)) {
-                const len2 = data12.length;
-                for (let i2 = 0; i2 < len2; i2++) {
-                  let data13 = data12[i2];
-                  const _errs30 = errors;
-                  let valid10 = true;
-                  const _errs31 = errors;
-                  if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                    let missing0;
-                    if ((data13.type === void 0 || !func0.call(data13, "type")) && (missing0 = "type")) {
-                      const err18 = {};
-                      if (vErrors === null) {
-                        vErrors = [err18];
-                      } else {
-                        vErrors.push(err18);
-                      }
-                      errors++;
-                    } else {
-                      if (data13.type !== void 0 && func0.call(data13, "type")) {
-                        if ("text" !== data13.type) {
-                          const err19 = {};
-                          if (vErrors === null) {
-                            vErrors = [err19];
-                          } else {
-                            vErrors.push(err19);
-                          }
-                          errors++;
-                        }
-                      }
-                    }
-                  }
-                  var _valid0 = _errs31 === errors;
-                  errors = _errs30;
-                  if (vErrors !== null) {
-                    if (_errs30) {
-                      vErrors.length = _errs30;
-                    } else {
-                      vErrors = null;
-                    }
-                  }
-                  if (_valid0) {
-                    const _errs33 = errors;
-                    if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                      if (data13.text === void 0 || !func0.call(data13, "text")) {
-                        const err20 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/then/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'" };
-                        if (vErrors === null) {
-                          vErrors = [err20];
-                        } else {
-                          vErrors.push(err20);
-                        }
-                        errors++;
-                      }
-                      if (data13.text !== void 0 && func0.call(data13, "text")) {
-                        if (typeof data13.text !== "string") {
-                          const err21 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2 + "/text", schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/then/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err21];
-                          } else {
-                            vErrors.push(err21);
-                          }
-                          errors++;
-                        }
-                      }
-                    }
-                    var _valid0 = _errs33 === errors;
-                    valid10 = _valid0;
-                    if (valid10) {
-                      var props0 = {};
-                      props0.text = true;
-                      props0.type = true;
-                    }
-                  }
-                  if (!valid10) {
-                    const err22 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
-                    if (vErrors === null) {
-                      vErrors = [err22];
-                    } else {
-                      vErrors.push(err22);
-                    }
-                    errors++;
-                  }
-                  if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                    if (data13.type === void 0 || !func0.call(data13, "type")) {
-                      const err23 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-                      if (vErrors === null) {
-                        vErrors = [err23];
-                      } else {
-                        vErrors.push(err23);
-                      }
-                      errors++;
-                    }
-                    if (props0 !== true) {
-                      props0 = props0 || {};
-                      props0.text = true;
-                      props0.type = true;
-                    }
-                    if (data13.type !== void 0 && func0.call(data13, "type")) {
-                      if (typeof data13.type !== "string") {
-                        const err24 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2 + "/type", schemaPath: "#/properties/messages/items/properties/parts/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err24];
-                        } else {
-                          vErrors.push(err24);
-                        }
-                        errors++;
-                      }
-                    }
-                  } else {
-                    const err25 = { instancePath: instancePath + "/messages/" + i1 + "/parts/" + i2, schemaPath: "#/properties/messages/items/properties/parts/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                    if (vErrors === null) {
-                      vErrors = [err25];
-                    } else {
-                      vErrors.push(err25);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err26 = { instancePath: instancePath + "/messages/" + i1 + "/parts", schemaPath: "#/properties/messages/items/properties/parts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-                if (vErrors === null) {
-                  vErrors = [err26];
-                } else {
-                  vErrors.push(err26);
-                }
-                errors++;
-              }
-            }
-            if (data10.role !== void 0 && func0.call(data10, "role")) {
-              if (typeof data10.role !== "string") {
-                const err27 = { instancePath: instancePath + "/messages/" + i1 + "/role", schemaPath: "#/properties/messages/items/properties/role/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err27];
-                } else {
-                  vErrors.push(err27);
-                }
-                errors++;
-              }
-            }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("2" !== data.code) {
+          const err12 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/1/then/properties/code/const", keyword: "const", params: { allowedValue: "2" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err12];
           } else {
-            const err28 = { instancePath: instancePath + "/messages/" + i1, schemaPath: "#/properties/messages/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        if (!Array.isArray(data.value)) {
+          const err13 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/1/then/properties/value/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+          if (vErrors === null) {
+            vErrors = [err13];
+          } else {
+            vErrors.push(err13);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err14 = { instancePath, schemaPath: "#/allOf/1/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err14];
+      } else {
+        vErrors.push(err14);
+      }
+      errors++;
+    }
+    var _valid1 = _errs14 === errors;
+    valid4 = _valid1;
+    if (valid4) {
+      var props1 = {};
+      props1.code = true;
+      props1.value = true;
+    }
+  }
+  if (!valid4) {
+    const err15 = { instancePath, schemaPath: "#/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err15];
+    } else {
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  if (props0 !== true && props1 !== void 0) {
+    if (props1 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props1);
+    }
+  }
+  const _errs20 = errors;
+  let valid7 = true;
+  const _errs21 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing2;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing2 = "code")) {
+      const err16 = {};
+      if (vErrors === null) {
+        vErrors = [err16];
+      } else {
+        vErrors.push(err16);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("3" !== data.code) {
+          const err17 = {};
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid2 = _errs21 === errors;
+  errors = _errs20;
+  if (vErrors !== null) {
+    if (_errs20) {
+      vErrors.length = _errs20;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid2) {
+    const _errs23 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err18 = { instancePath, schemaPath: "#/allOf/2/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err19 = { instancePath, schemaPath: "#/allOf/2/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("3" !== data.code) {
+          const err20 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/2/then/properties/code/const", keyword: "const", params: { allowedValue: "3" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err20];
+          } else {
+            vErrors.push(err20);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        if (typeof data.value !== "string") {
+          const err21 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/2/then/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err22 = { instancePath, schemaPath: "#/allOf/2/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err22];
+      } else {
+        vErrors.push(err22);
+      }
+      errors++;
+    }
+    var _valid2 = _errs23 === errors;
+    valid7 = _valid2;
+    if (valid7) {
+      var props2 = {};
+      props2.code = true;
+      props2.value = true;
+    }
+  }
+  if (!valid7) {
+    const err23 = { instancePath, schemaPath: "#/allOf/2/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err23];
+    } else {
+      vErrors.push(err23);
+    }
+    errors++;
+  }
+  if (props0 !== true && props2 !== void 0) {
+    if (props2 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props2);
+    }
+  }
+  const _errs29 = errors;
+  let valid10 = true;
+  const _errs30 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing3;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing3 = "code")) {
+      const err24 = {};
+      if (vErrors === null) {
+        vErrors = [err24];
+      } else {
+        vErrors.push(err24);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("8" !== data.code) {
+          const err25 = {};
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            vErrors.push(err25);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid3 = _errs30 === errors;
+  errors = _errs29;
+  if (vErrors !== null) {
+    if (_errs29) {
+      vErrors.length = _errs29;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid3) {
+    const _errs32 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err26 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err27 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("8" !== data.code) {
+          const err28 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/3/then/properties/code/const", keyword: "const", params: { allowedValue: "8" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err28];
+          } else {
+            vErrors.push(err28);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        if (!Array.isArray(data.value)) {
+          const err29 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/3/then/properties/value/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+          if (vErrors === null) {
+            vErrors = [err29];
+          } else {
+            vErrors.push(err29);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err30 = { instancePath, schemaPath: "#/allOf/3/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err30];
+      } else {
+        vErrors.push(err30);
+      }
+      errors++;
+    }
+    var _valid3 = _errs32 === errors;
+    valid10 = _valid3;
+    if (valid10) {
+      var props3 = {};
+      props3.code = true;
+      props3.value = true;
+    }
+  }
+  if (!valid10) {
+    const err31 = { instancePath, schemaPath: "#/allOf/3/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err31];
+    } else {
+      vErrors.push(err31);
+    }
+    errors++;
+  }
+  if (props0 !== true && props3 !== void 0) {
+    if (props3 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props3);
+    }
+  }
+  const _errs38 = errors;
+  let valid13 = true;
+  const _errs39 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing4;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing4 = "code")) {
+      const err32 = {};
+      if (vErrors === null) {
+        vErrors = [err32];
+      } else {
+        vErrors.push(err32);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("9" !== data.code) {
+          const err33 = {};
+          if (vErrors === null) {
+            vErrors = [err33];
+          } else {
+            vErrors.push(err33);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid4 = _errs39 === errors;
+  errors = _errs38;
+  if (vErrors !== null) {
+    if (_errs38) {
+      vErrors.length = _errs38;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid4) {
+    const _errs41 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err34 = { instancePath, schemaPath: "#/allOf/4/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err35 = { instancePath, schemaPath: "#/allOf/4/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("9" !== data.code) {
+          const err36 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/4/then/properties/code/const", keyword: "const", params: { allowedValue: "9" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err36];
+          } else {
+            vErrors.push(err36);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data14 = data.value;
+        if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+          if (data14.toolCallId === void 0 || !func0.call(data14, "toolCallId")) {
+            const err37 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/4/then/properties/value/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
             if (vErrors === null) {
-              vErrors = [err28];
+              vErrors = [err37];
             } else {
-              vErrors.push(err28);
+              vErrors.push(err37);
             }
             errors++;
           }
+          if (data14.toolName === void 0 || !func0.call(data14, "toolName")) {
+            const err38 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/4/then/properties/value/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
+            if (vErrors === null) {
+              vErrors = [err38];
+            } else {
+              vErrors.push(err38);
+            }
+            errors++;
+          }
+          if (data14.args === void 0 || !func0.call(data14, "args")) {
+            const err39 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/4/then/properties/value/required", keyword: "required", params: { missingProperty: "args" }, message: "must have required property 'args'" };
+            if (vErrors === null) {
+              vErrors = [err39];
+            } else {
+              vErrors.push(err39);
+            }
+            errors++;
+          }
+          if (data14.toolCallId !== void 0 && func0.call(data14, "toolCallId")) {
+            if (typeof data14.toolCallId !== "string") {
+              const err40 = { instancePath: instancePath + "/value/toolCallId", schemaPath: "#/allOf/4/then/properties/value/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err40];
+              } else {
+                vErrors.push(err40);
+              }
+              errors++;
+            }
+          }
+          if (data14.toolName !== void 0 && func0.call(data14, "toolName")) {
+            if (typeof data14.toolName !== "string") {
+              const err41 = { instancePath: instancePath + "/value/toolName", schemaPath: "#/allOf/4/then/properties/value/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err41];
+              } else {
+                vErrors.push(err41);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err42 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/4/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err42];
+          } else {
+            vErrors.push(err42);
+          }
+          errors++;
         }
+      }
+    } else {
+      const err43 = { instancePath, schemaPath: "#/allOf/4/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err43];
       } else {
-        const err29 = { instancePath: instancePath + "/messages", schemaPath: "#/properties/messages/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        vErrors.push(err43);
+      }
+      errors++;
+    }
+    var _valid4 = _errs41 === errors;
+    valid13 = _valid4;
+    if (valid13) {
+      var props4 = {};
+      props4.code = true;
+      props4.value = true;
+    }
+  }
+  if (!valid13) {
+    const err44 = { instancePath, schemaPath: "#/allOf/4/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err44];
+    } else {
+      vErrors.push(err44);
+    }
+    errors++;
+  }
+  if (props0 !== true && props4 !== void 0) {
+    if (props4 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props4);
+    }
+  }
+  const _errs51 = errors;
+  let valid17 = true;
+  const _errs52 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing5;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing5 = "code")) {
+      const err45 = {};
+      if (vErrors === null) {
+        vErrors = [err45];
+      } else {
+        vErrors.push(err45);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("a" !== data.code) {
+          const err46 = {};
+          if (vErrors === null) {
+            vErrors = [err46];
+          } else {
+            vErrors.push(err46);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid5 = _errs52 === errors;
+  errors = _errs51;
+  if (vErrors !== null) {
+    if (_errs51) {
+      vErrors.length = _errs51;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid5) {
+    const _errs54 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err47 = { instancePath, schemaPath: "#/allOf/5/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
-          vErrors = [err29];
+          vErrors = [err47];
         } else {
-          vErrors.push(err29);
+          vErrors.push(err47);
         }
         errors++;
       }
-    }
-    if (data.retrievalPageSize !== void 0 && func0.call(data, "retrievalPageSize")) {
-      let data18 = data.retrievalPageSize;
-      if (!(typeof data18 == "number" && isFinite(data18))) {
-        const err30 = { instancePath: instancePath + "/retrievalPageSize", schemaPath: "#/properties/retrievalPageSize/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err48 = { instancePath, schemaPath: "#/allOf/5/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
         if (vErrors === null) {
-          vErrors = [err30];
+          vErrors = [err48];
         } else {
-          vErrors.push(err30);
+          vErrors.push(err48);
         }
         errors++;
       }
-    }
-    if (data.threadId !== void 0 && func0.call(data, "threadId")) {
-      let data19 = data.threadId;
-      if (typeof data19 !== "string" && data19 !== null) {
-        const err31 = { instancePath: instancePath + "/threadId", schemaPath: "#/properties/threadId/type", keyword: "type", params: { type: schema34.properties.threadId.type }, message: "must be string,null" };
-        if (vErrors === null) {
-          vErrors = [err31];
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("a" !== data.code) {
+          const err49 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/5/then/properties/code/const", keyword: "const", params: { allowedValue: "a" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err49];
+          } else {
+            vErrors.push(err49);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data19 = data.value;
+        if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+          if (data19.toolCallId === void 0 || !func0.call(data19, "toolCallId")) {
+            const err50 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/5/then/properties/value/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+            if (vErrors === null) {
+              vErrors = [err50];
+            } else {
+              vErrors.push(err50);
+            }
+            errors++;
+          }
+          if (data19.result === void 0 || !func0.call(data19, "result")) {
+            const err51 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/5/then/properties/value/required", keyword: "required", params: { missingProperty: "result" }, message: "must have required property 'result'" };
+            if (vErrors === null) {
+              vErrors = [err51];
+            } else {
+              vErrors.push(err51);
+            }
+            errors++;
+          }
+          if (data19.toolCallId !== void 0 && func0.call(data19, "toolCallId")) {
+            if (typeof data19.toolCallId !== "string") {
+              const err52 = { instancePath: instancePath + "/value/toolCallId", schemaPath: "#/allOf/5/then/properties/value/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err52];
+              } else {
+                vErrors.push(err52);
+              }
+              errors++;
+            }
+          }
         } else {
-          vErrors.push(err31);
+          const err53 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/5/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err53];
+          } else {
+            vErrors.push(err53);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err54 = { instancePath, schemaPath: "#/allOf/5/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err54];
+      } else {
+        vErrors.push(err54);
+      }
+      errors++;
+    }
+    var _valid5 = _errs54 === errors;
+    valid17 = _valid5;
+    if (valid17) {
+      var props5 = {};
+      props5.code = true;
+      props5.value = true;
+    }
+  }
+  if (!valid17) {
+    const err55 = { instancePath, schemaPath: "#/allOf/5/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err55];
+    } else {
+      vErrors.push(err55);
+    }
+    errors++;
+  }
+  if (props0 !== true && props5 !== void 0) {
+    if (props5 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props5);
+    }
+  }
+  const _errs62 = errors;
+  let valid21 = true;
+  const _errs63 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing6;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing6 = "code")) {
+      const err56 = {};
+      if (vErrors === null) {
+        vErrors = [err56];
+      } else {
+        vErrors.push(err56);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("b" !== data.code) {
+          const err57 = {};
+          if (vErrors === null) {
+            vErrors = [err57];
+          } else {
+            vErrors.push(err57);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid6 = _errs63 === errors;
+  errors = _errs62;
+  if (vErrors !== null) {
+    if (_errs62) {
+      vErrors.length = _errs62;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid6) {
+    const _errs65 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err58 = { instancePath, schemaPath: "#/allOf/6/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err58];
+        } else {
+          vErrors.push(err58);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err59 = { instancePath, schemaPath: "#/allOf/6/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err59];
+        } else {
+          vErrors.push(err59);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("b" !== data.code) {
+          const err60 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/6/then/properties/code/const", keyword: "const", params: { allowedValue: "b" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err60];
+          } else {
+            vErrors.push(err60);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data23 = data.value;
+        if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+          if (data23.toolCallId === void 0 || !func0.call(data23, "toolCallId")) {
+            const err61 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/6/then/properties/value/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+            if (vErrors === null) {
+              vErrors = [err61];
+            } else {
+              vErrors.push(err61);
+            }
+            errors++;
+          }
+          if (data23.toolName === void 0 || !func0.call(data23, "toolName")) {
+            const err62 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/6/then/properties/value/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
+            if (vErrors === null) {
+              vErrors = [err62];
+            } else {
+              vErrors.push(err62);
+            }
+            errors++;
+          }
+          if (data23.toolCallId !== void 0 && func0.call(data23, "toolCallId")) {
+            if (typeof data23.toolCallId !== "string") {
+              const err63 = { instancePath: instancePath + "/value/toolCallId", schemaPath: "#/allOf/6/then/properties/value/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err63];
+              } else {
+                vErrors.push(err63);
+              }
+              errors++;
+            }
+          }
+          if (data23.toolName !== void 0 && func0.call(data23, "toolName")) {
+            if (typeof data23.toolName !== "string") {
+              const err64 = { instancePath: instancePath + "/value/toolName", schemaPath: "#/allOf/6/then/properties/value/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err64];
+              } else {
+                vErrors.push(err64);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err65 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/6/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err65];
+          } else {
+            vErrors.push(err65);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err66 = { instancePath, schemaPath: "#/allOf/6/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err66];
+      } else {
+        vErrors.push(err66);
+      }
+      errors++;
+    }
+    var _valid6 = _errs65 === errors;
+    valid21 = _valid6;
+    if (valid21) {
+      var props6 = {};
+      props6.code = true;
+      props6.value = true;
+    }
+  }
+  if (!valid21) {
+    const err67 = { instancePath, schemaPath: "#/allOf/6/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err67];
+    } else {
+      vErrors.push(err67);
+    }
+    errors++;
+  }
+  if (props0 !== true && props6 !== void 0) {
+    if (props6 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props6);
+    }
+  }
+  const _errs75 = errors;
+  let valid25 = true;
+  const _errs76 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing7;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing7 = "code")) {
+      const err68 = {};
+      if (vErrors === null) {
+        vErrors = [err68];
+      } else {
+        vErrors.push(err68);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("c" !== data.code) {
+          const err69 = {};
+          if (vErrors === null) {
+            vErrors = [err69];
+          } else {
+            vErrors.push(err69);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid7 = _errs76 === errors;
+  errors = _errs75;
+  if (vErrors !== null) {
+    if (_errs75) {
+      vErrors.length = _errs75;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid7) {
+    const _errs78 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err70 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err70];
+        } else {
+          vErrors.push(err70);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err71 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err71];
+        } else {
+          vErrors.push(err71);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("c" !== data.code) {
+          const err72 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/7/then/properties/code/const", keyword: "const", params: { allowedValue: "c" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err72];
+          } else {
+            vErrors.push(err72);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data28 = data.value;
+        if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+          if (data28.toolCallId === void 0 || !func0.call(data28, "toolCallId")) {
+            const err73 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/7/then/properties/value/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+            if (vErrors === null) {
+              vErrors = [err73];
+            } else {
+              vErrors.push(err73);
+            }
+            errors++;
+          }
+          if (data28.argsTextDelta === void 0 || !func0.call(data28, "argsTextDelta")) {
+            const err74 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/7/then/properties/value/required", keyword: "required", params: { missingProperty: "argsTextDelta" }, message: "must have required property 'argsTextDelta'" };
+            if (vErrors === null) {
+              vErrors = [err74];
+            } else {
+              vErrors.push(err74);
+            }
+            errors++;
+          }
+          if (data28.toolCallId !== void 0 && func0.call(data28, "toolCallId")) {
+            if (typeof data28.toolCallId !== "string") {
+              const err75 = { instancePath: instancePath + "/value/toolCallId", schemaPath: "#/allOf/7/then/properties/value/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err75];
+              } else {
+                vErrors.push(err75);
+              }
+              errors++;
+            }
+          }
+          if (data28.argsTextDelta !== void 0 && func0.call(data28, "argsTextDelta")) {
+            if (typeof data28.argsTextDelta !== "string") {
+              const err76 = { instancePath: instancePath + "/value/argsTextDelta", schemaPath: "#/allOf/7/then/properties/value/properties/argsTextDelta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err76];
+              } else {
+                vErrors.push(err76);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err77 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/7/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err77];
+          } else {
+            vErrors.push(err77);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err78 = { instancePath, schemaPath: "#/allOf/7/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err78];
+      } else {
+        vErrors.push(err78);
+      }
+      errors++;
+    }
+    var _valid7 = _errs78 === errors;
+    valid25 = _valid7;
+    if (valid25) {
+      var props7 = {};
+      props7.code = true;
+      props7.value = true;
+    }
+  }
+  if (!valid25) {
+    const err79 = { instancePath, schemaPath: "#/allOf/7/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err79];
+    } else {
+      vErrors.push(err79);
+    }
+    errors++;
+  }
+  if (props0 !== true && props7 !== void 0) {
+    if (props7 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props7);
+    }
+  }
+  const _errs88 = errors;
+  let valid29 = true;
+  const _errs89 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing8;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing8 = "code")) {
+      const err80 = {};
+      if (vErrors === null) {
+        vErrors = [err80];
+      } else {
+        vErrors.push(err80);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("d" !== data.code) {
+          const err81 = {};
+          if (vErrors === null) {
+            vErrors = [err81];
+          } else {
+            vErrors.push(err81);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid8 = _errs89 === errors;
+  errors = _errs88;
+  if (vErrors !== null) {
+    if (_errs88) {
+      vErrors.length = _errs88;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid8) {
+    const _errs91 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err82 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err82];
+        } else {
+          vErrors.push(err82);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err83 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err83];
+        } else {
+          vErrors.push(err83);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("d" !== data.code) {
+          const err84 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/8/then/properties/code/const", keyword: "const", params: { allowedValue: "d" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err84];
+          } else {
+            vErrors.push(err84);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data33 = data.value;
+        if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+          if (data33.finishReason === void 0 || !func0.call(data33, "finishReason")) {
+            const err85 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/8/then/properties/value/required", keyword: "required", params: { missingProperty: "finishReason" }, message: "must have required property 'finishReason'" };
+            if (vErrors === null) {
+              vErrors = [err85];
+            } else {
+              vErrors.push(err85);
+            }
+            errors++;
+          }
+          if (data33.finishReason !== void 0 && func0.call(data33, "finishReason")) {
+            if (typeof data33.finishReason !== "string") {
+              const err86 = { instancePath: instancePath + "/value/finishReason", schemaPath: "#/allOf/8/then/properties/value/properties/finishReason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err86];
+              } else {
+                vErrors.push(err86);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err87 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/8/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err87];
+          } else {
+            vErrors.push(err87);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err88 = { instancePath, schemaPath: "#/allOf/8/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err88];
+      } else {
+        vErrors.push(err88);
+      }
+      errors++;
+    }
+    var _valid8 = _errs91 === errors;
+    valid29 = _valid8;
+    if (valid29) {
+      var props8 = {};
+      props8.code = true;
+      props8.value = true;
+    }
+  }
+  if (!valid29) {
+    const err89 = { instancePath, schemaPath: "#/allOf/8/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err89];
+    } else {
+      vErrors.push(err89);
+    }
+    errors++;
+  }
+  if (props0 !== true && props8 !== void 0) {
+    if (props8 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props8);
+    }
+  }
+  const _errs99 = errors;
+  let valid33 = true;
+  const _errs100 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing9;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing9 = "code")) {
+      const err90 = {};
+      if (vErrors === null) {
+        vErrors = [err90];
+      } else {
+        vErrors.push(err90);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("e" !== data.code) {
+          const err91 = {};
+          if (vErrors === null) {
+            vErrors = [err91];
+          } else {
+            vErrors.push(err91);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid9 = _errs100 === errors;
+  errors = _errs99;
+  if (vErrors !== null) {
+    if (_errs99) {
+      vErrors.length = _errs99;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid9) {
+    const _errs102 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err92 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err92];
+        } else {
+          vErrors.push(err92);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err93 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err93];
+        } else {
+          vErrors.push(err93);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("e" !== data.code) {
+          const err94 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/9/then/properties/code/const", keyword: "const", params: { allowedValue: "e" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err94];
+          } else {
+            vErrors.push(err94);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data37 = data.value;
+        if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+          if (data37.finishReason === void 0 || !func0.call(data37, "finishReason")) {
+            const err95 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/9/then/properties/value/required", keyword: "required", params: { missingProperty: "finishReason" }, message: "must have required property 'finishReason'" };
+            if (vErrors === null) {
+              vErrors = [err95];
+            } else {
+              vErrors.push(err95);
+            }
+            errors++;
+          }
+          if (data37.finishReason !== void 0 && func0.call(data37, "finishReason")) {
+            if (typeof data37.finishReason !== "string") {
+              const err96 = { instancePath: instancePath + "/value/finishReason", schemaPath: "#/allOf/9/then/properties/value/properties/finishReason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err96];
+              } else {
+                vErrors.push(err96);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err97 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/9/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err97];
+          } else {
+            vErrors.push(err97);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err98 = { instancePath, schemaPath: "#/allOf/9/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err98];
+      } else {
+        vErrors.push(err98);
+      }
+      errors++;
+    }
+    var _valid9 = _errs102 === errors;
+    valid33 = _valid9;
+    if (valid33) {
+      var props9 = {};
+      props9.code = true;
+      props9.value = true;
+    }
+  }
+  if (!valid33) {
+    const err99 = { instancePath, schemaPath: "#/allOf/9/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err99];
+    } else {
+      vErrors.push(err99);
+    }
+    errors++;
+  }
+  if (props0 !== true && props9 !== void 0) {
+    if (props9 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props9);
+    }
+  }
+  const _errs110 = errors;
+  let valid37 = true;
+  const _errs111 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing10;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing10 = "code")) {
+      const err100 = {};
+      if (vErrors === null) {
+        vErrors = [err100];
+      } else {
+        vErrors.push(err100);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("f" !== data.code) {
+          const err101 = {};
+          if (vErrors === null) {
+            vErrors = [err101];
+          } else {
+            vErrors.push(err101);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid10 = _errs111 === errors;
+  errors = _errs110;
+  if (vErrors !== null) {
+    if (_errs110) {
+      vErrors.length = _errs110;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid10) {
+    const _errs113 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err102 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err102];
+        } else {
+          vErrors.push(err102);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err103 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err103];
+        } else {
+          vErrors.push(err103);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("f" !== data.code) {
+          const err104 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/10/then/properties/code/const", keyword: "const", params: { allowedValue: "f" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err104];
+          } else {
+            vErrors.push(err104);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data41 = data.value;
+        if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+          if (data41.messageId === void 0 || !func0.call(data41, "messageId")) {
+            const err105 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/10/then/properties/value/required", keyword: "required", params: { missingProperty: "messageId" }, message: "must have required property 'messageId'" };
+            if (vErrors === null) {
+              vErrors = [err105];
+            } else {
+              vErrors.push(err105);
+            }
+            errors++;
+          }
+          if (data41.messageId !== void 0 && func0.call(data41, "messageId")) {
+            if (typeof data41.messageId !== "string") {
+              const err106 = { instancePath: instancePath + "/value/messageId", schemaPath: "#/allOf/10/then/properties/value/properties/messageId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err106];
+              } else {
+                vErrors.push(err106);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err107 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/10/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err107];
+          } else {
+            vErrors.push(err107);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err108 = { instancePath, schemaPath: "#/allOf/10/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err108];
+      } else {
+        vErrors.push(err108);
+      }
+      errors++;
+    }
+    var _valid10 = _errs113 === errors;
+    valid37 = _valid10;
+    if (valid37) {
+      var props10 = {};
+      props10.code = true;
+      props10.value = true;
+    }
+  }
+  if (!valid37) {
+    const err109 = { instancePath, schemaPath: "#/allOf/10/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err109];
+    } else {
+      vErrors.push(err109);
+    }
+    errors++;
+  }
+  if (props0 !== true && props10 !== void 0) {
+    if (props10 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props10);
+    }
+  }
+  const _errs121 = errors;
+  let valid41 = true;
+  const _errs122 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing11;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing11 = "code")) {
+      const err110 = {};
+      if (vErrors === null) {
+        vErrors = [err110];
+      } else {
+        vErrors.push(err110);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("g" !== data.code) {
+          const err111 = {};
+          if (vErrors === null) {
+            vErrors = [err111];
+          } else {
+            vErrors.push(err111);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid11 = _errs122 === errors;
+  errors = _errs121;
+  if (vErrors !== null) {
+    if (_errs121) {
+      vErrors.length = _errs121;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid11) {
+    const _errs124 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err112 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err112];
+        } else {
+          vErrors.push(err112);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err113 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err113];
+        } else {
+          vErrors.push(err113);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("g" !== data.code) {
+          const err114 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/11/then/properties/code/const", keyword: "const", params: { allowedValue: "g" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err114];
+          } else {
+            vErrors.push(err114);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        if (typeof data.value !== "string") {
+          const err115 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/11/then/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err115];
+          } else {
+            vErrors.push(err115);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err116 = { instancePath, schemaPath: "#/allOf/11/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err116];
+      } else {
+        vErrors.push(err116);
+      }
+      errors++;
+    }
+    var _valid11 = _errs124 === errors;
+    valid41 = _valid11;
+    if (valid41) {
+      var props11 = {};
+      props11.code = true;
+      props11.value = true;
+    }
+  }
+  if (!valid41) {
+    const err117 = { instancePath, schemaPath: "#/allOf/11/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err117];
+    } else {
+      vErrors.push(err117);
+    }
+    errors++;
+  }
+  if (props0 !== true && props11 !== void 0) {
+    if (props11 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props11);
+    }
+  }
+  const _errs130 = errors;
+  let valid44 = true;
+  const _errs131 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing12;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing12 = "code")) {
+      const err118 = {};
+      if (vErrors === null) {
+        vErrors = [err118];
+      } else {
+        vErrors.push(err118);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("h" !== data.code) {
+          const err119 = {};
+          if (vErrors === null) {
+            vErrors = [err119];
+          } else {
+            vErrors.push(err119);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid12 = _errs131 === errors;
+  errors = _errs130;
+  if (vErrors !== null) {
+    if (_errs130) {
+      vErrors.length = _errs130;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid12) {
+    const _errs133 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err120 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err120];
+        } else {
+          vErrors.push(err120);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err121 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err121];
+        } else {
+          vErrors.push(err121);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("h" !== data.code) {
+          const err122 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/12/then/properties/code/const", keyword: "const", params: { allowedValue: "h" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err122];
+          } else {
+            vErrors.push(err122);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data48 = data.value;
+        if (!(data48 && typeof data48 == "object" && !Array.isArray(data48))) {
+          const err123 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/12/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err123];
+          } else {
+            vErrors.push(err123);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err124 = { instancePath, schemaPath: "#/allOf/12/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err124];
+      } else {
+        vErrors.push(err124);
+      }
+      errors++;
+    }
+    var _valid12 = _errs133 === errors;
+    valid44 = _valid12;
+    if (valid44) {
+      var props12 = {};
+      props12.code = true;
+      props12.value = true;
+    }
+  }
+  if (!valid44) {
+    const err125 = { instancePath, schemaPath: "#/allOf/12/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err125];
+    } else {
+      vErrors.push(err125);
+    }
+    errors++;
+  }
+  if (props0 !== true && props12 !== void 0) {
+    if (props12 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props12);
+    }
+  }
+  const _errs139 = errors;
+  let valid47 = true;
+  const _errs140 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing13;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing13 = "code")) {
+      const err126 = {};
+      if (vErrors === null) {
+        vErrors = [err126];
+      } else {
+        vErrors.push(err126);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("i" !== data.code) {
+          const err127 = {};
+          if (vErrors === null) {
+            vErrors = [err127];
+          } else {
+            vErrors.push(err127);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid13 = _errs140 === errors;
+  errors = _errs139;
+  if (vErrors !== null) {
+    if (_errs139) {
+      vErrors.length = _errs139;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid13) {
+    const _errs142 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err128 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err128];
+        } else {
+          vErrors.push(err128);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err129 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err129];
+        } else {
+          vErrors.push(err129);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("i" !== data.code) {
+          const err130 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/13/then/properties/code/const", keyword: "const", params: { allowedValue: "i" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err130];
+          } else {
+            vErrors.push(err130);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data51 = data.value;
+        if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
+          if (data51.data === void 0 || !func0.call(data51, "data")) {
+            const err131 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+            if (vErrors === null) {
+              vErrors = [err131];
+            } else {
+              vErrors.push(err131);
+            }
+            errors++;
+          }
+          if (data51.data !== void 0 && func0.call(data51, "data")) {
+            if (typeof data51.data !== "string") {
+              const err132 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/13/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err132];
+              } else {
+                vErrors.push(err132);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err133 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err133];
+          } else {
+            vErrors.push(err133);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err134 = { instancePath, schemaPath: "#/allOf/13/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err134];
+      } else {
+        vErrors.push(err134);
+      }
+      errors++;
+    }
+    var _valid13 = _errs142 === errors;
+    valid47 = _valid13;
+    if (valid47) {
+      var props13 = {};
+      props13.code = true;
+      props13.value = true;
+    }
+  }
+  if (!valid47) {
+    const err135 = { instancePath, schemaPath: "#/allOf/13/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err135];
+    } else {
+      vErrors.push(err135);
+    }
+    errors++;
+  }
+  if (props0 !== true && props13 !== void 0) {
+    if (props13 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props13);
+    }
+  }
+  const _errs150 = errors;
+  let valid51 = true;
+  const _errs151 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing14;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing14 = "code")) {
+      const err136 = {};
+      if (vErrors === null) {
+        vErrors = [err136];
+      } else {
+        vErrors.push(err136);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("j" !== data.code) {
+          const err137 = {};
+          if (vErrors === null) {
+            vErrors = [err137];
+          } else {
+            vErrors.push(err137);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid14 = _errs151 === errors;
+  errors = _errs150;
+  if (vErrors !== null) {
+    if (_errs150) {
+      vErrors.length = _errs150;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid14) {
+    const _errs153 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err138 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err138];
+        } else {
+          vErrors.push(err138);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err139 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err139];
+        } else {
+          vErrors.push(err139);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("j" !== data.code) {
+          const err140 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/14/then/properties/code/const", keyword: "const", params: { allowedValue: "j" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err140];
+          } else {
+            vErrors.push(err140);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data55 = data.value;
+        if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+          if (data55.signature === void 0 || !func0.call(data55, "signature")) {
+            const err141 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/required", keyword: "required", params: { missingProperty: "signature" }, message: "must have required property 'signature'" };
+            if (vErrors === null) {
+              vErrors = [err141];
+            } else {
+              vErrors.push(err141);
+            }
+            errors++;
+          }
+          if (data55.signature !== void 0 && func0.call(data55, "signature")) {
+            if (typeof data55.signature !== "string") {
+              const err142 = { instancePath: instancePath + "/value/signature", schemaPath: "#/allOf/14/then/properties/value/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err142];
+              } else {
+                vErrors.push(err142);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err143 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err143];
+          } else {
+            vErrors.push(err143);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err144 = { instancePath, schemaPath: "#/allOf/14/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err144];
+      } else {
+        vErrors.push(err144);
+      }
+      errors++;
+    }
+    var _valid14 = _errs153 === errors;
+    valid51 = _valid14;
+    if (valid51) {
+      var props14 = {};
+      props14.code = true;
+      props14.value = true;
+    }
+  }
+  if (!valid51) {
+    const err145 = { instancePath, schemaPath: "#/allOf/14/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err145];
+    } else {
+      vErrors.push(err145);
+    }
+    errors++;
+  }
+  if (props0 !== true && props14 !== void 0) {
+    if (props14 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props14);
+    }
+  }
+  const _errs161 = errors;
+  let valid55 = true;
+  const _errs162 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing15;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing15 = "code")) {
+      const err146 = {};
+      if (vErrors === null) {
+        vErrors = [err146];
+      } else {
+        vErrors.push(err146);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("k" !== data.code) {
+          const err147 = {};
+          if (vErrors === null) {
+            vErrors = [err147];
+          } else {
+            vErrors.push(err147);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid15 = _errs162 === errors;
+  errors = _errs161;
+  if (vErrors !== null) {
+    if (_errs161) {
+      vErrors.length = _errs161;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid15) {
+    const _errs164 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err148 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err148];
+        } else {
+          vErrors.push(err148);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err149 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err149];
+        } else {
+          vErrors.push(err149);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        if ("k" !== data.code) {
+          const err150 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/15/then/properties/code/const", keyword: "const", params: { allowedValue: "k" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err150];
+          } else {
+            vErrors.push(err150);
+          }
+          errors++;
+        }
+      }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data59 = data.value;
+        if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
+          if (data59.data === void 0 || !func0.call(data59, "data")) {
+            const err151 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+            if (vErrors === null) {
+              vErrors = [err151];
+            } else {
+              vErrors.push(err151);
+            }
+            errors++;
+          }
+          if (data59.mimeType === void 0 || !func0.call(data59, "mimeType")) {
+            const err152 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "mimeType" }, message: "must have required property 'mimeType'" };
+            if (vErrors === null) {
+              vErrors = [err152];
+            } else {
+              vErrors.push(err152);
+            }
+            errors++;
+          }
+          if (data59.data !== void 0 && func0.call(data59, "data")) {
+            if (typeof data59.data !== "string") {
+              const err153 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/15/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err153];
+              } else {
+                vErrors.push(err153);
+              }
+              errors++;
+            }
+          }
+          if (data59.mimeType !== void 0 && func0.call(data59, "mimeType")) {
+            if (typeof data59.mimeType !== "string") {
+              const err154 = { instancePath: instancePath + "/value/mimeType", schemaPath: "#/allOf/15/then/properties/value/properties/mimeType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err154];
+              } else {
+                vErrors.push(err154);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err155 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err155];
+          } else {
+            vErrors.push(err155);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err156 = { instancePath, schemaPath: "#/allOf/15/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err156];
+      } else {
+        vErrors.push(err156);
+      }
+      errors++;
+    }
+    var _valid15 = _errs164 === errors;
+    valid55 = _valid15;
+    if (valid55) {
+      var props15 = {};
+      props15.code = true;
+      props15.value = true;
+    }
+  }
+  if (!valid55) {
+    const err157 = { instancePath, schemaPath: "#/allOf/15/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err157];
+    } else {
+      vErrors.push(err157);
+    }
+    errors++;
+  }
+  if (props0 !== true && props15 !== void 0) {
+    if (props15 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props15);
+    }
+  }
+  const _errs174 = errors;
+  let valid59 = true;
+  const _errs175 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing16;
+    if ((data.code === void 0 || !func0.call(data, "code")) && (missing16 = "code")) {
+      const err158 = {};
+      if (vErrors === null) {
+        vErrors = [err158];
+      } else {
+        vErrors.push(err158);
+      }
+      errors++;
+    } else {
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        let data62 = data.code;
+        if (typeof data62 !== "string") {
+          const err159 = {};
+          if (vErrors === null) {
+            vErrors = [err159];
+          } else {
+            vErrors.push(err159);
+          }
+          errors++;
+        }
+        const _errs178 = errors;
+        const _errs179 = errors;
+        if (!(data62 === "0" || data62 === "2" || data62 === "3" || data62 === "8" || data62 === "9" || data62 === "a" || data62 === "b" || data62 === "c" || data62 === "d" || data62 === "e" || data62 === "f" || data62 === "g" || data62 === "h" || data62 === "i" || data62 === "j" || data62 === "k")) {
+          const err160 = {};
+          if (vErrors === null) {
+            vErrors = [err160];
+          } else {
+            vErrors.push(err160);
+          }
+          errors++;
+        }
+        var valid61 = _errs179 === errors;
+        if (valid61) {
+          const err161 = {};
+          if (vErrors === null) {
+            vErrors = [err161];
+          } else {
+            vErrors.push(err161);
+          }
+          errors++;
+        } else {
+          errors = _errs178;
+          if (vErrors !== null) {
+            if (_errs178) {
+              vErrors.length = _errs178;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+      }
+    }
+  }
+  var _valid16 = _errs175 === errors;
+  errors = _errs174;
+  if (vErrors !== null) {
+    if (_errs174) {
+      vErrors.length = _errs174;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid16) {
+    const _errs180 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err162 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err162];
+        } else {
+          vErrors.push(err162);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err163 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err163];
+        } else {
+          vErrors.push(err163);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        let data63 = data.code;
+        if (typeof data63 !== "string") {
+          const err164 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err164];
+          } else {
+            vErrors.push(err164);
+          }
+          errors++;
+        }
+        const _errs184 = errors;
+        const _errs185 = errors;
+        if (!(data63 === "0" || data63 === "2" || data63 === "3" || data63 === "8" || data63 === "9" || data63 === "a" || data63 === "b" || data63 === "c" || data63 === "d" || data63 === "e" || data63 === "f" || data63 === "g" || data63 === "h" || data63 === "i" || data63 === "j" || data63 === "k")) {
+          const err165 = {};
+          if (vErrors === null) {
+            vErrors = [err165];
+          } else {
+            vErrors.push(err165);
+          }
+          errors++;
+        }
+        var valid63 = _errs185 === errors;
+        if (valid63) {
+          const err166 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/not", keyword: "not", params: {}, message: "must NOT be valid" };
+          if (vErrors === null) {
+            vErrors = [err166];
+          } else {
+            vErrors.push(err166);
+          }
+          errors++;
+        } else {
+          errors = _errs184;
+          if (vErrors !== null) {
+            if (_errs184) {
+              vErrors.length = _errs184;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+      }
+    } else {
+      const err167 = { instancePath, schemaPath: "#/allOf/16/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err167];
+      } else {
+        vErrors.push(err167);
+      }
+      errors++;
+    }
+    var _valid16 = _errs180 === errors;
+    valid59 = _valid16;
+    if (valid59) {
+      var props16 = {};
+      props16.code = true;
+      props16.value = true;
+    }
+  }
+  if (!valid59) {
+    const err168 = { instancePath, schemaPath: "#/allOf/16/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err168];
+    } else {
+      vErrors.push(err168);
+    }
+    errors++;
+  }
+  if (props0 !== true && props16 !== void 0) {
+    if (props16 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props16);
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.code === void 0 || !func0.call(data, "code")) {
+      const err169 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      if (vErrors === null) {
+        vErrors = [err169];
+      } else {
+        vErrors.push(err169);
+      }
+      errors++;
+    }
+    if (data.value === void 0 || !func0.call(data, "value")) {
+      const err170 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+      if (vErrors === null) {
+        vErrors = [err170];
+      } else {
+        vErrors.push(err170);
+      }
+      errors++;
+    }
+    if (props0 !== true) {
+      props0 = props0 || {};
+      props0.code = true;
+      props0.value = true;
+    }
+    if (data.code !== void 0 && func0.call(data, "code")) {
+      if (typeof data.code !== "string") {
+        const err171 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err171];
+        } else {
+          vErrors.push(err171);
         }
         errors++;
       }
     }
   } else {
-    const err32 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err172 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err32];
+      vErrors = [err172];
     } else {
-      vErrors.push(err32);
+      vErrors.push(err172);
     }
     errors++;
   }
-  validate23.errors = vErrors;
+  validate30.errors = vErrors;
+  evaluated0.props = props0;
   return errors === 0;
 }
-validate23.evaluated = { "props": { "context": true, "currentPath": true, "filter": true, "fp": true, "messages": true, "retrievalPageSize": true, "threadId": true }, "dynamicProps": false, "dynamicItems": false };
+validate30.evaluated = { "dynamicProps": true, "dynamicItems": false };
+var AssistantEventV2 = validate31;
+var schema44 = { "$id": "AssistantEventV2", "type": "object", "required": ["type"], "properties": { "type": { "type": "string" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "abort" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "abort" }, "reason": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "custom" } } }, "then": { "type": "object", "required": ["type", "kind"], "properties": { "type": { "const": "custom" }, "kind": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "error" } } }, "then": { "type": "object", "required": ["type", "errorText"], "properties": { "type": { "const": "error" }, "errorText": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "file" } } }, "then": { "type": "object", "required": ["type", "url", "mediaType"], "properties": { "type": { "const": "file" }, "url": { "type": "string" }, "mediaType": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "finish" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "finish" }, "finishReason": { "enum": ["content-filter", "error", "interrupted", "length", "other", "stop", "tool-calls", "unknown"] }, "messageMetadata": {}, "threadId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "finish-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "finish-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "message-metadata" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "message-metadata" }, "messageMetadata": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-delta" } } }, "then": { "type": "object", "required": ["type", "id", "delta"], "properties": { "type": { "const": "reasoning-delta" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" }, "delta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-end" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "reasoning-end" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-file" } } }, "then": { "type": "object", "required": ["type", "url", "mediaType"], "properties": { "type": { "const": "reasoning-file" }, "url": { "type": "string" }, "mediaType": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-start" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "reasoning-start" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reset-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "reset-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "source-document" } } }, "then": { "type": "object", "required": ["type", "sourceId", "mediaType", "title"], "properties": { "type": { "const": "source-document" }, "sourceId": { "type": "string" }, "mediaType": { "type": "string" }, "title": { "type": "string" }, "filename": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "source-url" } } }, "then": { "type": "object", "required": ["type", "sourceId", "url"], "properties": { "type": { "const": "source-url" }, "sourceId": { "type": "string" }, "url": { "type": "string" }, "title": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "start" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "start" }, "messageId": { "type": "string" }, "messageMetadata": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "start-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "start-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "steering-message" } } }, "then": { "type": "object", "required": ["type", "id", "parts"], "properties": { "type": { "const": "steering-message" }, "id": { "type": "string" }, "parts": { "type": "array" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "text-delta" } } }, "then": { "type": "object", "required": ["type", "id", "delta"], "properties": { "type": { "const": "text-delta" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" }, "delta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "text-end" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "text-end" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "text-start" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "text-start" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-approval-request" } } }, "then": { "type": "object", "required": ["type", "approvalId", "toolCallId"], "properties": { "type": { "const": "tool-approval-request" }, "approvalId": { "type": "string" }, "toolCallId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-approval-response" } } }, "then": { "type": "object", "required": ["type", "approvalId", "approved"], "properties": { "type": { "const": "tool-approval-response" }, "approvalId": { "type": "string" }, "approved": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-available" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName"], "properties": { "type": { "const": "tool-input-available" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" }, "input": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-delta" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "inputTextDelta"], "properties": { "type": { "const": "tool-input-delta" }, "toolCallId": { "type": "string" }, "inputTextDelta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-error" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName", "errorText"], "properties": { "type": { "const": "tool-input-error" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" }, "errorText": { "type": "string" }, "input": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-start" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName"], "properties": { "type": { "const": "tool-input-start" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-available" } } }, "then": { "type": "object", "required": ["type", "toolCallId"], "properties": { "type": { "const": "tool-output-available" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "output": {}, "preliminary": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-denied" } } }, "then": { "type": "object", "required": ["type", "toolCallId"], "properties": { "type": { "const": "tool-output-denied" }, "toolCallId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-error" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "errorText"], "properties": { "type": { "const": "tool-output-error" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "errorText": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "type": "string", "pattern": "^data-" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "type": "string", "pattern": "^data-" }, "id": { "type": "string" }, "transient": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "type": "string", "not": { "anyOf": [{ "enum": ["abort", "custom", "error", "file", "finish", "finish-step", "message-metadata", "reasoning-delta", "reasoning-end", "reasoning-file", "reasoning-start", "reset-step", "source-document", "source-url", "start", "start-step", "steering-message", "text-delta", "text-end", "text-start", "tool-approval-request", "tool-approval-response", "tool-input-available", "tool-input-delta", "tool-input-error", "tool-input-start", "tool-output-available", "tool-output-denied", "tool-output-error"] }, { "type": "string", "pattern": "^data-" }] } } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "type": "string", "not": { "anyOf": [{ "enum": ["abort", "custom", "error", "file", "finish", "finish-step", "message-metadata", "reasoning-delta", "reasoning-end", "reasoning-file", "reasoning-start", "reset-step", "source-document", "source-url", "start", "start-step", "steering-message", "text-delta", "text-end", "text-start", "tool-approval-request", "tool-approval-response", "tool-input-available", "tool-input-delta", "tool-input-error", "tool-input-start", "tool-output-available", "tool-output-denied", "tool-output-error"] }, { "type": "string", "pattern": "^data-" }] } } } } }] };
+var pattern4 = new RegExp("^data-", "u");
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate31.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs2 = errors;
+  let valid1 = true;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing0 = "type")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("abort" !== data.type) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  errors = _errs2;
+  if (vErrors !== null) {
+    if (_errs2) {
+      vErrors.length = _errs2;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs5 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err2 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("abort" !== data.type) {
+          const err3 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/0/then/properties/type/const", keyword: "const", params: { allowedValue: "abort" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+      if (data.reason !== void 0 && func0.call(data, "reason")) {
+        if (typeof data.reason !== "string") {
+          const err4 = { instancePath: instancePath + "/reason", schemaPath: "#/allOf/0/then/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err5 = { instancePath, schemaPath: "#/allOf/0/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    var _valid0 = _errs5 === errors;
+    valid1 = _valid0;
+    if (valid1) {
+      var props0 = {};
+      props0.type = true;
+      props0.reason = true;
+    }
+  }
+  if (!valid1) {
+    const err6 = { instancePath, schemaPath: "#/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  const _errs11 = errors;
+  let valid4 = true;
+  const _errs12 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing1;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing1 = "type")) {
+      const err7 = {};
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("custom" !== data.type) {
+          const err8 = {};
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid1 = _errs12 === errors;
+  errors = _errs11;
+  if (vErrors !== null) {
+    if (_errs11) {
+      vErrors.length = _errs11;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid1) {
+    const _errs14 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err9 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (data.kind === void 0 || !func0.call(data, "kind")) {
+        const err10 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("custom" !== data.type) {
+          const err11 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/1/then/properties/type/const", keyword: "const", params: { allowedValue: "custom" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      }
+      if (data.kind !== void 0 && func0.call(data, "kind")) {
+        if (typeof data.kind !== "string") {
+          const err12 = { instancePath: instancePath + "/kind", schemaPath: "#/allOf/1/then/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data6 = data.providerMetadata;
+        if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) {
+          const err13 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/1/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err13];
+          } else {
+            vErrors.push(err13);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err14 = { instancePath, schemaPath: "#/allOf/1/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err14];
+      } else {
+        vErrors.push(err14);
+      }
+      errors++;
+    }
+    var _valid1 = _errs14 === errors;
+    valid4 = _valid1;
+    if (valid4) {
+      var props1 = {};
+      props1.type = true;
+      props1.kind = true;
+      props1.providerMetadata = true;
+    }
+  }
+  if (!valid4) {
+    const err15 = { instancePath, schemaPath: "#/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err15];
+    } else {
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  if (props0 !== true && props1 !== void 0) {
+    if (props1 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props1);
+    }
+  }
+  const _errs22 = errors;
+  let valid7 = true;
+  const _errs23 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing2;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing2 = "type")) {
+      const err16 = {};
+      if (vErrors === null) {
+        vErrors = [err16];
+      } else {
+        vErrors.push(err16);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("error" !== data.type) {
+          const err17 = {};
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid2 = _errs23 === errors;
+  errors = _errs22;
+  if (vErrors !== null) {
+    if (_errs22) {
+      vErrors.length = _errs22;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid2) {
+    const _errs25 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err18 = { instancePath, schemaPath: "#/allOf/2/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
+        const err19 = { instancePath, schemaPath: "#/allOf/2/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("error" !== data.type) {
+          const err20 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/2/then/properties/type/const", keyword: "const", params: { allowedValue: "error" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err20];
+          } else {
+            vErrors.push(err20);
+          }
+          errors++;
+        }
+      }
+      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
+        if (typeof data.errorText !== "string") {
+          const err21 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/2/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err22 = { instancePath, schemaPath: "#/allOf/2/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err22];
+      } else {
+        vErrors.push(err22);
+      }
+      errors++;
+    }
+    var _valid2 = _errs25 === errors;
+    valid7 = _valid2;
+    if (valid7) {
+      var props2 = {};
+      props2.type = true;
+      props2.errorText = true;
+    }
+  }
+  if (!valid7) {
+    const err23 = { instancePath, schemaPath: "#/allOf/2/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err23];
+    } else {
+      vErrors.push(err23);
+    }
+    errors++;
+  }
+  if (props0 !== true && props2 !== void 0) {
+    if (props2 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props2);
+    }
+  }
+  const _errs31 = errors;
+  let valid10 = true;
+  const _errs32 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing3;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing3 = "type")) {
+      const err24 = {};
+      if (vErrors === null) {
+        vErrors = [err24];
+      } else {
+        vErrors.push(err24);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("file" !== data.type) {
+          const err25 = {};
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            vErrors.push(err25);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid3 = _errs32 === errors;
+  errors = _errs31;
+  if (vErrors !== null) {
+    if (_errs31) {
+      vErrors.length = _errs31;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid3) {
+    const _errs34 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err26 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+      if (data.url === void 0 || !func0.call(data, "url")) {
+        const err27 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
+        const err28 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          vErrors.push(err28);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("file" !== data.type) {
+          const err29 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/3/then/properties/type/const", keyword: "const", params: { allowedValue: "file" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err29];
+          } else {
+            vErrors.push(err29);
+          }
+          errors++;
+        }
+      }
+      if (data.url !== void 0 && func0.call(data, "url")) {
+        if (typeof data.url !== "string") {
+          const err30 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/3/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err30];
+          } else {
+            vErrors.push(err30);
+          }
+          errors++;
+        }
+      }
+      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
+        if (typeof data.mediaType !== "string") {
+          const err31 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/3/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err31];
+          } else {
+            vErrors.push(err31);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data14 = data.providerMetadata;
+        if (!(data14 && typeof data14 == "object" && !Array.isArray(data14))) {
+          const err32 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/3/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err32];
+          } else {
+            vErrors.push(err32);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err33 = { instancePath, schemaPath: "#/allOf/3/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err33];
+      } else {
+        vErrors.push(err33);
+      }
+      errors++;
+    }
+    var _valid3 = _errs34 === errors;
+    valid10 = _valid3;
+    if (valid10) {
+      var props3 = {};
+      props3.type = true;
+      props3.url = true;
+      props3.mediaType = true;
+      props3.providerMetadata = true;
+    }
+  }
+  if (!valid10) {
+    const err34 = { instancePath, schemaPath: "#/allOf/3/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err34];
+    } else {
+      vErrors.push(err34);
+    }
+    errors++;
+  }
+  if (props0 !== true && props3 !== void 0) {
+    if (props3 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props3);
+    }
+  }
+  const _errs44 = errors;
+  let valid13 = true;
+  const _errs45 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing4;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing4 = "type")) {
+      const err35 = {};
+      if (vErrors === null) {
+        vErrors = [err35];
+      } else {
+        vErrors.push(err35);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("finish" !== data.type) {
+          const err36 = {};
+          if (vErrors === null) {
+            vErrors = [err36];
+          } else {
+            vErrors.push(err36);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid4 = _errs45 === errors;
+  errors = _errs44;
+  if (vErrors !== null) {
+    if (_errs44) {
+      vErrors.length = _errs44;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid4) {
+    const _errs47 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err37 = { instancePath, schemaPath: "#/allOf/4/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("finish" !== data.type) {
+          const err38 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/4/then/properties/type/const", keyword: "const", params: { allowedValue: "finish" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err38];
+          } else {
+            vErrors.push(err38);
+          }
+          errors++;
+        }
+      }
+      if (data.finishReason !== void 0 && func0.call(data, "finishReason")) {
+        let data17 = data.finishReason;
+        if (!(data17 === "content-filter" || data17 === "error" || data17 === "interrupted" || data17 === "length" || data17 === "other" || data17 === "stop" || data17 === "tool-calls" || data17 === "unknown")) {
+          const err39 = { instancePath: instancePath + "/finishReason", schemaPath: "#/allOf/4/then/properties/finishReason/enum", keyword: "enum", params: { allowedValues: schema44.allOf[4].then.properties.finishReason.enum }, message: "must be equal to one of the allowed values" };
+          if (vErrors === null) {
+            vErrors = [err39];
+          } else {
+            vErrors.push(err39);
+          }
+          errors++;
+        }
+      }
+      if (data.threadId !== void 0 && func0.call(data, "threadId")) {
+        if (typeof data.threadId !== "string") {
+          const err40 = { instancePath: instancePath + "/threadId", schemaPath: "#/allOf/4/then/properties/threadId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err40];
+          } else {
+            vErrors.push(err40);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err41 = { instancePath, schemaPath: "#/allOf/4/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err41];
+      } else {
+        vErrors.push(err41);
+      }
+      errors++;
+    }
+    var _valid4 = _errs47 === errors;
+    valid13 = _valid4;
+    if (valid13) {
+      var props4 = {};
+      props4.type = true;
+      props4.finishReason = true;
+      props4.messageMetadata = true;
+      props4.threadId = true;
+    }
+  }
+  if (!valid13) {
+    const err42 = { instancePath, schemaPath: "#/allOf/4/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err42];
+    } else {
+      vErrors.push(err42);
+    }
+    errors++;
+  }
+  if (props0 !== true && props4 !== void 0) {
+    if (props4 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props4);
+    }
+  }
+  const _errs54 = errors;
+  let valid16 = true;
+  const _errs55 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing5;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing5 = "type")) {
+      const err43 = {};
+      if (vErrors === null) {
+        vErrors = [err43];
+      } else {
+        vErrors.push(err43);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("finish-step" !== data.type) {
+          const err44 = {};
+          if (vErrors === null) {
+            vErrors = [err44];
+          } else {
+            vErrors.push(err44);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid5 = _errs55 === errors;
+  errors = _errs54;
+  if (vErrors !== null) {
+    if (_errs54) {
+      vErrors.length = _errs54;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid5) {
+    const _errs57 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err45 = { instancePath, schemaPath: "#/allOf/5/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err45];
+        } else {
+          vErrors.push(err45);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("finish-step" !== data.type) {
+          const err46 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/5/then/properties/type/const", keyword: "const", params: { allowedValue: "finish-step" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err46];
+          } else {
+            vErrors.push(err46);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err47 = { instancePath, schemaPath: "#/allOf/5/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err47];
+      } else {
+        vErrors.push(err47);
+      }
+      errors++;
+    }
+    var _valid5 = _errs57 === errors;
+    valid16 = _valid5;
+    if (valid16) {
+      var props5 = {};
+      props5.type = true;
+    }
+  }
+  if (!valid16) {
+    const err48 = { instancePath, schemaPath: "#/allOf/5/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err48];
+    } else {
+      vErrors.push(err48);
+    }
+    errors++;
+  }
+  if (props0 !== true && props5 !== void 0) {
+    if (props5 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props5);
+    }
+  }
+  const _errs61 = errors;
+  let valid19 = true;
+  const _errs62 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing6;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing6 = "type")) {
+      const err49 = {};
+      if (vErrors === null) {
+        vErrors = [err49];
+      } else {
+        vErrors.push(err49);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("message-metadata" !== data.type) {
+          const err50 = {};
+          if (vErrors === null) {
+            vErrors = [err50];
+          } else {
+            vErrors.push(err50);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid6 = _errs62 === errors;
+  errors = _errs61;
+  if (vErrors !== null) {
+    if (_errs61) {
+      vErrors.length = _errs61;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid6) {
+    const _errs64 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err51 = { instancePath, schemaPath: "#/allOf/6/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err51];
+        } else {
+          vErrors.push(err51);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("message-metadata" !== data.type) {
+          const err52 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/6/then/properties/type/const", keyword: "const", params: { allowedValue: "message-metadata" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err52];
+          } else {
+            vErrors.push(err52);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err53 = { instancePath, schemaPath: "#/allOf/6/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err53];
+      } else {
+        vErrors.push(err53);
+      }
+      errors++;
+    }
+    var _valid6 = _errs64 === errors;
+    valid19 = _valid6;
+    if (valid19) {
+      var props6 = {};
+      props6.type = true;
+      props6.messageMetadata = true;
+    }
+  }
+  if (!valid19) {
+    const err54 = { instancePath, schemaPath: "#/allOf/6/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err54];
+    } else {
+      vErrors.push(err54);
+    }
+    errors++;
+  }
+  if (props0 !== true && props6 !== void 0) {
+    if (props6 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props6);
+    }
+  }
+  const _errs68 = errors;
+  let valid22 = true;
+  const _errs69 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing7;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing7 = "type")) {
+      const err55 = {};
+      if (vErrors === null) {
+        vErrors = [err55];
+      } else {
+        vErrors.push(err55);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-delta" !== data.type) {
+          const err56 = {};
+          if (vErrors === null) {
+            vErrors = [err56];
+          } else {
+            vErrors.push(err56);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid7 = _errs69 === errors;
+  errors = _errs68;
+  if (vErrors !== null) {
+    if (_errs68) {
+      vErrors.length = _errs68;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid7) {
+    const _errs71 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err57 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err57];
+        } else {
+          vErrors.push(err57);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err58 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err58];
+        } else {
+          vErrors.push(err58);
+        }
+        errors++;
+      }
+      if (data.delta === void 0 || !func0.call(data, "delta")) {
+        const err59 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "delta" }, message: "must have required property 'delta'" };
+        if (vErrors === null) {
+          vErrors = [err59];
+        } else {
+          vErrors.push(err59);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-delta" !== data.type) {
+          const err60 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/7/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-delta" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err60];
+          } else {
+            vErrors.push(err60);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err61 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/7/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err61];
+          } else {
+            vErrors.push(err61);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data26 = data.providerMetadata;
+        if (!(data26 && typeof data26 == "object" && !Array.isArray(data26))) {
+          const err62 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/7/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err62];
+          } else {
+            vErrors.push(err62);
+          }
+          errors++;
+        }
+      }
+      if (data.delta !== void 0 && func0.call(data, "delta")) {
+        if (typeof data.delta !== "string") {
+          const err63 = { instancePath: instancePath + "/delta", schemaPath: "#/allOf/7/then/properties/delta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err63];
+          } else {
+            vErrors.push(err63);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err64 = { instancePath, schemaPath: "#/allOf/7/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err64];
+      } else {
+        vErrors.push(err64);
+      }
+      errors++;
+    }
+    var _valid7 = _errs71 === errors;
+    valid22 = _valid7;
+    if (valid22) {
+      var props7 = {};
+      props7.type = true;
+      props7.id = true;
+      props7.providerMetadata = true;
+      props7.delta = true;
+    }
+  }
+  if (!valid22) {
+    const err65 = { instancePath, schemaPath: "#/allOf/7/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err65];
+    } else {
+      vErrors.push(err65);
+    }
+    errors++;
+  }
+  if (props0 !== true && props7 !== void 0) {
+    if (props7 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props7);
+    }
+  }
+  const _errs81 = errors;
+  let valid25 = true;
+  const _errs82 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing8;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing8 = "type")) {
+      const err66 = {};
+      if (vErrors === null) {
+        vErrors = [err66];
+      } else {
+        vErrors.push(err66);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-end" !== data.type) {
+          const err67 = {};
+          if (vErrors === null) {
+            vErrors = [err67];
+          } else {
+            vErrors.push(err67);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid8 = _errs82 === errors;
+  errors = _errs81;
+  if (vErrors !== null) {
+    if (_errs81) {
+      vErrors.length = _errs81;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid8) {
+    const _errs84 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err68 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err68];
+        } else {
+          vErrors.push(err68);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err69 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err69];
+        } else {
+          vErrors.push(err69);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-end" !== data.type) {
+          const err70 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/8/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-end" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err70];
+          } else {
+            vErrors.push(err70);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err71 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/8/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err71];
+          } else {
+            vErrors.push(err71);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data31 = data.providerMetadata;
+        if (!(data31 && typeof data31 == "object" && !Array.isArray(data31))) {
+          const err72 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/8/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err72];
+          } else {
+            vErrors.push(err72);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err73 = { instancePath, schemaPath: "#/allOf/8/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err73];
+      } else {
+        vErrors.push(err73);
+      }
+      errors++;
+    }
+    var _valid8 = _errs84 === errors;
+    valid25 = _valid8;
+    if (valid25) {
+      var props8 = {};
+      props8.type = true;
+      props8.id = true;
+      props8.providerMetadata = true;
+    }
+  }
+  if (!valid25) {
+    const err74 = { instancePath, schemaPath: "#/allOf/8/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err74];
+    } else {
+      vErrors.push(err74);
+    }
+    errors++;
+  }
+  if (props0 !== true && props8 !== void 0) {
+    if (props8 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props8);
+    }
+  }
+  const _errs92 = errors;
+  let valid28 = true;
+  const _errs93 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing9;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing9 = "type")) {
+      const err75 = {};
+      if (vErrors === null) {
+        vErrors = [err75];
+      } else {
+        vErrors.push(err75);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-file" !== data.type) {
+          const err76 = {};
+          if (vErrors === null) {
+            vErrors = [err76];
+          } else {
+            vErrors.push(err76);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid9 = _errs93 === errors;
+  errors = _errs92;
+  if (vErrors !== null) {
+    if (_errs92) {
+      vErrors.length = _errs92;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid9) {
+    const _errs95 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err77 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err77];
+        } else {
+          vErrors.push(err77);
+        }
+        errors++;
+      }
+      if (data.url === void 0 || !func0.call(data, "url")) {
+        const err78 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+        if (vErrors === null) {
+          vErrors = [err78];
+        } else {
+          vErrors.push(err78);
+        }
+        errors++;
+      }
+      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
+        const err79 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
+        if (vErrors === null) {
+          vErrors = [err79];
+        } else {
+          vErrors.push(err79);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-file" !== data.type) {
+          const err80 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/9/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-file" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err80];
+          } else {
+            vErrors.push(err80);
+          }
+          errors++;
+        }
+      }
+      if (data.url !== void 0 && func0.call(data, "url")) {
+        if (typeof data.url !== "string") {
+          const err81 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/9/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err81];
+          } else {
+            vErrors.push(err81);
+          }
+          errors++;
+        }
+      }
+      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
+        if (typeof data.mediaType !== "string") {
+          const err82 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/9/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err82];
+          } else {
+            vErrors.push(err82);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data36 = data.providerMetadata;
+        if (!(data36 && typeof data36 == "object" && !Array.isArray(data36))) {
+          const err83 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/9/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err83];
+          } else {
+            vErrors.push(err83);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err84 = { instancePath, schemaPath: "#/allOf/9/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err84];
+      } else {
+        vErrors.push(err84);
+      }
+      errors++;
+    }
+    var _valid9 = _errs95 === errors;
+    valid28 = _valid9;
+    if (valid28) {
+      var props9 = {};
+      props9.type = true;
+      props9.url = true;
+      props9.mediaType = true;
+      props9.providerMetadata = true;
+    }
+  }
+  if (!valid28) {
+    const err85 = { instancePath, schemaPath: "#/allOf/9/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err85];
+    } else {
+      vErrors.push(err85);
+    }
+    errors++;
+  }
+  if (props0 !== true && props9 !== void 0) {
+    if (props9 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props9);
+    }
+  }
+  const _errs105 = errors;
+  let valid31 = true;
+  const _errs106 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing10;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing10 = "type")) {
+      const err86 = {};
+      if (vErrors === null) {
+        vErrors = [err86];
+      } else {
+        vErrors.push(err86);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-start" !== data.type) {
+          const err87 = {};
+          if (vErrors === null) {
+            vErrors = [err87];
+          } else {
+            vErrors.push(err87);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid10 = _errs106 === errors;
+  errors = _errs105;
+  if (vErrors !== null) {
+    if (_errs105) {
+      vErrors.length = _errs105;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid10) {
+    const _errs108 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err88 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err88];
+        } else {
+          vErrors.push(err88);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err89 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err89];
+        } else {
+          vErrors.push(err89);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-start" !== data.type) {
+          const err90 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/10/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-start" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err90];
+          } else {
+            vErrors.push(err90);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err91 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/10/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err91];
+          } else {
+            vErrors.push(err91);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data40 = data.providerMetadata;
+        if (!(data40 && typeof data40 == "object" && !Array.isArray(data40))) {
+          const err92 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/10/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err92];
+          } else {
+            vErrors.push(err92);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err93 = { instancePath, schemaPath: "#/allOf/10/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err93];
+      } else {
+        vErrors.push(err93);
+      }
+      errors++;
+    }
+    var _valid10 = _errs108 === errors;
+    valid31 = _valid10;
+    if (valid31) {
+      var props10 = {};
+      props10.type = true;
+      props10.id = true;
+      props10.providerMetadata = true;
+    }
+  }
+  if (!valid31) {
+    const err94 = { instancePath, schemaPath: "#/allOf/10/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err94];
+    } else {
+      vErrors.push(err94);
+    }
+    errors++;
+  }
+  if (props0 !== true && props10 !== void 0) {
+    if (props10 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props10);
+    }
+  }
+  const _errs116 = errors;
+  let valid34 = true;
+  const _errs117 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing11;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing11 = "type")) {
+      const err95 = {};
+      if (vErrors === null) {
+        vErrors = [err95];
+      } else {
+        vErrors.push(err95);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reset-step" !== data.type) {
+          const err96 = {};
+          if (vErrors === null) {
+            vErrors = [err96];
+          } else {
+            vErrors.push(err96);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid11 = _errs117 === errors;
+  errors = _errs116;
+  if (vErrors !== null) {
+    if (_errs116) {
+      vErrors.length = _errs116;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid11) {
+    const _errs119 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err97 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err97];
+        } else {
+          vErrors.push(err97);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reset-step" !== data.type) {
+          const err98 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/11/then/properties/type/const", keyword: "const", params: { allowedValue: "reset-step" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err98];
+          } else {
+            vErrors.push(err98);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err99 = { instancePath, schemaPath: "#/allOf/11/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err99];
+      } else {
+        vErrors.push(err99);
+      }
+      errors++;
+    }
+    var _valid11 = _errs119 === errors;
+    valid34 = _valid11;
+    if (valid34) {
+      var props11 = {};
+      props11.type = true;
+    }
+  }
+  if (!valid34) {
+    const err100 = { instancePath, schemaPath: "#/allOf/11/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err100];
+    } else {
+      vErrors.push(err100);
+    }
+    errors++;
+  }
+  if (props0 !== true && props11 !== void 0) {
+    if (props11 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props11);
+    }
+  }
+  const _errs123 = errors;
+  let valid37 = true;
+  const _errs124 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing12;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing12 = "type")) {
+      const err101 = {};
+      if (vErrors === null) {
+        vErrors = [err101];
+      } else {
+        vErrors.push(err101);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("source-document" !== data.type) {
+          const err102 = {};
+          if (vErrors === null) {
+            vErrors = [err102];
+          } else {
+            vErrors.push(err102);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid12 = _errs124 === errors;
+  errors = _errs123;
+  if (vErrors !== null) {
+    if (_errs123) {
+      vErrors.length = _errs123;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid12) {
+    const _errs126 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err103 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err103];
+        } else {
+          vErrors.push(err103);
+        }
+        errors++;
+      }
+      if (data.sourceId === void 0 || !func0.call(data, "sourceId")) {
+        const err104 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "sourceId" }, message: "must have required property 'sourceId'" };
+        if (vErrors === null) {
+          vErrors = [err104];
+        } else {
+          vErrors.push(err104);
+        }
+        errors++;
+      }
+      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
+        const err105 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
+        if (vErrors === null) {
+          vErrors = [err105];
+        } else {
+          vErrors.push(err105);
+        }
+        errors++;
+      }
+      if (data.title === void 0 || !func0.call(data, "title")) {
+        const err106 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "title" }, message: "must have required property 'title'" };
+        if (vErrors === null) {
+          vErrors = [err106];
+        } else {
+          vErrors.push(err106);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("source-document" !== data.type) {
+          const err107 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/12/then/properties/type/const", keyword: "const", params: { allowedValue: "source-document" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err107];
+          } else {
+            vErrors.push(err107);
+          }
+          errors++;
+        }
+      }
+      if (data.sourceId !== void 0 && func0.call(data, "sourceId")) {
+        if (typeof data.sourceId !== "string") {
+          const err108 = { instancePath: instancePath + "/sourceId", schemaPath: "#/allOf/12/then/properties/sourceId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err108];
+          } else {
+            vErrors.push(err108);
+          }
+          errors++;
+        }
+      }
+      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
+        if (typeof data.mediaType !== "string") {
+          const err109 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/12/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err109];
+          } else {
+            vErrors.push(err109);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err110 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/12/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err110];
+          } else {
+            vErrors.push(err110);
+          }
+          errors++;
+        }
+      }
+      if (data.filename !== void 0 && func0.call(data, "filename")) {
+        if (typeof data.filename !== "string") {
+          const err111 = { instancePath: instancePath + "/filename", schemaPath: "#/allOf/12/then/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err111];
+          } else {
+            vErrors.push(err111);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data49 = data.providerMetadata;
+        if (!(data49 && typeof data49 == "object" && !Array.isArray(data49))) {
+          const err112 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/12/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err112];
+          } else {
+            vErrors.push(err112);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err113 = { instancePath, schemaPath: "#/allOf/12/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err113];
+      } else {
+        vErrors.push(err113);
+      }
+      errors++;
+    }
+    var _valid12 = _errs126 === errors;
+    valid37 = _valid12;
+    if (valid37) {
+      var props12 = {};
+      props12.type = true;
+      props12.sourceId = true;
+      props12.mediaType = true;
+      props12.title = true;
+      props12.filename = true;
+      props12.providerMetadata = true;
+    }
+  }
+  if (!valid37) {
+    const err114 = { instancePath, schemaPath: "#/allOf/12/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err114];
+    } else {
+      vErrors.push(err114);
+    }
+    errors++;
+  }
+  if (props0 !== true && props12 !== void 0) {
+    if (props12 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props12);
+    }
+  }
+  const _errs140 = errors;
+  let valid40 = true;
+  const _errs141 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing13;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing13 = "type")) {
+      const err115 = {};
+      if (vErrors === null) {
+        vErrors = [err115];
+      } else {
+        vErrors.push(err115);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("source-url" !== data.type) {
+          const err116 = {};
+          if (vErrors === null) {
+            vErrors = [err116];
+          } else {
+            vErrors.push(err116);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid13 = _errs141 === errors;
+  errors = _errs140;
+  if (vErrors !== null) {
+    if (_errs140) {
+      vErrors.length = _errs140;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid13) {
+    const _errs143 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err117 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err117];
+        } else {
+          vErrors.push(err117);
+        }
+        errors++;
+      }
+      if (data.sourceId === void 0 || !func0.call(data, "sourceId")) {
+        const err118 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "sourceId" }, message: "must have required property 'sourceId'" };
+        if (vErrors === null) {
+          vErrors = [err118];
+        } else {
+          vErrors.push(err118);
+        }
+        errors++;
+      }
+      if (data.url === void 0 || !func0.call(data, "url")) {
+        const err119 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+        if (vErrors === null) {
+          vErrors = [err119];
+        } else {
+          vErrors.push(err119);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("source-url" !== data.type) {
+          const err120 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/13/then/properties/type/const", keyword: "const", params: { allowedValue: "source-url" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err120];
+          } else {
+            vErrors.push(err120);
+          }
+          errors++;
+        }
+      }
+      if (data.sourceId !== void 0 && func0.call(data, "sourceId")) {
+        if (typeof data.sourceId !== "string") {
+          const err121 = { instancePath: instancePath + "/sourceId", schemaPath: "#/allOf/13/then/properties/sourceId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err121];
+          } else {
+            vErrors.push(err121);
+          }
+          errors++;
+        }
+      }
+      if (data.url !== void 0 && func0.call(data, "url")) {
+        if (typeof data.url !== "string") {
+          const err122 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/13/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err122];
+          } else {
+            vErrors.push(err122);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err123 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/13/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err123];
+          } else {
+            vErrors.push(err123);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data55 = data.providerMetadata;
+        if (!(data55 && typeof data55 == "object" && !Array.isArray(data55))) {
+          const err124 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/13/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err124];
+          } else {
+            vErrors.push(err124);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err125 = { instancePath, schemaPath: "#/allOf/13/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err125];
+      } else {
+        vErrors.push(err125);
+      }
+      errors++;
+    }
+    var _valid13 = _errs143 === errors;
+    valid40 = _valid13;
+    if (valid40) {
+      var props13 = {};
+      props13.type = true;
+      props13.sourceId = true;
+      props13.url = true;
+      props13.title = true;
+      props13.providerMetadata = true;
+    }
+  }
+  if (!valid40) {
+    const err126 = { instancePath, schemaPath: "#/allOf/13/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err126];
+    } else {
+      vErrors.push(err126);
+    }
+    errors++;
+  }
+  if (props0 !== true && props13 !== void 0) {
+    if (props13 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props13);
+    }
+  }
+  const _errs155 = errors;
+  let valid43 = true;
+  const _errs156 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing14;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing14 = "type")) {
+      const err127 = {};
+      if (vErrors === null) {
+        vErrors = [err127];
+      } else {
+        vErrors.push(err127);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("start" !== data.type) {
+          const err128 = {};
+          if (vErrors === null) {
+            vErrors = [err128];
+          } else {
+            vErrors.push(err128);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid14 = _errs156 === errors;
+  errors = _errs155;
+  if (vErrors !== null) {
+    if (_errs155) {
+      vErrors.length = _errs155;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid14) {
+    const _errs158 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err129 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err129];
+        } else {
+          vErrors.push(err129);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("start" !== data.type) {
+          const err130 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/14/then/properties/type/const", keyword: "const", params: { allowedValue: "start" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err130];
+          } else {
+            vErrors.push(err130);
+          }
+          errors++;
+        }
+      }
+      if (data.messageId !== void 0 && func0.call(data, "messageId")) {
+        if (typeof data.messageId !== "string") {
+          const err131 = { instancePath: instancePath + "/messageId", schemaPath: "#/allOf/14/then/properties/messageId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err131];
+          } else {
+            vErrors.push(err131);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err132 = { instancePath, schemaPath: "#/allOf/14/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err132];
+      } else {
+        vErrors.push(err132);
+      }
+      errors++;
+    }
+    var _valid14 = _errs158 === errors;
+    valid43 = _valid14;
+    if (valid43) {
+      var props14 = {};
+      props14.type = true;
+      props14.messageId = true;
+      props14.messageMetadata = true;
+    }
+  }
+  if (!valid43) {
+    const err133 = { instancePath, schemaPath: "#/allOf/14/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err133];
+    } else {
+      vErrors.push(err133);
+    }
+    errors++;
+  }
+  if (props0 !== true && props14 !== void 0) {
+    if (props14 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props14);
+    }
+  }
+  const _errs164 = errors;
+  let valid46 = true;
+  const _errs165 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing15;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing15 = "type")) {
+      const err134 = {};
+      if (vErrors === null) {
+        vErrors = [err134];
+      } else {
+        vErrors.push(err134);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("start-step" !== data.type) {
+          const err135 = {};
+          if (vErrors === null) {
+            vErrors = [err135];
+          } else {
+            vErrors.push(err135);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid15 = _errs165 === errors;
+  errors = _errs164;
+  if (vErrors !== null) {
+    if (_errs164) {
+      vErrors.length = _errs164;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid15) {
+    const _errs167 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err136 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err136];
+        } else {
+          vErrors.push(err136);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("start-step" !== data.type) {
+          const err137 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/15/then/properties/type/const", keyword: "const", params: { allowedValue: "start-step" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err137];
+          } else {
+            vErrors.push(err137);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err138 = { instancePath, schemaPath: "#/allOf/15/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err138];
+      } else {
+        vErrors.push(err138);
+      }
+      errors++;
+    }
+    var _valid15 = _errs167 === errors;
+    valid46 = _valid15;
+    if (valid46) {
+      var props15 = {};
+      props15.type = true;
+    }
+  }
+  if (!valid46) {
+    const err139 = { instancePath, schemaPath: "#/allOf/15/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err139];
+    } else {
+      vErrors.push(err139);
+    }
+    errors++;
+  }
+  if (props0 !== true && props15 !== void 0) {
+    if (props15 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props15);
+    }
+  }
+  const _errs171 = errors;
+  let valid49 = true;
+  const _errs172 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing16;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing16 = "type")) {
+      const err140 = {};
+      if (vErrors === null) {
+        vErrors = [err140];
+      } else {
+        vErrors.push(err140);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("steering-message" !== data.type) {
+          const err141 = {};
+          if (vErrors === null) {
+            vErrors = [err141];
+          } else {
+            vErrors.push(err141);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid16 = _errs172 === errors;
+  errors = _errs171;
+  if (vErrors !== null) {
+    if (_errs171) {
+      vErrors.length = _errs171;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid16) {
+    const _errs174 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err142 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err142];
+        } else {
+          vErrors.push(err142);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err143 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err143];
+        } else {
+          vErrors.push(err143);
+        }
+        errors++;
+      }
+      if (data.parts === void 0 || !func0.call(data, "parts")) {
+        const err144 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
+        if (vErrors === null) {
+          vErrors = [err144];
+        } else {
+          vErrors.push(err144);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("steering-message" !== data.type) {
+          const err145 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/16/then/properties/type/const", keyword: "const", params: { allowedValue: "steering-message" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err145];
+          } else {
+            vErrors.push(err145);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err146 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/16/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err146];
+          } else {
+            vErrors.push(err146);
+          }
+          errors++;
+        }
+      }
+      if (data.parts !== void 0 && func0.call(data, "parts")) {
+        if (!Array.isArray(data.parts)) {
+          const err147 = { instancePath: instancePath + "/parts", schemaPath: "#/allOf/16/then/properties/parts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+          if (vErrors === null) {
+            vErrors = [err147];
+          } else {
+            vErrors.push(err147);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err148 = { instancePath, schemaPath: "#/allOf/16/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err148];
+      } else {
+        vErrors.push(err148);
+      }
+      errors++;
+    }
+    var _valid16 = _errs174 === errors;
+    valid49 = _valid16;
+    if (valid49) {
+      var props16 = {};
+      props16.type = true;
+      props16.id = true;
+      props16.parts = true;
+    }
+  }
+  if (!valid49) {
+    const err149 = { instancePath, schemaPath: "#/allOf/16/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err149];
+    } else {
+      vErrors.push(err149);
+    }
+    errors++;
+  }
+  if (props0 !== true && props16 !== void 0) {
+    if (props16 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props16);
+    }
+  }
+  const _errs182 = errors;
+  let valid52 = true;
+  const _errs183 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing17;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing17 = "type")) {
+      const err150 = {};
+      if (vErrors === null) {
+        vErrors = [err150];
+      } else {
+        vErrors.push(err150);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("text-delta" !== data.type) {
+          const err151 = {};
+          if (vErrors === null) {
+            vErrors = [err151];
+          } else {
+            vErrors.push(err151);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid17 = _errs183 === errors;
+  errors = _errs182;
+  if (vErrors !== null) {
+    if (_errs182) {
+      vErrors.length = _errs182;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid17) {
+    const _errs185 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err152 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err152];
+        } else {
+          vErrors.push(err152);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err153 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err153];
+        } else {
+          vErrors.push(err153);
+        }
+        errors++;
+      }
+      if (data.delta === void 0 || !func0.call(data, "delta")) {
+        const err154 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "delta" }, message: "must have required property 'delta'" };
+        if (vErrors === null) {
+          vErrors = [err154];
+        } else {
+          vErrors.push(err154);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("text-delta" !== data.type) {
+          const err155 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/17/then/properties/type/const", keyword: "const", params: { allowedValue: "text-delta" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err155];
+          } else {
+            vErrors.push(err155);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err156 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/17/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err156];
+          } else {
+            vErrors.push(err156);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data68 = data.providerMetadata;
+        if (!(data68 && typeof data68 == "object" && !Array.isArray(data68))) {
+          const err157 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/17/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err157];
+          } else {
+            vErrors.push(err157);
+          }
+          errors++;
+        }
+      }
+      if (data.delta !== void 0 && func0.call(data, "delta")) {
+        if (typeof data.delta !== "string") {
+          const err158 = { instancePath: instancePath + "/delta", schemaPath: "#/allOf/17/then/properties/delta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err158];
+          } else {
+            vErrors.push(err158);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err159 = { instancePath, schemaPath: "#/allOf/17/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err159];
+      } else {
+        vErrors.push(err159);
+      }
+      errors++;
+    }
+    var _valid17 = _errs185 === errors;
+    valid52 = _valid17;
+    if (valid52) {
+      var props17 = {};
+      props17.type = true;
+      props17.id = true;
+      props17.providerMetadata = true;
+      props17.delta = true;
+    }
+  }
+  if (!valid52) {
+    const err160 = { instancePath, schemaPath: "#/allOf/17/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err160];
+    } else {
+      vErrors.push(err160);
+    }
+    errors++;
+  }
+  if (props0 !== true && props17 !== void 0) {
+    if (props17 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props17);
+    }
+  }
+  const _errs195 = errors;
+  let valid55 = true;
+  const _errs196 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing18;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing18 = "type")) {
+      const err161 = {};
+      if (vErrors === null) {
+        vErrors = [err161];
+      } else {
+        vErrors.push(err161);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("text-end" !== data.type) {
+          const err162 = {};
+          if (vErrors === null) {
+            vErrors = [err162];
+          } else {
+            vErrors.push(err162);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid18 = _errs196 === errors;
+  errors = _errs195;
+  if (vErrors !== null) {
+    if (_errs195) {
+      vErrors.length = _errs195;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid18) {
+    const _errs198 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err163 = { instancePath, schemaPath: "#/allOf/18/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err163];
+        } else {
+          vErrors.push(err163);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err164 = { instancePath, schemaPath: "#/allOf/18/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err164];
+        } else {
+          vErrors.push(err164);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("text-end" !== data.type) {
+          const err165 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/18/then/properties/type/const", keyword: "const", params: { allowedValue: "text-end" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err165];
+          } else {
+            vErrors.push(err165);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err166 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/18/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err166];
+          } else {
+            vErrors.push(err166);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data73 = data.providerMetadata;
+        if (!(data73 && typeof data73 == "object" && !Array.isArray(data73))) {
+          const err167 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/18/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err167];
+          } else {
+            vErrors.push(err167);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err168 = { instancePath, schemaPath: "#/allOf/18/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err168];
+      } else {
+        vErrors.push(err168);
+      }
+      errors++;
+    }
+    var _valid18 = _errs198 === errors;
+    valid55 = _valid18;
+    if (valid55) {
+      var props18 = {};
+      props18.type = true;
+      props18.id = true;
+      props18.providerMetadata = true;
+    }
+  }
+  if (!valid55) {
+    const err169 = { instancePath, schemaPath: "#/allOf/18/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err169];
+    } else {
+      vErrors.push(err169);
+    }
+    errors++;
+  }
+  if (props0 !== true && props18 !== void 0) {
+    if (props18 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props18);
+    }
+  }
+  const _errs206 = errors;
+  let valid58 = true;
+  const _errs207 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing19;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing19 = "type")) {
+      const err170 = {};
+      if (vErrors === null) {
+        vErrors = [err170];
+      } else {
+        vErrors.push(err170);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("text-start" !== data.type) {
+          const err171 = {};
+          if (vErrors === null) {
+            vErrors = [err171];
+          } else {
+            vErrors.push(err171);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid19 = _errs207 === errors;
+  errors = _errs206;
+  if (vErrors !== null) {
+    if (_errs206) {
+      vErrors.length = _errs206;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid19) {
+    const _errs209 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err172 = { instancePath, schemaPath: "#/allOf/19/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err172];
+        } else {
+          vErrors.push(err172);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err173 = { instancePath, schemaPath: "#/allOf/19/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err173];
+        } else {
+          vErrors.push(err173);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("text-start" !== data.type) {
+          const err174 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/19/then/properties/type/const", keyword: "const", params: { allowedValue: "text-start" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err174];
+          } else {
+            vErrors.push(err174);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err175 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/19/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err175];
+          } else {
+            vErrors.push(err175);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data77 = data.providerMetadata;
+        if (!(data77 && typeof data77 == "object" && !Array.isArray(data77))) {
+          const err176 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/19/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err176];
+          } else {
+            vErrors.push(err176);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err177 = { instancePath, schemaPath: "#/allOf/19/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err177];
+      } else {
+        vErrors.push(err177);
+      }
+      errors++;
+    }
+    var _valid19 = _errs209 === errors;
+    valid58 = _valid19;
+    if (valid58) {
+      var props19 = {};
+      props19.type = true;
+      props19.id = true;
+      props19.providerMetadata = true;
+    }
+  }
+  if (!valid58) {
+    const err178 = { instancePath, schemaPath: "#/allOf/19/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err178];
+    } else {
+      vErrors.push(err178);
+    }
+    errors++;
+  }
+  if (props0 !== true && props19 !== void 0) {
+    if (props19 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props19);
+    }
+  }
+  const _errs217 = errors;
+  let valid61 = true;
+  const _errs218 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing20;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing20 = "type")) {
+      const err179 = {};
+      if (vErrors === null) {
+        vErrors = [err179];
+      } else {
+        vErrors.push(err179);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-approval-request" !== data.type) {
+          const err180 = {};
+          if (vErrors === null) {
+            vErrors = [err180];
+          } else {
+            vErrors.push(err180);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid20 = _errs218 === errors;
+  errors = _errs217;
+  if (vErrors !== null) {
+    if (_errs217) {
+      vErrors.length = _errs217;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid20) {
+    const _errs220 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err181 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err181];
+        } else {
+          vErrors.push(err181);
+        }
+        errors++;
+      }
+      if (data.approvalId === void 0 || !func0.call(data, "approvalId")) {
+        const err182 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "approvalId" }, message: "must have required property 'approvalId'" };
+        if (vErrors === null) {
+          vErrors = [err182];
+        } else {
+          vErrors.push(err182);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err183 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err183];
+        } else {
+          vErrors.push(err183);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-approval-request" !== data.type) {
+          const err184 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/20/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-approval-request" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err184];
+          } else {
+            vErrors.push(err184);
+          }
+          errors++;
+        }
+      }
+      if (data.approvalId !== void 0 && func0.call(data, "approvalId")) {
+        if (typeof data.approvalId !== "string") {
+          const err185 = { instancePath: instancePath + "/approvalId", schemaPath: "#/allOf/20/then/properties/approvalId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err185];
+          } else {
+            vErrors.push(err185);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err186 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/20/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err186];
+          } else {
+            vErrors.push(err186);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err187 = { instancePath, schemaPath: "#/allOf/20/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err187];
+      } else {
+        vErrors.push(err187);
+      }
+      errors++;
+    }
+    var _valid20 = _errs220 === errors;
+    valid61 = _valid20;
+    if (valid61) {
+      var props20 = {};
+      props20.type = true;
+      props20.approvalId = true;
+      props20.toolCallId = true;
+    }
+  }
+  if (!valid61) {
+    const err188 = { instancePath, schemaPath: "#/allOf/20/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err188];
+    } else {
+      vErrors.push(err188);
+    }
+    errors++;
+  }
+  if (props0 !== true && props20 !== void 0) {
+    if (props20 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props20);
+    }
+  }
+  const _errs228 = errors;
+  let valid64 = true;
+  const _errs229 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing21;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing21 = "type")) {
+      const err189 = {};
+      if (vErrors === null) {
+        vErrors = [err189];
+      } else {
+        vErrors.push(err189);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-approval-response" !== data.type) {
+          const err190 = {};
+          if (vErrors === null) {
+            vErrors = [err190];
+          } else {
+            vErrors.push(err190);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid21 = _errs229 === errors;
+  errors = _errs228;
+  if (vErrors !== null) {
+    if (_errs228) {
+      vErrors.length = _errs228;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid21) {
+    const _errs231 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err191 = { instancePath, schemaPath: "#/allOf/21/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err191];
+        } else {
+          vErrors.push(err191);
+        }
+        errors++;
+      }
+      if (data.approvalId === void 0 || !func0.call(data, "approvalId")) {
+        const err192 = { instancePath, schemaPath: "#/allOf/21/then/required", keyword: "required", params: { missingProperty: "approvalId" }, message: "must have required property 'approvalId'" };
+        if (vErrors === null) {
+          vErrors = [err192];
+        } else {
+          vErrors.push(err192);
+        }
+        errors++;
+      }
+      if (data.approved === void 0 || !func0.call(data, "approved")) {
+        const err193 = { instancePath, schemaPath: "#/allOf/21/then/required", keyword: "required", params: { missingProperty: "approved" }, message: "must have required property 'approved'" };
+        if (vErrors === null) {
+          vErrors = [err193];
+        } else {
+          vErrors.push(err193);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-approval-response" !== data.type) {
+          const err194 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/21/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-approval-response" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err194];
+          } else {
+            vErrors.push(err194);
+          }
+          errors++;
+        }
+      }
+      if (data.approvalId !== void 0 && func0.call(data, "approvalId")) {
+        if (typeof data.approvalId !== "string") {
+          const err195 = { instancePath: instancePath + "/approvalId", schemaPath: "#/allOf/21/then/properties/approvalId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err195];
+          } else {
+            vErrors.push(err195);
+          }
+          errors++;
+        }
+      }
+      if (data.approved !== void 0 && func0.call(data, "approved")) {
+        if (typeof data.approved !== "boolean") {
+          const err196 = { instancePath: instancePath + "/approved", schemaPath: "#/allOf/21/then/properties/approved/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err196];
+          } else {
+            vErrors.push(err196);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err197 = { instancePath, schemaPath: "#/allOf/21/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err197];
+      } else {
+        vErrors.push(err197);
+      }
+      errors++;
+    }
+    var _valid21 = _errs231 === errors;
+    valid64 = _valid21;
+    if (valid64) {
+      var props21 = {};
+      props21.type = true;
+      props21.approvalId = true;
+      props21.approved = true;
+    }
+  }
+  if (!valid64) {
+    const err198 = { instancePath, schemaPath: "#/allOf/21/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err198];
+    } else {
+      vErrors.push(err198);
+    }
+    errors++;
+  }
+  if (props0 !== true && props21 !== void 0) {
+    if (props21 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props21);
+    }
+  }
+  const _errs239 = errors;
+  let valid67 = true;
+  const _errs240 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing22;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing22 = "type")) {
+      const err199 = {};
+      if (vErrors === null) {
+        vErrors = [err199];
+      } else {
+        vErrors.push(err199);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-input-available" !== data.type) {
+          const err200 = {};
+          if (vErrors === null) {
+            vErrors = [err200];
+          } else {
+            vErrors.push(err200);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid22 = _errs240 === errors;
+  errors = _errs239;
+  if (vErrors !== null) {
+    if (_errs239) {
+      vErrors.length = _errs239;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid22) {
+    const _errs242 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err201 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err201];
+        } else {
+          vErrors.push(err201);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err202 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err202];
+        } else {
+          vErrors.push(err202);
+        }
+        errors++;
+      }
+      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
+        const err203 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
+        if (vErrors === null) {
+          vErrors = [err203];
+        } else {
+          vErrors.push(err203);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-input-available" !== data.type) {
+          const err204 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/22/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-available" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err204];
+          } else {
+            vErrors.push(err204);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err205 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/22/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err205];
+          } else {
+            vErrors.push(err205);
+          }
+          errors++;
+        }
+      }
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err206 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/22/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err206];
+          } else {
+            vErrors.push(err206);
+          }
+          errors++;
+        }
+      }
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err207 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/22/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err207];
+          } else {
+            vErrors.push(err207);
+          }
+          errors++;
+        }
+      }
+      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
+        if (typeof data.toolName !== "string") {
+          const err208 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/22/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err208];
+          } else {
+            vErrors.push(err208);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err209 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/22/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err209];
+          } else {
+            vErrors.push(err209);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err210 = { instancePath, schemaPath: "#/allOf/22/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err210];
+      } else {
+        vErrors.push(err210);
+      }
+      errors++;
+    }
+    var _valid22 = _errs242 === errors;
+    valid67 = _valid22;
+    if (valid67) {
+      var props22 = {};
+      props22.type = true;
+      props22.toolCallId = true;
+      props22.providerExecuted = true;
+      props22.dynamic = true;
+      props22.toolName = true;
+      props22.title = true;
+      props22.input = true;
+    }
+  }
+  if (!valid67) {
+    const err211 = { instancePath, schemaPath: "#/allOf/22/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err211];
+    } else {
+      vErrors.push(err211);
+    }
+    errors++;
+  }
+  if (props0 !== true && props22 !== void 0) {
+    if (props22 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props22);
+    }
+  }
+  const _errs256 = errors;
+  let valid70 = true;
+  const _errs257 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing23;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing23 = "type")) {
+      const err212 = {};
+      if (vErrors === null) {
+        vErrors = [err212];
+      } else {
+        vErrors.push(err212);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-input-delta" !== data.type) {
+          const err213 = {};
+          if (vErrors === null) {
+            vErrors = [err213];
+          } else {
+            vErrors.push(err213);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid23 = _errs257 === errors;
+  errors = _errs256;
+  if (vErrors !== null) {
+    if (_errs256) {
+      vErrors.length = _errs256;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid23) {
+    const _errs259 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err214 = { instancePath, schemaPath: "#/allOf/23/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err214];
+        } else {
+          vErrors.push(err214);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err215 = { instancePath, schemaPath: "#/allOf/23/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err215];
+        } else {
+          vErrors.push(err215);
+        }
+        errors++;
+      }
+      if (data.inputTextDelta === void 0 || !func0.call(data, "inputTextDelta")) {
+        const err216 = { instancePath, schemaPath: "#/allOf/23/then/required", keyword: "required", params: { missingProperty: "inputTextDelta" }, message: "must have required property 'inputTextDelta'" };
+        if (vErrors === null) {
+          vErrors = [err216];
+        } else {
+          vErrors.push(err216);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-input-delta" !== data.type) {
+          const err217 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/23/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-delta" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err217];
+          } else {
+            vErrors.push(err217);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err218 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/23/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err218];
+          } else {
+            vErrors.push(err218);
+          }
+          errors++;
+        }
+      }
+      if (data.inputTextDelta !== void 0 && func0.call(data, "inputTextDelta")) {
+        if (typeof data.inputTextDelta !== "string") {
+          const err219 = { instancePath: instancePath + "/inputTextDelta", schemaPath: "#/allOf/23/then/properties/inputTextDelta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err219];
+          } else {
+            vErrors.push(err219);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err220 = { instancePath, schemaPath: "#/allOf/23/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err220];
+      } else {
+        vErrors.push(err220);
+      }
+      errors++;
+    }
+    var _valid23 = _errs259 === errors;
+    valid70 = _valid23;
+    if (valid70) {
+      var props23 = {};
+      props23.type = true;
+      props23.toolCallId = true;
+      props23.inputTextDelta = true;
+    }
+  }
+  if (!valid70) {
+    const err221 = { instancePath, schemaPath: "#/allOf/23/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err221];
+    } else {
+      vErrors.push(err221);
+    }
+    errors++;
+  }
+  if (props0 !== true && props23 !== void 0) {
+    if (props23 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props23);
+    }
+  }
+  const _errs267 = errors;
+  let valid73 = true;
+  const _errs268 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing24;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing24 = "type")) {
+      const err222 = {};
+      if (vErrors === null) {
+        vErrors = [err222];
+      } else {
+        vErrors.push(err222);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-input-error" !== data.type) {
+          const err223 = {};
+          if (vErrors === null) {
+            vErrors = [err223];
+          } else {
+            vErrors.push(err223);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid24 = _errs268 === errors;
+  errors = _errs267;
+  if (vErrors !== null) {
+    if (_errs267) {
+      vErrors.length = _errs267;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid24) {
+    const _errs270 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err224 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err224];
+        } else {
+          vErrors.push(err224);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err225 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err225];
+        } else {
+          vErrors.push(err225);
+        }
+        errors++;
+      }
+      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
+        const err226 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
+        if (vErrors === null) {
+          vErrors = [err226];
+        } else {
+          vErrors.push(err226);
+        }
+        errors++;
+      }
+      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
+        const err227 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
+        if (vErrors === null) {
+          vErrors = [err227];
+        } else {
+          vErrors.push(err227);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-input-error" !== data.type) {
+          const err228 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/24/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-error" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err228];
+          } else {
+            vErrors.push(err228);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err229 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/24/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err229];
+          } else {
+            vErrors.push(err229);
+          }
+          errors++;
+        }
+      }
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err230 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/24/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err230];
+          } else {
+            vErrors.push(err230);
+          }
+          errors++;
+        }
+      }
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err231 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/24/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err231];
+          } else {
+            vErrors.push(err231);
+          }
+          errors++;
+        }
+      }
+      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
+        if (typeof data.toolName !== "string") {
+          const err232 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/24/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err232];
+          } else {
+            vErrors.push(err232);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err233 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/24/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err233];
+          } else {
+            vErrors.push(err233);
+          }
+          errors++;
+        }
+      }
+      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
+        if (typeof data.errorText !== "string") {
+          const err234 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/24/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err234];
+          } else {
+            vErrors.push(err234);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err235 = { instancePath, schemaPath: "#/allOf/24/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err235];
+      } else {
+        vErrors.push(err235);
+      }
+      errors++;
+    }
+    var _valid24 = _errs270 === errors;
+    valid73 = _valid24;
+    if (valid73) {
+      var props24 = {};
+      props24.type = true;
+      props24.toolCallId = true;
+      props24.providerExecuted = true;
+      props24.dynamic = true;
+      props24.toolName = true;
+      props24.title = true;
+      props24.errorText = true;
+      props24.input = true;
+    }
+  }
+  if (!valid73) {
+    const err236 = { instancePath, schemaPath: "#/allOf/24/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err236];
+    } else {
+      vErrors.push(err236);
+    }
+    errors++;
+  }
+  if (props0 !== true && props24 !== void 0) {
+    if (props24 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props24);
+    }
+  }
+  const _errs286 = errors;
+  let valid76 = true;
+  const _errs287 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing25;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing25 = "type")) {
+      const err237 = {};
+      if (vErrors === null) {
+        vErrors = [err237];
+      } else {
+        vErrors.push(err237);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-input-start" !== data.type) {
+          const err238 = {};
+          if (vErrors === null) {
+            vErrors = [err238];
+          } else {
+            vErrors.push(err238);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid25 = _errs287 === errors;
+  errors = _errs286;
+  if (vErrors !== null) {
+    if (_errs286) {
+      vErrors.length = _errs286;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid25) {
+    const _errs289 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err239 = { instancePath, schemaPath: "#/allOf/25/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err239];
+        } else {
+          vErrors.push(err239);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err240 = { instancePath, schemaPath: "#/allOf/25/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err240];
+        } else {
+          vErrors.push(err240);
+        }
+        errors++;
+      }
+      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
+        const err241 = { instancePath, schemaPath: "#/allOf/25/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
+        if (vErrors === null) {
+          vErrors = [err241];
+        } else {
+          vErrors.push(err241);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-input-start" !== data.type) {
+          const err242 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/25/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-start" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err242];
+          } else {
+            vErrors.push(err242);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err243 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/25/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err243];
+          } else {
+            vErrors.push(err243);
+          }
+          errors++;
+        }
+      }
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err244 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/25/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err244];
+          } else {
+            vErrors.push(err244);
+          }
+          errors++;
+        }
+      }
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err245 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/25/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err245];
+          } else {
+            vErrors.push(err245);
+          }
+          errors++;
+        }
+      }
+      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
+        if (typeof data.toolName !== "string") {
+          const err246 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/25/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err246];
+          } else {
+            vErrors.push(err246);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err247 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/25/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err247];
+          } else {
+            vErrors.push(err247);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err248 = { instancePath, schemaPath: "#/allOf/25/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err248];
+      } else {
+        vErrors.push(err248);
+      }
+      errors++;
+    }
+    var _valid25 = _errs289 === errors;
+    valid76 = _valid25;
+    if (valid76) {
+      var props25 = {};
+      props25.type = true;
+      props25.toolCallId = true;
+      props25.providerExecuted = true;
+      props25.dynamic = true;
+      props25.toolName = true;
+      props25.title = true;
+    }
+  }
+  if (!valid76) {
+    const err249 = { instancePath, schemaPath: "#/allOf/25/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err249];
+    } else {
+      vErrors.push(err249);
+    }
+    errors++;
+  }
+  if (props0 !== true && props25 !== void 0) {
+    if (props25 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props25);
+    }
+  }
+  const _errs303 = errors;
+  let valid79 = true;
+  const _errs304 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing26;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing26 = "type")) {
+      const err250 = {};
+      if (vErrors === null) {
+        vErrors = [err250];
+      } else {
+        vErrors.push(err250);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-output-available" !== data.type) {
+          const err251 = {};
+          if (vErrors === null) {
+            vErrors = [err251];
+          } else {
+            vErrors.push(err251);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid26 = _errs304 === errors;
+  errors = _errs303;
+  if (vErrors !== null) {
+    if (_errs303) {
+      vErrors.length = _errs303;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid26) {
+    const _errs306 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err252 = { instancePath, schemaPath: "#/allOf/26/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err252];
+        } else {
+          vErrors.push(err252);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err253 = { instancePath, schemaPath: "#/allOf/26/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err253];
+        } else {
+          vErrors.push(err253);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-output-available" !== data.type) {
+          const err254 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/26/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-available" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err254];
+          } else {
+            vErrors.push(err254);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err255 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/26/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err255];
+          } else {
+            vErrors.push(err255);
+          }
+          errors++;
+        }
+      }
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err256 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/26/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err256];
+          } else {
+            vErrors.push(err256);
+          }
+          errors++;
+        }
+      }
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err257 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/26/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err257];
+          } else {
+            vErrors.push(err257);
+          }
+          errors++;
+        }
+      }
+      if (data.preliminary !== void 0 && func0.call(data, "preliminary")) {
+        if (typeof data.preliminary !== "boolean") {
+          const err258 = { instancePath: instancePath + "/preliminary", schemaPath: "#/allOf/26/then/properties/preliminary/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err258];
+          } else {
+            vErrors.push(err258);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err259 = { instancePath, schemaPath: "#/allOf/26/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err259];
+      } else {
+        vErrors.push(err259);
+      }
+      errors++;
+    }
+    var _valid26 = _errs306 === errors;
+    valid79 = _valid26;
+    if (valid79) {
+      var props26 = {};
+      props26.type = true;
+      props26.toolCallId = true;
+      props26.providerExecuted = true;
+      props26.dynamic = true;
+      props26.output = true;
+      props26.preliminary = true;
+    }
+  }
+  if (!valid79) {
+    const err260 = { instancePath, schemaPath: "#/allOf/26/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err260];
+    } else {
+      vErrors.push(err260);
+    }
+    errors++;
+  }
+  if (props0 !== true && props26 !== void 0) {
+    if (props26 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props26);
+    }
+  }
+  const _errs318 = errors;
+  let valid82 = true;
+  const _errs319 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing27;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing27 = "type")) {
+      const err261 = {};
+      if (vErrors === null) {
+        vErrors = [err261];
+      } else {
+        vErrors.push(err261);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-output-denied" !== data.type) {
+          const err262 = {};
+          if (vErrors === null) {
+            vErrors = [err262];
+          } else {
+            vErrors.push(err262);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid27 = _errs319 === errors;
+  errors = _errs318;
+  if (vErrors !== null) {
+    if (_errs318) {
+      vErrors.length = _errs318;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid27) {
+    const _errs321 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err263 = { instancePath, schemaPath: "#/allOf/27/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err263];
+        } else {
+          vErrors.push(err263);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err264 = { instancePath, schemaPath: "#/allOf/27/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err264];
+        } else {
+          vErrors.push(err264);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-output-denied" !== data.type) {
+          const err265 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/27/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-denied" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err265];
+          } else {
+            vErrors.push(err265);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err266 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/27/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err266];
+          } else {
+            vErrors.push(err266);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err267 = { instancePath, schemaPath: "#/allOf/27/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err267];
+      } else {
+        vErrors.push(err267);
+      }
+      errors++;
+    }
+    var _valid27 = _errs321 === errors;
+    valid82 = _valid27;
+    if (valid82) {
+      var props27 = {};
+      props27.type = true;
+      props27.toolCallId = true;
+    }
+  }
+  if (!valid82) {
+    const err268 = { instancePath, schemaPath: "#/allOf/27/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err268];
+    } else {
+      vErrors.push(err268);
+    }
+    errors++;
+  }
+  if (props0 !== true && props27 !== void 0) {
+    if (props27 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props27);
+    }
+  }
+  const _errs327 = errors;
+  let valid85 = true;
+  const _errs328 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing28;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing28 = "type")) {
+      const err269 = {};
+      if (vErrors === null) {
+        vErrors = [err269];
+      } else {
+        vErrors.push(err269);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-output-error" !== data.type) {
+          const err270 = {};
+          if (vErrors === null) {
+            vErrors = [err270];
+          } else {
+            vErrors.push(err270);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid28 = _errs328 === errors;
+  errors = _errs327;
+  if (vErrors !== null) {
+    if (_errs327) {
+      vErrors.length = _errs327;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid28) {
+    const _errs330 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err271 = { instancePath, schemaPath: "#/allOf/28/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err271];
+        } else {
+          vErrors.push(err271);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err272 = { instancePath, schemaPath: "#/allOf/28/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err272];
+        } else {
+          vErrors.push(err272);
+        }
+        errors++;
+      }
+      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
+        const err273 = { instancePath, schemaPath: "#/allOf/28/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
+        if (vErrors === null) {
+          vErrors = [err273];
+        } else {
+          vErrors.push(err273);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("tool-output-error" !== data.type) {
+          const err274 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/28/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-error" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err274];
+          } else {
+            vErrors.push(err274);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err275 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/28/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err275];
+          } else {
+            vErrors.push(err275);
+          }
+          errors++;
+        }
+      }
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err276 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/28/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err276];
+          } else {
+            vErrors.push(err276);
+          }
+          errors++;
+        }
+      }
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err277 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/28/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err277];
+          } else {
+            vErrors.push(err277);
+          }
+          errors++;
+        }
+      }
+      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
+        if (typeof data.errorText !== "string") {
+          const err278 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/28/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err278];
+          } else {
+            vErrors.push(err278);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err279 = { instancePath, schemaPath: "#/allOf/28/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err279];
+      } else {
+        vErrors.push(err279);
+      }
+      errors++;
+    }
+    var _valid28 = _errs330 === errors;
+    valid85 = _valid28;
+    if (valid85) {
+      var props28 = {};
+      props28.type = true;
+      props28.toolCallId = true;
+      props28.providerExecuted = true;
+      props28.dynamic = true;
+      props28.errorText = true;
+    }
+  }
+  if (!valid85) {
+    const err280 = { instancePath, schemaPath: "#/allOf/28/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err280];
+    } else {
+      vErrors.push(err280);
+    }
+    errors++;
+  }
+  if (props0 !== true && props28 !== void 0) {
+    if (props28 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props28);
+    }
+  }
+  const _errs342 = errors;
+  let valid88 = true;
+  const _errs343 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing29;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing29 = "type")) {
+      const err281 = {};
+      if (vErrors === null) {
+        vErrors = [err281];
+      } else {
+        vErrors.push(err281);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        let data127 = data.type;
+        const _errs344 = errors;
+        if (errors === _errs344) {
+          if (typeof data127 === "string") {
+            if (!pattern4.test(data127)) {
+              const err282 = {};
+              if (vErrors === null) {
+                vErrors = [err282];
+              } else {
+                vErrors.push(err282);
+              }
+              errors++;
+            }
+          } else {
+            const err283 = {};
+            if (vErrors === null) {
+              vErrors = [err283];
+            } else {
+              vErrors.push(err283);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+  }
+  var _valid29 = _errs343 === errors;
+  errors = _errs342;
+  if (vErrors !== null) {
+    if (_errs342) {
+      vErrors.length = _errs342;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid29) {
+    const _errs346 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err284 = { instancePath, schemaPath: "#/allOf/29/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err284];
+        } else {
+          vErrors.push(err284);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        let data128 = data.type;
+        if (typeof data128 === "string") {
+          if (!pattern4.test(data128)) {
+            const err285 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/29/then/properties/type/pattern", keyword: "pattern", params: { pattern: "^data-" }, message: 'must match pattern "^data-"' };
+            if (vErrors === null) {
+              vErrors = [err285];
+            } else {
+              vErrors.push(err285);
+            }
+            errors++;
+          }
+        } else {
+          const err286 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/29/then/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err286];
+          } else {
+            vErrors.push(err286);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err287 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/29/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err287];
+          } else {
+            vErrors.push(err287);
+          }
+          errors++;
+        }
+      }
+      if (data.transient !== void 0 && func0.call(data, "transient")) {
+        if (typeof data.transient !== "boolean") {
+          const err288 = { instancePath: instancePath + "/transient", schemaPath: "#/allOf/29/then/properties/transient/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err288];
+          } else {
+            vErrors.push(err288);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err289 = { instancePath, schemaPath: "#/allOf/29/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err289];
+      } else {
+        vErrors.push(err289);
+      }
+      errors++;
+    }
+    var _valid29 = _errs346 === errors;
+    valid88 = _valid29;
+    if (valid88) {
+      var props29 = {};
+      props29.type = true;
+      props29.id = true;
+      props29.transient = true;
+    }
+  }
+  if (!valid88) {
+    const err290 = { instancePath, schemaPath: "#/allOf/29/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err290];
+    } else {
+      vErrors.push(err290);
+    }
+    errors++;
+  }
+  if (props0 !== true && props29 !== void 0) {
+    if (props29 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props29);
+    }
+  }
+  const _errs355 = errors;
+  let valid91 = true;
+  const _errs356 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing30;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing30 = "type")) {
+      const err291 = {};
+      if (vErrors === null) {
+        vErrors = [err291];
+      } else {
+        vErrors.push(err291);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        let data131 = data.type;
+        if (typeof data131 !== "string") {
+          const err292 = {};
+          if (vErrors === null) {
+            vErrors = [err292];
+          } else {
+            vErrors.push(err292);
+          }
+          errors++;
+        }
+        const _errs359 = errors;
+        const _errs360 = errors;
+        const _errs361 = errors;
+        let valid94 = false;
+        const _errs362 = errors;
+        if (!(data131 === "abort" || data131 === "custom" || data131 === "error" || data131 === "file" || data131 === "finish" || data131 === "finish-step" || data131 === "message-metadata" || data131 === "reasoning-delta" || data131 === "reasoning-end" || data131 === "reasoning-file" || data131 === "reasoning-start" || data131 === "reset-step" || data131 === "source-document" || data131 === "source-url" || data131 === "start" || data131 === "start-step" || data131 === "steering-message" || data131 === "text-delta" || data131 === "text-end" || data131 === "text-start" || data131 === "tool-approval-request" || data131 === "tool-approval-response" || data131 === "tool-input-available" || data131 === "tool-input-delta" || data131 === "tool-input-error" || data131 === "tool-input-start" || data131 === "tool-output-available" || data131 === "tool-output-denied" || data131 === "tool-output-error")) {
+          const err293 = {};
+          if (vErrors === null) {
+            vErrors = [err293];
+          } else {
+            vErrors.push(err293);
+          }
+          errors++;
+        }
+        var _valid31 = _errs362 === errors;
+        valid94 = valid94 || _valid31;
+        const _errs363 = errors;
+        if (errors === _errs363) {
+          if (typeof data131 === "string") {
+            if (!pattern4.test(data131)) {
+              const err294 = {};
+              if (vErrors === null) {
+                vErrors = [err294];
+              } else {
+                vErrors.push(err294);
+              }
+              errors++;
+            }
+          } else {
+            const err295 = {};
+            if (vErrors === null) {
+              vErrors = [err295];
+            } else {
+              vErrors.push(err295);
+            }
+            errors++;
+          }
+        }
+        var _valid31 = _errs363 === errors;
+        valid94 = valid94 || _valid31;
+        if (!valid94) {
+          const err296 = {};
+          if (vErrors === null) {
+            vErrors = [err296];
+          } else {
+            vErrors.push(err296);
+          }
+          errors++;
+        } else {
+          errors = _errs361;
+          if (vErrors !== null) {
+            if (_errs361) {
+              vErrors.length = _errs361;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+        var valid93 = _errs360 === errors;
+        if (valid93) {
+          const err297 = {};
+          if (vErrors === null) {
+            vErrors = [err297];
+          } else {
+            vErrors.push(err297);
+          }
+          errors++;
+        } else {
+          errors = _errs359;
+          if (vErrors !== null) {
+            if (_errs359) {
+              vErrors.length = _errs359;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+      }
+    }
+  }
+  var _valid30 = _errs356 === errors;
+  errors = _errs355;
+  if (vErrors !== null) {
+    if (_errs355) {
+      vErrors.length = _errs355;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid30) {
+    const _errs365 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err298 = { instancePath, schemaPath: "#/allOf/30/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err298];
+        } else {
+          vErrors.push(err298);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        let data132 = data.type;
+        if (typeof data132 !== "string") {
+          const err299 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/30/then/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err299];
+          } else {
+            vErrors.push(err299);
+          }
+          errors++;
+        }
+        const _errs369 = errors;
+        const _errs370 = errors;
+        const _errs371 = errors;
+        let valid97 = false;
+        const _errs372 = errors;
+        if (!(data132 === "abort" || data132 === "custom" || data132 === "error" || data132 === "file" || data132 === "finish" || data132 === "finish-step" || data132 === "message-metadata" || data132 === "reasoning-delta" || data132 === "reasoning-end" || data132 === "reasoning-file" || data132 === "reasoning-start" || data132 === "reset-step" || data132 === "source-document" || data132 === "source-url" || data132 === "start" || data132 === "start-step" || data132 === "steering-message" || data132 === "text-delta" || data132 === "text-end" || data132 === "text-start" || data132 === "tool-approval-request" || data132 === "tool-approval-response" || data132 === "tool-input-available" || data132 === "tool-input-delta" || data132 === "tool-input-error" || data132 === "tool-input-start" || data132 === "tool-output-available" || data132 === "tool-output-denied" || data132 === "tool-output-error")) {
+          const err300 = {};
+          if (vErrors === null) {
+            vErrors = [err300];
+          } else {
+            vErrors.push(err300);
+          }
+          errors++;
+        }
+        var _valid32 = _errs372 === errors;
+        valid97 = valid97 || _valid32;
+        const _errs373 = errors;
+        if (errors === _errs373) {
+          if (typeof data132 === "string") {
+            if (!pattern4.test(data132)) {
+              const err301 = {};
+              if (vErrors === null) {
+                vErrors = [err301];
+              } else {
+                vErrors.push(err301);
+              }
+              errors++;
+            }
+          } else {
+            const err302 = {};
+            if (vErrors === null) {
+              vErrors = [err302];
+            } else {
+              vErrors.push(err302);
+            }
+            errors++;
+          }
+        }
+        var _valid32 = _errs373 === errors;
+        valid97 = valid97 || _valid32;
+        if (!valid97) {
+          const err303 = {};
+          if (vErrors === null) {
+            vErrors = [err303];
+          } else {
+            vErrors.push(err303);
+          }
+          errors++;
+        } else {
+          errors = _errs371;
+          if (vErrors !== null) {
+            if (_errs371) {
+              vErrors.length = _errs371;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+        var valid96 = _errs370 === errors;
+        if (valid96) {
+          const err304 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/30/then/properties/type/not", keyword: "not", params: {}, message: "must NOT be valid" };
+          if (vErrors === null) {
+            vErrors = [err304];
+          } else {
+            vErrors.push(err304);
+          }
+          errors++;
+        } else {
+          errors = _errs369;
+          if (vErrors !== null) {
+            if (_errs369) {
+              vErrors.length = _errs369;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+      }
+    } else {
+      const err305 = { instancePath, schemaPath: "#/allOf/30/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err305];
+      } else {
+        vErrors.push(err305);
+      }
+      errors++;
+    }
+    var _valid30 = _errs365 === errors;
+    valid91 = _valid30;
+    if (valid91) {
+      var props30 = {};
+      props30.type = true;
+    }
+  }
+  if (!valid91) {
+    const err306 = { instancePath, schemaPath: "#/allOf/30/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err306];
+    } else {
+      vErrors.push(err306);
+    }
+    errors++;
+  }
+  if (props0 !== true && props30 !== void 0) {
+    if (props30 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props30);
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.type === void 0 || !func0.call(data, "type")) {
+      const err307 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      if (vErrors === null) {
+        vErrors = [err307];
+      } else {
+        vErrors.push(err307);
+      }
+      errors++;
+    }
+    if (props0 !== true) {
+      props0 = props0 || {};
+      props0.type = true;
+    }
+    if (data.type !== void 0 && func0.call(data, "type")) {
+      if (typeof data.type !== "string") {
+        const err308 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err308];
+        } else {
+          vErrors.push(err308);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err309 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err309];
+    } else {
+      vErrors.push(err309);
+    }
+    errors++;
+  }
+  validate31.errors = vErrors;
+  evaluated0.props = props0;
+  return errors === 0;
+}
+validate31.evaluated = { "dynamicProps": true, "dynamicItems": false };
 export {
   AgentJob,
   AgentRequest,
+  AssistantEventV1,
+  AssistantEventV2,
+  AssistantMessagePart,
+  AssistantMessageV1,
+  AssistantMessageV2,
   AssistantRequestV1,
-  AssistantRequestV2
+  AssistantRequestV2,
+  ContextItem
 };

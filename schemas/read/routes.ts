@@ -1,5 +1,5 @@
+import { type OperationName, operationName } from '../description/operation-id.ts'
 import type { Document, Section, Text } from './document.ts'
-import { type OperationName, operationName } from './operation-id.ts'
 import type { Passage } from './passages.ts'
 import { codeSpans, isGap } from './phrases.ts'
 import type { Report } from './problem.ts'

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Facts } from '../facts-model.ts'
 import { applyAssumptions } from './assumptions.ts'
 import { jsonText } from './json.ts'
-import { bodySchemas } from './json-schema.ts'
-import { openApi } from './openapi.ts'
+import { componentSchemas, openApi } from './openapi.ts'
 import { openApi32 } from './openapi-3-2.ts'
 import { readOverlay } from './overlay.ts'
 import { typesModule } from './types.ts'
@@ -17,7 +16,7 @@ const NOTICE = '// Generated from the interface document by `npm run generate`; 
 /** Everything that a run needs of a document, as files. The same facts give the same bytes on every machine. */
 export async function descriptionFiles(facts: Facts): Promise<DescriptionFiles> {
   const openapi = openApi(facts)
-  const schemas = bodySchemas(facts)
+  const schemas = componentSchemas(facts)
   const [types, validators, assumed] = await Promise.all([
     typesModule(openapi),
     validatorsModule(schemas),
@@ -28,9 +27,6 @@ export async function descriptionFiles(facts: Facts): Promise<DescriptionFiles> 
     ['openapi-3.2.json', jsonText(openApi32(openapi, facts))],
     ['openapi.assumed.json', jsonText(assumed.openapi)],
     ['assumptions.json', jsonText(assumed.assumptions)],
-    ...Object.entries(schemas).map(
-      ([name, schema]) => [`json-schemas/${name}.json`, schemaFile(name, schema)] as const,
-    ),
     ['types.ts', NOTICE + types],
     ['validators.js', NOTICE + validators],
     ['validators.d.ts', NOTICE + validatorsDeclarations(schemas)],
@@ -39,17 +35,6 @@ export async function descriptionFiles(facts: Facts): Promise<DescriptionFiles> 
   ])
 }
 
-function schemaFile(name: string, schema: unknown): string {
-  const body = typeof schema === 'object' ? schema : {}
-  return jsonText({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: `${name}.json`,
-    title: name,
-    ...body,
-  })
-}
-
-/** k6 loads this file alone, so it holds the declarations as well as the data. */
 function factsModule(facts: Facts): string {
   const model = readFileSync(new URL('../facts-model.ts', import.meta.url), 'utf8')
   return `${NOTICE}${model}\nexport const facts: Facts = ${JSON.stringify(facts, null, 2)}\n`

@@ -11,7 +11,11 @@ import { itemV2, schemasV2 } from './stream-items-v2.ts'
 export function openApi32(openapi: JsonObject, { operations }: Facts): JsonObject {
   const { components, ...rest } = withItems(openapi)
   const known = isJsonObject(components) ? components : {}
-  const schemas = isJsonObject(known['schemas']) ? known['schemas'] : {}
+  const {
+    AssistantEventV1: _,
+    AssistantEventV2: __,
+    ...schemas
+  } = isJsonObject(known['schemas']) ? known['schemas'] : {}
   const hasEvents = operations.some(({ response }) => response.kind === 'stream' && response.protocol === 'v2')
   const events = hasEvents ? schemasV2 : {}
   return { ...rest, openapi: '3.2.0', components: { ...known, schemas: { ...schemas, ...events } } }
@@ -20,12 +24,10 @@ export function openApi32(openapi: JsonObject, { operations }: Facts): JsonObjec
 /** The object with the item's schema in place of the string that OpenAPI 3.1 must leave a stream at. */
 function withItems(object: JsonObject): JsonObject {
   const members = Object.entries(object).map(([name, value]) => [name, mapObjects(value)] as const)
-  const copy = Object.fromEntries(members)
-  const { 'x-stream': stream, content } = copy
-  if (!isJsonObject(stream) || !isJsonObject(content)) return copy
-  const itemSchema = stream['protocol'] === 'v1' ? itemV1 : itemV2
-  const types = Object.keys(content).map((mediaType) => [mediaType, { itemSchema }] as const)
-  return { ...copy, content: Object.fromEntries(types) }
+  const { schema, ...copy } = Object.fromEntries(members)
+  const { 'x-events': events, ...rest } = copy
+  if (!isJsonObject(events)) return schema === undefined ? copy : { ...copy, schema }
+  return { ...rest, itemSchema: events['protocol'] === 'v1' ? itemV1 : itemV2 }
 }
 
 function mapObjects(value: Json): Json {

@@ -1,14 +1,8 @@
-import type {
-  Facts,
-  GapFact,
-  KeyFact,
-  OperationFact,
-  PathParameterFact,
-  ResponseFact,
-  StreamProtocol,
-} from '../facts-model.ts'
-import { type JsonObject, sortedObject } from './json.ts'
+import type { Facts, KeyFact, OperationFact, PathParameterFact, ResponseFact, StreamProtocol } from '../facts-model.ts'
+import type { JsonObject } from './json.ts'
 import { bodySchemas, lastCell, xSource } from './json-schema.ts'
+import { eventV1 } from './stream-items-v1.ts'
+import { eventV2 } from './stream-items-v2.ts'
 
 /** The description of the interface as OpenAPI 3.1. Equal documents in other words give equal bytes but for prose. */
 export function openApi(facts: Facts): JsonObject {
@@ -16,34 +10,62 @@ export function openApi(facts: Facts): JsonObject {
   return {
     openapi: '3.1.0',
     // The document has no version of its own: its content stands for one.
-    info: { title: facts.document.title, version: facts.document.sha256.slice(0, 12) },
+    info: {
+      title: facts.document.title,
+      version: facts.document.sha256.slice(0, 12),
+      'x-document': { file: facts.document.file, sha256: facts.document.sha256 },
+    },
     // A server's variable needs a default, and the document gives none: the name for documentation, RFC 2606.
     servers: [{ url: '{base_url}', variables: { base_url: { default: 'https://api.example' } } }],
-    tags: [...new Set(facts.operations.map(({ family }) => family))]
-      .sort()
-      .map((name) => ({ name, description: `Operations of the ${name}` })),
-    paths: sortedObject(Array.from(paths, ([path, operations]) => [path, pathItem(facts, operations)])),
+    tags: [...new Set(facts.operations.map(({ family }) => family))].map((name) => ({
+      name,
+      description: `Operations of the ${name}`,
+    })),
+    paths: Object.fromEntries(Array.from(paths, ([path, operations]) => [path, pathItem(facts, operations)])),
     components: {
-      schemas: bodySchemas(facts),
-      securitySchemes: sortedObject(facts.keys.map((key) => [`${key.kind}Key`, securityScheme(key)])),
+      schemas: componentSchemas(facts),
+      securitySchemes: Object.fromEntries(facts.keys.map((key) => [`${key.kind}Key`, securityScheme(key)])),
     },
-    'x-gaps': gapList(facts.gaps.filter(({ operations }) => operations.length === 0)),
+    'x-keys': facts.keys.map(({ kind, suffix, public: isPublic, source }) => ({
+      kind,
+      scheme: `${kind}Key`,
+      prefix: `<svc>_${suffix}`,
+      public: isPublic,
+      'x-source': xSource(source),
+    })),
+    'x-limits': facts.limits.map(({ source, ...limit }) => ({ ...limit, 'x-source': xSource(source) })),
+    'x-gaps': facts.gaps.map(({ id, operations, source }) => ({ id, operations, 'x-source': xSource(source) })),
+    'x-sentences': facts.statements.map(({ normative: _, facts: read, start, end, ...sentence }) => ({
+      ...sentence,
+      start: { ...start },
+      end: { ...end },
+      use: read.length === 0 ? { kind: 'unread' } : { kind: 'read', facts: read },
+    })),
+    'x-lost-traces': [],
+  }
+}
+
+/** Schemas of the bodies, and of the events of each stream that the document has. */
+export function componentSchemas(facts: Facts): JsonObject {
+  const protocols = facts.operations.map(({ response }) => (response.kind === 'stream' ? response.protocol : null))
+  return {
+    ...bodySchemas(facts),
+    ...(protocols.includes('v1') ? { AssistantEventV1: eventV1 } : {}),
+    ...(protocols.includes('v2') ? { AssistantEventV2: eventV2 } : {}),
   }
 }
 
 function pathItem(facts: Facts, operations: readonly OperationFact[]): JsonObject {
-  return sortedObject(
+  return Object.fromEntries(
     operations.map((operation) => [operation.method.toLowerCase(), operationObject(facts, operation)]),
   )
 }
 
 function operationObject(facts: Facts, operation: OperationFact): JsonObject {
-  const limits = facts.limits.filter(({ id }) => operation.limits.includes(id)).toSorted(byId)
-  const gaps = facts.gaps.filter(({ operations }) => operations.includes(operation.id))
   return {
     operationId: operation.id,
     summary: headingOf(facts, operation),
-    description: [...limits, ...gaps].map(({ source }) => lastCell(source)).join('\n\n'),
+    description: proseOf(facts, operation),
     tags: [operation.family],
     ...(operation.deprecated ? { deprecated: true } : {}),
     security: [{ [`${operation.key}Key`]: [] }],
@@ -52,20 +74,28 @@ function operationObject(facts: Facts, operation: OperationFact): JsonObject {
       ? {}
       : { requestBody: { required: true, content: jsonContent(operation.requestSchema) } }),
     responses: responses(facts, operation.response),
-    'x-limits': limits.map(({ id, limit, scope, window, source }) => ({
-      id,
-      limit,
-      scope,
-      window,
-      'x-source': xSource(source),
-    })),
-    ...(gaps.length === 0 ? {} : { 'x-gaps': gapList(gaps) }),
     'x-source': xSource(operation.source),
   }
 }
 
-function headingOf({ statements }: Facts, { source }: OperationFact): string {
+/** The heading without its number and without what `deprecated` says. */
+function headingOf(facts: Facts, operation: OperationFact): string {
+  return sectionOf(facts, operation)
+    .replace(/^\d+[.)]\s*/, '')
+    .replace(/\s*\(deprecated\)$/i, '')
+}
+
+function sectionOf({ statements }: Facts, { source }: OperationFact): string {
   return statements.find(({ start }) => start.line === source.line)?.section ?? ''
+}
+
+/** What the operation's own section says of it, apart from its address. */
+function proseOf(facts: Facts, operation: OperationFact): string {
+  const section = sectionOf(facts, operation)
+  return facts.statements
+    .filter(({ section: own, start }) => own === section && start.line > operation.source.line)
+    .map(({ quote }) => quote)
+    .join(' ')
 }
 
 function parameter(parameters: readonly PathParameterFact[], name: string): JsonObject {
@@ -114,28 +144,19 @@ const streams: Readonly<Record<StreamProtocol, { readonly mediaType: string; rea
 
 function streamResponse(protocol: StreamProtocol): JsonObject {
   const { mediaType, line } = streams[protocol]
+  const schema = { $ref: `#/components/schemas/AssistantEvent${protocol.toUpperCase()}` }
   return {
     description: 'The answer as a stream of events',
-    content: { [mediaType]: { schema: { type: 'string' } } },
-    'x-stream': { protocol, 'client-library-line': line, 'media-type-from': 'client library, not the document' },
+    content: { [mediaType]: { schema: { type: 'string' }, 'x-events': { protocol, client: line, schema } } },
   }
 }
 
-function securityScheme({ suffix, public: isPublic, source }: KeyFact): JsonObject {
+function securityScheme({ kind, suffix, public: isPublic, source }: KeyFact): JsonObject {
+  const place = isPublic ? 'Client-side code may hold it.' : 'It must stay on the server side.'
   return {
     type: 'http',
     scheme: 'bearer',
-    description: source.quote,
-    'x-key-prefix': `<svc>_${suffix}`,
-    'x-public': isPublic,
+    description: `API key for the ${kind === 'admin' ? 'agent' : 'assistant'} endpoints, with the prefix \`<svc>_${suffix}\`. ${place}`,
     'x-source': xSource(source),
   }
-}
-
-function gapList(gaps: readonly GapFact[]): readonly JsonObject[] {
-  return gaps.toSorted(byId).map(({ id, source }) => ({ id, 'x-source': xSource(source) }))
-}
-
-function byId(first: { readonly id: string }, second: { readonly id: string }): number {
-  return first.id < second.id ? -1 : 1
 }

@@ -48,3 +48,20 @@ export const itemV1: JsonObject = {
     { title: 'Code that no client knows', pattern: `^[^${Object.keys(parts).join('')}]:` },
   ],
 }
+
+/** One line as an object: its code, and the JSON value behind the colon. A code that no client knows may have any. */
+export const eventV1: JsonObject = {
+  type: 'object',
+  required: ['code', 'value'],
+  properties: { code: { type: 'string' }, value: {} },
+  anyOf: [
+    ...Object.entries(parts).map(([code, [name, value]]) => ({
+      title: name,
+      ...object({ code: { const: code }, value }),
+    })),
+    {
+      title: 'Code that no client knows',
+      ...object({ code: { type: 'string', not: { enum: Object.keys(parts) } }, value: anything }),
+    },
+  ],
+}

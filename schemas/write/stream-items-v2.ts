@@ -74,6 +74,7 @@ export const itemV2: JsonObject = {
   },
 }
 
+const dataMembers: Members = { 'id?': text, 'transient?': flag }
 const types = Object.keys(events)
 const reference = (name: string) => `#/components/schemas/${name}`
 
@@ -99,6 +100,21 @@ export const schemasV2: JsonObject = {
     // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
     then: { properties: { id: text, transient: flag } },
   },
+}
+
+/** The JSON object of one `data` line. Types of the service's own begin with `data-`; any other may have any members. */
+export const eventV2: JsonObject = {
+  type: 'object',
+  required: ['type'],
+  properties: { type: text },
+  anyOf: [
+    ...Object.entries(events).map(([type, members]) => ({ title: type, ...eventSchema({ const: type }, members) })),
+    { title: "Data of the service's own", ...eventSchema({ type: 'string', pattern: '^data-' }, dataMembers) },
+    {
+      title: 'Type that no client knows',
+      ...eventSchema({ type: 'string', not: { anyOf: [{ enum: types }, { type: 'string', pattern: '^data-' }] } }, {}),
+    },
+  ],
 }
 
 function eventSchema(type: JsonObject, members: Members): JsonObject {

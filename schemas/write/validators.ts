@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import formats from 'ajv-formats'
 import { build } from 'esbuild'
-import type { Json, JsonObject } from './json.ts'
+import { isJsonObject, type Json, type JsonObject } from './json.ts'
 
 /** Folder that the bundler finds ajv's run-time parts from, and writes none of into the result. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,8 +19,7 @@ export async function validatorsModule(schemas: JsonObject): Promise<string> {
     code: { source: true, esm: true, lines: true },
   })
   formats.default(ajv)
-  for (const [name, schema] of Object.entries(schemas))
-    ajv.addSchema({ $id: name, ...asObject(withoutExtensions(schema)) })
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({ $id: name, ...asObject(validating(schema)) })
   const names = Object.fromEntries(Object.keys(schemas).map((name) => [name, name]))
   // The stand-alone code still calls require() for the formats and the string length: bundled, it is one file.
   const { outputFiles } = await build({
@@ -58,17 +57,42 @@ ${functions.join('\n')}
 `
 }
 
+const byName = ['properties', 'patternProperties']
+const prose = ['title', 'description', 'example', 'examples']
+
 /**
- * Strict mode refuses keywords it does not know, which is what finds misspelt ones; those of our own go first. So does
- * prose, or the same interface in other words would have other validators; a field may be named `description`.
+ * A schema as ajv gets it. Strict mode refuses keywords that it does not know, which is what finds misspelt ones; those of
+ * our own go first. So does prose, or the same interface in other words would have other validators.
  */
-function withoutExtensions(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutExtensions)
-  if (value === null || typeof value !== 'object') return value
-  const known = Object.entries(value).filter(
-    ([key, inner]) => !key.startsWith('x-') && !(key === 'description' && typeof inner === 'string'),
-  )
-  return Object.fromEntries(known.map(([key, inner]) => [key, withoutExtensions(inner)]))
+function validating(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(validating)
+  if (!isJsonObject(schema)) return schema
+  const known = Object.entries(choosing(schema)).flatMap(([key, value]): readonly (readonly [string, Json])[] => {
+    if (key.startsWith('x-') || prose.includes(key)) return []
+    if (key === '$ref' && typeof value === 'string') return [[key, value.replace('#/components/schemas/', '')]]
+    if (!byName.includes(key) || !isJsonObject(value)) return [[key, validating(value)]]
+    return [[key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, validating(inner)]))]]
+  })
+  return Object.fromEntries(known)
+}
+
+/**
+ * Alternatives that a constant tells apart, as one condition each. By `anyOf`, an event with one wrong member would break
+ * every alternative, and its violations would name all event types there are.
+ */
+function choosing(schema: JsonObject): JsonObject {
+  const { anyOf, ...rest } = schema
+  if (!Array.isArray(anyOf)) return schema
+  const alternatives = anyOf.filter(isJsonObject)
+  const properties = alternatives.map((one) => (isJsonObject(one['properties']) ? one['properties'] : {}))
+  const constant = (value: Json) => isJsonObject(value) && 'const' in value
+  const tag = Object.entries(properties[0] ?? {}).find(([, value]) => constant(value))?.[0]
+  if (tag === undefined || !properties.every((one) => tag in one)) return schema
+  const allOf = alternatives.map((then, index) => ({
+    if: { required: [tag], properties: { [tag]: properties[index]?.[tag] ?? {} } },
+    then,
+  }))
+  return { ...rest, allOf }
 }
 
 function asObject(value: Json): object {

@@ -1,4 +1,4 @@
-import type { OperationFamily } from '../facts-model.ts'
+import type { OperationFamily } from './description.ts'
 
 /** What a method and a path say together; the name of everything that is read about the operation. */
 export interface OperationName {

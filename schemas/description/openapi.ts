@@ -1,0 +1,146 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import type { Schema } from './json-schema.ts'
+
+/*
+ * The part of OpenAPI 3.1 that the harness reads, with the members of our own. Every object is open: what is not named
+ * here is allowed, and not looked at.
+ */
+
+const text = Type.String()
+const texts = Type.Array(text)
+const optional = Type.Optional
+const oneOf = <Name extends string>(...names: readonly Name[]) => Type.Union(names.map((name) => Type.Literal(name)))
+const record = <Value extends TSchema>(value: Value) => Type.Record(text, value)
+
+const Source = Type.Object({ line: Type.Integer({ minimum: 1 }), quote: Type.String({ minLength: 1 }) })
+const sourced = { 'x-source': optional(Source) }
+
+const schemaTree = Type.Recursive((self) =>
+  Type.Object({
+    $ref: optional(text),
+    type: optional(Type.Union([text, texts])),
+    enum: optional(Type.Array(Type.Unknown())),
+    items: optional(self),
+    properties: optional(record(self)),
+    required: optional(texts),
+    allOf: optional(Type.Array(self)),
+    anyOf: optional(Type.Array(self)),
+    oneOf: optional(Type.Array(self)),
+    if: optional(self),
+    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
+    then: optional(self),
+    minLength: optional(Type.Number()),
+    maxLength: optional(Type.Number()),
+    minimum: optional(Type.Number()),
+    maximum: optional(Type.Number()),
+    minItems: optional(Type.Number()),
+    maxItems: optional(Type.Number()),
+    'x-required-in-practice': optional(Type.Boolean()),
+    'x-enumDescriptions': optional(record(text)),
+    ...sourced,
+  }),
+)
+/** Checked as far as the walker relies on it; typed with all that it reads. */
+const JsonSchema = Type.Unsafe<Schema>(schemaTree)
+
+const MediaType = Type.Object({
+  schema: optional(JsonSchema),
+  'x-events': optional(Type.Object({ protocol: oneOf('v1', 'v2'), schema: JsonSchema })),
+})
+
+const Response = Type.Object({
+  headers: optional(record(Type.Unknown())),
+  content: optional(record(MediaType)),
+  ...sourced,
+})
+
+const Parameter = Type.Object({
+  name: text,
+  in: oneOf('path', 'query', 'header', 'cookie'),
+  required: optional(Type.Boolean()),
+  schema: optional(JsonSchema),
+  ...sourced,
+})
+
+const Security = Type.Array(record(texts))
+
+const Operation = Type.Object({
+  operationId: optional(text),
+  summary: optional(text),
+  deprecated: optional(Type.Boolean()),
+  security: optional(Security),
+  parameters: optional(Type.Array(Parameter)),
+  requestBody: optional(Type.Object({ content: record(MediaType) })),
+  responses: record(Response),
+  ...sourced,
+})
+
+const PathItem = Type.Object({
+  parameters: optional(Type.Array(Parameter)),
+  get: optional(Operation),
+  put: optional(Operation),
+  post: optional(Operation),
+  delete: optional(Operation),
+  patch: optional(Operation),
+})
+
+const Limit = Type.Object({
+  id: text,
+  limit: Type.Integer({ minimum: 0 }),
+  scope: oneOf('project', 'key', 'organization', 'ip'),
+  window: oneOf('hour', 'day', 'month'),
+  operations: texts,
+  ...sourced,
+})
+
+const Key = Type.Object({
+  kind: oneOf('admin', 'assistant'),
+  scheme: text,
+  prefix: text,
+  public: Type.Boolean(),
+  ...sourced,
+})
+
+const Gap = Type.Object({ id: text, operations: texts, ...sourced })
+
+const Position = Type.Object({ line: Type.Integer(), column: Type.Integer() })
+
+const Sentence = Type.Object({
+  kind: oneOf('sentence', 'row', 'item'),
+  section: text,
+  start: Position,
+  end: Position,
+  quote: text,
+  use: Type.Union([
+    Type.Object({ kind: Type.Literal('read'), facts: texts }),
+    Type.Object({ kind: Type.Literal('traced'), requirements: texts, facts: texts }),
+    Type.Object({ kind: Type.Literal('excluded'), reason: text }),
+    Type.Object({ kind: Type.Literal('unread') }),
+  ]),
+})
+
+const LostTrace = Type.Object({
+  quote: text,
+  requirements: texts,
+  facts: texts,
+  nearest: Type.Union([Source, Type.Null()]),
+})
+
+/** An OpenAPI document, as far as it is read. */
+export const OpenApi = Type.Object({
+  openapi: Type.String({ pattern: '^3\\.[12]\\.' }),
+  info: Type.Object({ title: text, 'x-document': optional(Type.Object({ file: text, sha256: text })) }),
+  security: optional(Security),
+  paths: record(PathItem),
+  components: optional(Type.Object({ schemas: optional(record(JsonSchema)) })),
+  'x-keys': optional(Type.Array(Key)),
+  'x-limits': optional(Type.Array(Limit)),
+  'x-gaps': optional(Type.Array(Gap)),
+  'x-sentences': optional(Type.Array(Sentence)),
+  'x-lost-traces': optional(Type.Array(LostTrace)),
+})
+export type OpenApi = Static<typeof OpenApi>
+export type OperationObject = Static<typeof Operation>
+export type ResponseObject = Static<typeof Response>
+export type ParameterObject = Static<typeof Parameter>
+export type MediaTypeObject = Static<typeof MediaType>

@@ -1,0 +1,113 @@
+import type { ConfigurationError } from './configuration-error.ts'
+import type { ErrorResponse, KeyKind, Operation, Parameter, SuccessResponse } from './description.ts'
+import type { Schema } from './json-schema.ts'
+import type { MediaTypeObject, OpenApi, OperationObject, ParameterObject, ResponseObject } from './openapi.ts'
+import { operationName } from './operation-id.ts'
+import { referenced } from './schema.ts'
+
+/** What reading one operation needs of the whole. */
+interface Reading {
+  readonly openapi: OpenApi
+  /** Schemas by name. One that stands inside an operation gets a name and is added. */
+  readonly schemas: Record<string, Schema>
+  readonly problem: (place: string, message: string) => ConfigurationError
+}
+
+/** One operation without its limits; null where its path names neither the agent nor the assistant. */
+export function readOperation(
+  reading: Reading,
+  path: string,
+  method: string,
+  operation: OperationObject,
+  shared: readonly ParameterObject[],
+): Omit<Operation, 'limits'> | null {
+  const name = operationName(method.toUpperCase(), path)
+  if (name === null) return null
+  const { id, family } = name
+  const place = `/paths/${path.replaceAll('/', '~1')}/${method}`
+  const nameSchema = (suffix: string) => (schema: Schema) =>
+    namedSchema(reading, `${place}/${suffix}`, schema, `${id.charAt(0).toUpperCase()}${id.slice(1)}${suffix}`)
+  const body = jsonOf(operation.requestBody?.content)
+  return {
+    id,
+    family,
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? id,
+    parameters: parametersOf([...shared, ...(operation.parameters ?? [])]),
+    deprecated: operation.deprecated ?? false,
+    key: keyOf(reading.openapi, operation) ?? (family === 'agent' ? 'admin' : 'assistant'),
+    requestSchema: body?.schema === undefined ? null : nameSchema('Request')(body.schema),
+    response: successOf(reading, place, operation, nameSchema),
+    errors: errorsOf(operation, nameSchema),
+    source: operation['x-source'] ?? null,
+  }
+}
+
+/** Parameters of an operation replace those of its path that have the same name and place. */
+function parametersOf(all: readonly ParameterObject[]): readonly Parameter[] {
+  const byId = new Map<string, Parameter>()
+  for (const { name, in: location, required = false, schema = {}, 'x-source': source = null } of all) {
+    const id = `parameter:${location}.${name}`
+    if (location !== 'cookie') byId.set(id, { id, name, in: location, required, schema, source })
+  }
+  return [...byId.values()]
+}
+
+function keyOf({ security: shared, ...openapi }: OpenApi, { security = shared }: OperationObject): KeyKind | null {
+  const schemes = (security ?? []).flatMap((alternative) => Object.keys(alternative))
+  return openapi['x-keys']?.find(({ scheme }) => schemes.includes(scheme))?.kind ?? null
+}
+
+type NameSchema = (suffix: string) => (schema: Schema) => string
+
+function successOf(
+  { problem }: Reading,
+  place: string,
+  { responses }: OperationObject,
+  nameSchema: NameSchema,
+): SuccessResponse {
+  const [code, response] = Object.entries(responses).find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? []
+  if (code === undefined || response === undefined) {
+    throw problem(`${place}/responses`, 'no success status is described; add one, or 2XX where it is not known')
+  }
+  const status = /^\d+$/.test(code) ? Number(code) : null
+  const json = jsonOf(response.content)
+  if (json?.schema !== undefined) return { kind: 'object', schema: nameSchema('Response')(json.schema), status }
+  const [stream] = Object.entries(response.content ?? {}).flatMap(([mediaType, { 'x-events': events }]) => {
+    const protocol = events?.protocol ?? protocolOf(mediaType)
+    const schema = events === undefined ? null : nameSchema('Event')(events.schema)
+    return protocol === null ? [] : [{ kind: 'stream', protocol, schema, status } as const]
+  })
+  return stream ?? { kind: 'empty', status }
+}
+
+/** What the client library's own server side sends: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
+function protocolOf(mediaType: string): 'v1' | 'v2' | null {
+  if (mediaType.startsWith('text/event-stream')) return 'v2'
+  return mediaType.startsWith('text/plain') ? 'v1' : null
+}
+
+function errorsOf({ responses }: OperationObject, nameSchema: NameSchema): readonly ErrorResponse[] {
+  return Object.entries(responses)
+    .filter(([status]) => /^[345]/.test(status))
+    .map(([status, { headers = {}, content, 'x-source': source = null }]) => {
+      const body = jsonOf(content)?.schema
+      const schema = body === undefined ? null : nameSchema(`Error${status}`)(body)
+      return { status: status.toUpperCase(), schema, headers: Object.keys(headers), source }
+    })
+}
+
+function jsonOf(content: ResponseObject['content']): MediaTypeObject | undefined {
+  return Object.entries(content ?? {}).find(([mediaType]) => /^application\/(?:[\w.-]+\+)?json\b/.test(mediaType))?.[1]
+}
+
+function namedSchema({ schemas, problem }: Reading, place: string, schema: Schema, name: string): string {
+  const component = referenced(schema)
+  if (component === null) {
+    schemas[name] = schema
+    return name
+  }
+  if (schemas[component] === undefined) throw problem(place, `components.schemas has no ${component}`)
+  return component
+}

@@ -1,0 +1,228 @@
+import type { Source } from './description.ts'
+import type { JsonType, Schema, Schemas } from './json-schema.ts'
+
+/** The value of a sibling that a property depends on. */
+export interface Condition {
+  readonly field: string
+  readonly equals: string
+}
+
+/** One property of a described object, and where it stands in the body. */
+export interface Property {
+  /** `field:<component>.<path>` */
+  readonly id: string
+  /** Name of the component that the walk began at: `AssistantRequestV1`. */
+  readonly component: string
+  /** `prompt`, `source.repository`, `messages[].parts[].text` */
+  readonly path: string
+  /** The path's parts, `[]` for the items of a list. */
+  readonly steps: readonly string[]
+  readonly name: string
+  /** Without references; where the property depends on a condition, what holds under it. */
+  readonly schema: Schema
+  /** Without `null`. Empty where the description gives no type. */
+  readonly types: readonly JsonType[]
+  readonly nullable: boolean
+  /** The values listed, `null` apart; null where any is valid. */
+  readonly values: readonly string[] | null
+  /** Schema of each item of a list, without references. */
+  readonly items: Schema | null
+  readonly presence: 'required' | 'optional' | 'in-practice'
+  /** The property is described for this value of a sibling only. */
+  readonly when: Condition | null
+  readonly source: Source | null
+}
+
+const ITEMS = '[]'
+const COMPONENT = '#/components/schemas/'
+
+/** The component that a reference names; null for a schema that is no reference. */
+export function referenced({ $ref }: Schema): string | null {
+  return $ref?.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : null
+}
+
+/**
+ * The schema as one object: references followed, unconditional parts of `allOf` merged, and `null` as an alternative
+ * written into `type`. What depends on a condition stays in `allOf`.
+ */
+export function resolve(schemas: Schemas, schema: Schema): Schema {
+  const name = referenced(schema)
+  if (name !== null) {
+    const { $ref: _, ...siblings } = schema
+    return merge(resolve(schemas, schemas[name] ?? {}), siblings)
+  }
+  const { allOf = [], if: condition, then: consequence, ...own } = schema
+  const resolved = allOf.map((part) => (part.if === undefined ? resolve(schemas, part) : { allOf: [part] }))
+  const conditional = condition === undefined ? {} : { allOf: [{ if: condition, ...thenOf(consequence) }] }
+  return orNull(schemas, [...resolved, conditional].reduce(merge, own))
+}
+
+function thenOf(consequence: Schema | undefined): Schema {
+  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
+  return consequence === undefined ? {} : { then: consequence }
+}
+
+function merge(first: Schema, second: Schema): Schema {
+  const required = [...new Set([...(first.required ?? []), ...(second.required ?? [])])]
+  const allOf = [...(first.allOf ?? []), ...(second.allOf ?? [])]
+  const names = Object.keys({ ...first.properties, ...second.properties })
+  const properties = names.map((name) => [name, both(first.properties?.[name], second.properties?.[name])] as const)
+  return {
+    ...first,
+    ...second,
+    ...(required.length === 0 ? {} : { required }),
+    ...(allOf.length === 0 ? {} : { allOf }),
+    ...(names.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+  }
+}
+
+function both(first: Schema | undefined, second: Schema | undefined): Schema {
+  if (first === undefined || second === undefined) return first ?? second ?? {}
+  return { allOf: [first, second] }
+}
+
+/** `anyOf: [{ type: 'string' }, { type: 'null' }]` is how many exporters write `type: ['string', 'null']`. */
+function orNull(schemas: Schemas, schema: Schema): Schema {
+  const { anyOf, oneOf, ...own } = schema
+  const alternatives = anyOf ?? oneOf ?? []
+  const [only, ...others] = alternatives.filter(({ type }) => type !== 'null')
+  if (only === undefined || others.length > 0 || alternatives.length !== 2) return schema
+  const merged = merge(resolve(schemas, only), own)
+  const values = merged.enum === undefined ? {} : { enum: [...merged.enum, null] }
+  return { ...merged, ...values, type: [...listed(merged.type), 'null'] }
+}
+
+/** Properties of one object, in the description's order; a property with several conditions once for each. */
+export function propertiesOf(schemas: Schemas, component: string, steps: readonly string[] = []): readonly Property[] {
+  const schema = schemaAt(schemas, schemas[component] ?? {}, steps)
+  return propertiesIn(schemas, { component, steps }, schema).map(({ property }) => property)
+}
+
+/** Every property of a component and of what is nested in it, parents before their children. */
+export function propertiesBelow(schemas: Schemas, component: string): readonly Property[] {
+  return descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])
+}
+
+interface Place {
+  readonly component: string
+  readonly steps: readonly string[]
+}
+
+/** `open` holds the schemas on the way: one that comes again is a component inside itself, whose tree has no end. */
+function descend(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): readonly Property[] {
+  return propertiesIn(schemas, place, resolve(schemas, schema))
+    .filter(({ written }) => !open.includes(written))
+    .flatMap(({ property, written }) => [property, ...inside(schemas, property, property.schema, [...open, written])])
+}
+
+function inside(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): readonly Property[] {
+  if (schema.items === undefined) return descend(schemas, place, schema, open)
+  const ofItems = { component: place.component, steps: [...place.steps, ITEMS] }
+  return inside(schemas, ofItems, resolve(schemas, schema.items), open)
+}
+
+function schemaAt(schemas: Schemas, schema: Schema, steps: readonly string[]): Schema {
+  return steps.reduce<Schema>(
+    (at, step) => {
+      return resolve(schemas, (step === ITEMS ? at.items : at.properties?.[step]) ?? {})
+    },
+    resolve(schemas, schema),
+  )
+}
+
+/** A property, and its schema as the description has it. */
+interface Written {
+  readonly property: Property
+  readonly written: Schema
+}
+
+function propertiesIn(schemas: Schemas, place: Place, schema: Schema): readonly Written[] {
+  const branches = (schema.allOf ?? []).flatMap((branch) => branchOf(schemas, branch))
+  const names = new Set([
+    ...Object.keys(schema.properties ?? {}),
+    ...branches.flatMap(({ implied }) => Object.keys(implied.properties ?? {})),
+  ])
+  return [...names].flatMap((name) => {
+    const own = schema.properties?.[name] ?? {}
+    const isRequired = schema.required?.includes(name) === true
+    const conditional = isRequired ? [] : branches.filter(({ implied }) => speaksOf(implied, name))
+    if (conditional.length === 0)
+      return [{ property: propertyOf(schemas, place, name, own, isRequired, null), written: own }]
+    return conditional.map(({ when, implied }) => {
+      const written = implied.properties?.[name] ?? own
+      const isImplied = implied.required?.includes(name) === true
+      return { property: propertyOf(schemas, place, name, both(own, written), isImplied, when), written }
+    })
+  })
+}
+
+function speaksOf({ properties, required }: Schema, name: string): boolean {
+  return properties?.[name] !== undefined || required?.includes(name) === true
+}
+
+/** Only a condition on one value of one sibling is understood; any other still binds by its validator. */
+function branchOf(schemas: Schemas, { if: condition, then }: Schema) {
+  const [[field, sibling] = ['', {}], ...more] = Object.entries(condition?.properties ?? {})
+  const { const: equals } = sibling
+  if (typeof equals !== 'string' || more.length > 0 || then === undefined) return []
+  return [{ when: { field, equals }, implied: resolve(schemas, then) }]
+}
+
+function propertyOf(
+  schemas: Schemas,
+  { component, steps: above }: Place,
+  name: string,
+  written: Schema,
+  isRequired: boolean,
+  when: Condition | null,
+): Property {
+  const schema = resolve(schemas, written)
+  const steps = [...above, name]
+  const path = pathOf(steps)
+  const types = listed(schema.type)
+  return {
+    id: `field:${component}.${path}`,
+    component,
+    path,
+    steps,
+    name,
+    schema,
+    types: types.filter((type) => type !== 'null'),
+    nullable: types.includes('null'),
+    values: schema.enum?.filter((value) => typeof value === 'string') ?? null,
+    items: schema.items === undefined ? null : resolve(schemas, schema.items),
+    presence: isRequired ? 'required' : schema['x-required-in-practice'] === true ? 'in-practice' : 'optional',
+    when,
+    source: schema['x-source'] ?? null,
+  }
+}
+
+function listed(type: Schema['type']): readonly (JsonType | 'null')[] {
+  if (type === undefined) return []
+  return typeof type === 'string' ? [type] : type
+}
+
+function pathOf(steps: readonly string[]): string {
+  return steps.reduce((path, step) => (step === ITEMS ? path + ITEMS : path === '' ? step : `${path}.${step}`), '')
+}
+
+/** Whether a JSON pointer into a body (`/messages/0/id`) leads to a property (`messages[].id`). */
+export function isAt({ steps }: Pick<Property, 'steps'>, pointer: string): boolean {
+  const parts = pointer.split('/').slice(1)
+  const names = parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return (
+    names.length === steps.length &&
+    steps.every((step, index) => (step === ITEMS ? /^\d+$/.test(names[index] ?? '') : step === names[index]))
+  )
+}
+
+/** Every value that a body has for a property: none where it is absent, several where a list is on the way. */
+export function valuesAt(body: unknown, { steps }: Pick<Property, 'steps'>): readonly unknown[] {
+  return steps.reduce<readonly unknown[]>((values, step) => values.flatMap((value) => membersOf(value, step)), [body])
+}
+
+function membersOf(value: unknown, step: string): readonly unknown[] {
+  if (step === ITEMS) return Array.isArray(value) ? value : []
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) => (name === step ? [inner] : []))
+}

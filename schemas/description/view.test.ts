@@ -1,0 +1,218 @@
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Schema, Schemas } from './json-schema.ts'
+import { loadDescription } from './load.ts'
+import { readDescription } from './read.ts'
+import { isAt, propertiesBelow, propertiesOf, resolve, valuesAt } from './schema.ts'
+
+const shipped = await loadDescription(path.resolve(import.meta.dirname, '../generated'))
+
+describe('the shipped description', () => {
+  test('has its operations in the order of the document, each with key, limits and answer', () => {
+    const rows = shipped.operations.map(({ id, key, limits, response }) => [id, key, limits.length, response.kind])
+    expect(rows).toEqual([
+      ['createAgentJob', 'admin', 1, 'object'],
+      ['sendAgentJobMessage', 'admin', 1, 'object'],
+      ['createAssistantMessageV1', 'assistant', 3, 'stream'],
+      ['createAssistantMessageV2', 'assistant', 3, 'stream'],
+    ])
+  })
+
+  test('has a source for everything', () => {
+    const { operations, limits, keys, gaps, schemas } = shipped
+    const properties = ['AgentJob', 'AgentRequest', 'AssistantRequestV1', 'AssistantRequestV2'].flatMap((name) =>
+      propertiesBelow(schemas, name),
+    )
+    const parameters = operations.flatMap((operation) => operation.parameters)
+    for (const { id, source } of [...operations, ...parameters, ...limits, ...gaps, ...properties])
+      expect([id, source?.quote]).toEqual([id, expect.stringMatching(/./)])
+    for (const { source } of keys) expect(source).not.toBe(null)
+  })
+
+  test('is walked through shared components, in order, with conditions and what is required in practice', () => {
+    const rows = propertiesBelow(shipped.schemas, 'AssistantRequestV2').map((property) => [
+      property.path,
+      property.types.join(),
+      property.presence,
+    ])
+    expect(rows).toEqual([
+      ['fp', 'string', 'required'],
+      ['messages', 'array', 'required'],
+      ['messages[].id', 'string', 'required'],
+      ['messages[].role', 'string', 'required'],
+      ['messages[].parts', 'array', 'required'],
+      ['messages[].parts[].type', 'string', 'required'],
+      ['messages[].parts[].text', 'string', 'required'],
+      ['threadId', 'string', 'optional'],
+      ['retrievalPageSize', 'number', 'optional'],
+      ['filter', 'object', 'optional'],
+      ['context', 'array', 'optional'],
+      ['context[].type', 'string', 'in-practice'],
+      ['context[].value', 'string', 'required'],
+      ['context[].path', 'string', 'optional'],
+      ['context[].elementId', 'string', 'optional'],
+      ['currentPath', 'string', 'optional'],
+    ])
+    const [, text] = propertiesOf(shipped.schemas, 'AssistantRequestV2', ['messages', '[]', 'parts', '[]'])
+    expect(text).toMatchObject({ path: 'messages[].parts[].text', when: { field: 'type', equals: 'text' } })
+  })
+
+  test.each([
+    ['AssistantEventV1', { code: '0', value: 'Hi' }, []],
+    ['AssistantEventV1', { code: 'z', value: { a: 1 } }, []],
+    ['AssistantEventV1', { code: '0', value: 7 }, ['type /value']],
+    ['AssistantEventV1', { code: 'd', value: { usage: {} } }, ['required /value']],
+    ['AssistantEventV2', { type: 'finish', threadId: 't1', cost: 3 }, []],
+    ['AssistantEventV2', { type: 'data-weather', data: {} }, []],
+    ['AssistantEventV2', { type: 'surprise' }, []],
+    ['AssistantEventV2', { type: 'text-delta', id: '1' }, ['required ']],
+    ['AssistantEventV2', { type: 'start', messageId: null }, ['type /messageId']],
+    ['AssistantEventV2', { type: 'data-note', id: 7 }, ['type /id']],
+    ['AssistantEventV2', { type: 7 }, ['type /type']],
+  ])('judges an event of %s by its own type alone: %j', (schema, event, expected) => {
+    const violations = shipped.validate(schema, event)
+    expect(violations.map(({ keyword, instancePath }) => `${keyword} ${instancePath}`)).toEqual(expected)
+  })
+
+  test('validates one answer once', () => {
+    const job = { id: 7 }
+    expect(shipped.validate('AgentJob', job)).toBe(shipped.validate('AgentJob', job))
+    expect(() => shipped.validate('Nothing', job)).toThrow('the description has no schema Nothing')
+  })
+})
+
+/** The least description from elsewhere: no sources, schemas in place, an id of another tool. */
+const foreign = {
+  openapi: '3.1.0',
+  info: { title: 'Ours' },
+  paths: {
+    '/health': { get: { responses: { '200': {} } } },
+    '/v2/agent/{projectId}/job': {
+      parameters: [{ $ref: '#/components/parameters/Project' }],
+      post: {
+        operationId: 'Jobs_create',
+        requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['prompt'] } } } },
+        responses: {
+          '201': { content: { 'application/json; charset=utf-8': { schema: { $ref: '#/components/schemas/Job' } } } },
+          '429': { headers: { 'Retry-After': {} } },
+        },
+      },
+    },
+  },
+  components: {
+    parameters: { Project: { name: 'projectId', in: 'path', required: true } },
+    schemas: { Job: { type: 'object' } },
+  },
+  'x-limits': [{ id: 'agent-project-hour', limit: 5, scope: 'project', window: 'hour', operations: ['Jobs_create'] }],
+}
+
+describe('a description from elsewhere', () => {
+  test('is read with the ids that the requirements know, and without what it lacks', () => {
+    const view = readDescription(JSON.stringify(foreign), 'ours.json')
+    expect(view).toMatchObject({ file: 'ours.json', keys: [], gaps: [], sentences: [] })
+    expect(view.operations).toMatchObject([
+      {
+        id: 'createAgentJob',
+        key: 'admin',
+        parameters: [{ id: 'parameter:path.projectId', required: true, source: null }],
+        requestSchema: 'CreateAgentJobRequest',
+        response: { kind: 'object', schema: 'Job', status: 201 },
+        errors: [{ status: '429', headers: ['Retry-After'] }],
+        limits: ['agent-project-hour'],
+      },
+    ])
+    expect(Object.keys(view.schemas)).toEqual(['Job', 'CreateAgentJobRequest'])
+  })
+
+  test.each([
+    ['{', 'x.json: no JSON: '],
+    ['[]', 'x.json: the whole: Expected object'],
+    [{ ...foreign, openapi: '3.0.3' }, 'x.json: /openapi: '],
+    [{ ...foreign, paths: {} }, 'x.json: /paths: no operation of this interface'],
+    [{ ...foreign, 'x-limits': [{ id: 'a' }] }, 'x.json: /x-limits/0/limit: '],
+    [
+      { ...foreign, components: { parameters: {} } },
+      '/parameters/0: $ref #/components/parameters/Project leads to nothing',
+    ],
+    [{ ...foreign, components: { ...foreign.components, schemas: {} } }, 'components.schemas has no Job'],
+    [{ ...foreign, security: { $ref: 'other.yaml' } }, 'x.json: /security: $ref other.yaml leads out of the file'],
+  ])('that lacks what is needed is refused with its place: %j', (content, message) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content)
+    expect(() => readDescription(text, 'x.json')).toThrow(message)
+  })
+})
+
+describe('the walker', () => {
+  test('merges allOf, reads null as an alternative, and keeps conditions', () => {
+    const schemas: Schemas = {
+      Base: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+      Whole: {
+        allOf: [
+          { $ref: '#/components/schemas/Base' },
+          { properties: { link: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
+        ],
+        if: { properties: { kind: { const: 'url' } } },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
+        then: { required: ['link'] },
+      },
+    }
+    expect(propertiesOf(schemas, 'Whole')).toMatchObject([
+      { path: 'id', presence: 'required', when: null },
+      { path: 'link', presence: 'required', nullable: true, when: { field: 'kind', equals: 'url' } },
+    ])
+  })
+
+  test('ends at a component inside itself', () => {
+    const node: Schema = {
+      properties: {
+        next: { $ref: '#/components/schemas/Node' },
+        all: { items: { $ref: '#/components/schemas/Node' } },
+      },
+    }
+    const paths = propertiesBelow({ Node: node }, 'Node').map((property) => property.path)
+    expect(paths).toEqual(['next', 'next.all', 'all', 'all[].next'])
+  })
+
+  test('names the place of every value of a body, and finds each again', () => {
+    const leaf = fc.constantFrom<Schema>({ type: 'string' }, { type: ['number', 'null'] })
+    const { tree } = fc.letrec<{ tree: Schema }>((tie) => ({
+      tree: fc.oneof(
+        { depthSize: 'small' },
+        leaf,
+        fc.record({ type: fc.constant('array' as const), items: tie('tree') }),
+        fc.record({
+          type: fc.constant('object' as const),
+          properties: fc.dictionary(fc.constantFrom('a', 'b/c', 'd~e', 'f'), tie('tree'), { maxKeys: 3 }),
+        }),
+      ),
+    }))
+    fc.assert(
+      fc.property(tree, (inner) => {
+        const schemas: Schemas = { Body: { type: 'object', properties: { body: inner } } }
+        const body = sampleOf(schemas, { $ref: '#/components/schemas/Body' })
+        const properties = propertiesBelow(schemas, 'Body')
+        expect(new Set(properties.map(({ path }) => path)).size).toBe(properties.length)
+        for (const property of properties) expect(valuesAt(body, property)).toHaveLength(1)
+        for (const pointer of memberPointers(body, ''))
+          expect(properties.filter((property) => isAt(property, pointer))).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+function sampleOf(schemas: Schemas, schema: Schema): unknown {
+  const { properties, items, type } = resolve(schemas, schema)
+  if (items !== undefined) return [sampleOf(schemas, items)]
+  if (type !== 'object') return 'x'
+  return Object.fromEntries(Object.entries(properties ?? {}).map(([name, inner]) => [name, sampleOf(schemas, inner)]))
+}
+
+/** Pointers to every member of an object in the value. */
+function memberPointers(value: unknown, at: string): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const pointer = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    return [...(Array.isArray(value) ? [] : [pointer]), ...memberPointers(inner, pointer)]
+  })
+}
