@@ -4,7 +4,7 @@ import type { Target } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { changed, factsOf, first } from '../schemas/read/documents-under-test.ts'
 import { catalogue, exemption } from './catalogue.ts'
-import { type Change, type Edit, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
+import { type Change, describedBy, type Edit, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
 
 const gapOfPoll = {
   first: ['- Method and path of the endpoint that reads a single agent job, which polling needs: not shown.\n', ''],
@@ -71,9 +71,8 @@ const readJob = added(
     second: [gapOfPoll.second],
     says: {
       '/paths/~1v2~1agent~1{projectId}~1job~1{id}/get/operationId': 'getAgentJob',
-      '/paths/~1v2~1agent~1{projectId}~1job~1{id}/get/x-limits': [],
-      '/paths/~1v2~1agent~1{projectId}~1job~1{id}/get/responses/200/content/application~1json/schema/$ref':
-        '#/components/schemas/AgentJob',
+      '/paths/~1v2~1agent~1{projectId}~1job~1{id}/get/responses/200/content/application~1json/schema/properties/prLink/type':
+        ['string', 'null'],
     },
     // Reading a job is no use.
     appear: [...ofJobOperation('get-agent-job'), 'get-agent-job-success-status-200'].filter(
@@ -112,7 +111,7 @@ testChanges('a fifth endpoint', [
       says: {
         '/paths/~1v2~1agent~1{projectId}~1job~1{id}/delete/operationId': 'deleteAgentJob',
         '/paths/~1v2~1agent~1{projectId}~1job~1{id}/delete/responses/204': {},
-        '/paths/~1v2~1agent~1{projectId}~1job~1{id}/delete/x-limits/0/id': 'agent-project-hour',
+        '/x-limits/agent-project-hour/operations': ['createAgentJob', 'sendAgentJobMessage', 'deleteAgentJob'],
       },
       appear: [...ofJobOperation('delete-agent-job'), 'delete-agent-job-success-status-204'],
     },
@@ -123,8 +122,8 @@ testChanges('a fifth endpoint', [
     {
       says: {
         '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1cancel/post/operationId': 'sendAgentJobCancel',
-        '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1cancel/post/responses/200/content/application~1json/schema/$ref':
-          '#/components/schemas/AgentJob',
+        '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1cancel/post/responses/200/content/application~1json/schema/properties/prLink/type':
+          ['string', 'null'],
       },
       appear: [
         'send-agent-job-cancel-success-status-200',
@@ -210,7 +209,7 @@ test('an endpoint that the document shows is polled without looking for one', ()
 
 test('an endpoint whose path has no value in the target is not tested, and the field is named', () => {
   const target = readTarget('targets/reference.json')
-  const description = { facts: factsOf(changed(first, ...readThread.first)), validate: () => [] }
+  const description = describedBy(factsOf(changed(first, ...readThread.first)))
   const entry = catalogue(description.facts).find(
     ({ requirement }) => requirement.id === 'get-assistant-thread-v2-lawful-accepted',
   )

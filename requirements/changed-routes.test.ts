@@ -102,7 +102,7 @@ testChanges('a changed answer', [
     ],
     says: {
       [`${create}/responses/2XX`]: undefined,
-      [`${create}/x-gaps`]: [{ id: 'agent-project-hour-refusal-status' }],
+      '/x-gaps/agent-job-create-status': undefined,
     },
     appear: ['create-agent-job-success-status-201', 'send-agent-job-message-success-status-201'],
   },

@@ -3,9 +3,7 @@ import { changed, factsOf, first } from '../../schemas/read/documents-under-test
 import { testChanges } from '../test-support/changed-documents.fixture.ts'
 import { limitRequirements } from './limit-requirements.ts'
 
-const createJob = '/paths/~1v2~1agent~1{projectId}~1job/post/x-limits'
-const askV1 = '/paths/~1discovery~1v1~1assistant~1{domain}~1message/post/x-limits'
-const askV2 = '/paths/~1discovery~1v2~1assistant~1{domain}~1message/post/x-limits'
+const assistant = ['createAssistantMessageV1', 'createAssistantMessageV2']
 
 /** Ids of the requirements of one limit. */
 function ofLimit(id: string): readonly string[] {
@@ -30,14 +28,20 @@ testChanges('a changed limit', [
     name: 'its number',
     first: [['100 uses per project per hour', '120 uses per project per hour']],
     second: [['100 uses an hour per project', '120 uses an hour per project']],
-    says: { [`${createJob}/0/limit`]: 120 },
+    says: { '/x-limits/agent-project-hour/limit': 120 },
   },
   {
     name: 'its scope',
     first: [['10,000 requests per IP address per day', '10,000 requests per project per day']],
     second: [['10,000 requests a day per IP', '10,000 requests a day per project']],
     says: {
-      [`${askV2}/2`]: { id: 'assistant-project-day', limit: 10_000, scope: 'project', window: 'day' },
+      '/x-limits/assistant-project-day': {
+        id: 'assistant-project-day',
+        limit: 10_000,
+        scope: 'project',
+        window: 'day',
+        operations: assistant,
+      },
     },
     appear: ofLimit('assistant-project-day'),
     go: ofLimit('assistant-ip-day'),
@@ -46,7 +50,7 @@ testChanges('a changed limit', [
     name: 'its window',
     first: [['10,000 uses per key per month', '10,000 uses per key per day']],
     second: [['10,000 uses a month per key', '10,000 uses a day per key']],
-    says: { [`${askV1}/1/id`]: 'assistant-key-day', [`${askV1}/1/window`]: 'day' },
+    says: { '/x-limits/assistant-key-day/window': 'day' },
     appear: ofLimit('assistant-key-day'),
     go: ofLimit('assistant-key-month'),
   },
@@ -65,7 +69,7 @@ testChanges('a changed limit', [
       ],
     ],
     says: {
-      [`${createJob}/0`]: { id: 'agent-organization-day', limit: 1000, scope: 'organization', window: 'day' },
+      '/x-limits/agent-organization-day/limit': 1000,
     },
     appear: [...ofLimit('agent-organization-day'), 'agent-organization-day-covers-send-agent-job-message'],
   },
@@ -73,17 +77,14 @@ testChanges('a changed limit', [
     name: 'one less',
     first: [['| Assistant endpoints | 10,000 requests per IP address per day. |\n', '']],
     second: [['| 10,000 requests a day per IP | Assistant endpoints |\n', '']],
-    says: { [`${askV1}/2`]: undefined },
+    says: { '/x-limits/assistant-ip-day': undefined },
     go: ofLimit('assistant-ip-day'),
   },
   {
     name: 'for one version only',
     first: [['| Assistant endpoints (v1 and v2) |', '| Assistant endpoints (v2) |']],
     second: [['| Assistant endpoints, v1 and v2 alike |', '| Assistant endpoints, v2 only |']],
-    says: {
-      [`${askV1}/1/id`]: 'assistant-organization-hour',
-      [`${askV1}/2`]: undefined,
-    },
+    says: { '/x-limits/assistant-key-month/operations': ['createAssistantMessageV2'] },
   },
   {
     name: 'for one endpoint, by its number',
@@ -91,7 +92,7 @@ testChanges('a changed limit', [
     second: [
       ['| 100 uses an hour per project | Agent endpoints |', '| 100 uses an hour per project | Agent endpoint 1 |'],
     ],
-    says: { '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1message/post/x-limits': [] },
+    says: { '/x-limits/agent-project-hour/operations': ['createAgentJob'] },
     go: ['agent-project-hour-covers-send-agent-job-message'],
   },
 ])

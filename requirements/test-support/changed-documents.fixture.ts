@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Description, Facts } from '../../harness/description.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
+import { readDescription } from '../../schemas/description/read.ts'
 import { changed, factsOf, first, second } from '../../schemas/read/documents-under-test.ts'
-import { bodySchemas } from '../../schemas/write/json-schema.ts'
 import { openApi } from '../../schemas/write/openapi.ts'
 import { bodyOf, requestCases } from '../bodies/request-cases.ts'
 import { type CatalogueEntry, catalogue } from '../catalogue.ts'
@@ -71,7 +71,7 @@ export function testChanges(subject: string, changes: readonly Change[]): void {
 function expectDescription(after: Facts, { says }: Change): void {
   const pointers = Object.keys(says)
   const read = (facts: Facts) => pointers.map((pointer) => [pointer, withoutProse(at(openApi(facts), pointer))])
-  expect(Object.fromEntries(read(after))).toEqual(says)
+  expect(Object.fromEntries(read(after))).toEqual(withoutProse(says))
   for (const [pointer, value] of read(firstFacts)) expect(value, `${pointer} before`).not.toEqual(says[String(pointer)])
 }
 
@@ -128,18 +128,18 @@ function requirementsOf(facts: Facts): ReadonlyMap<string, Requirement> {
 }
 
 /** The description without a file: its schemas as the generator makes them, validated as they are. */
-function describedBy(facts: Facts): Description {
+export function describedBy(facts: Facts): Description {
+  const view = readDescription(JSON.stringify(openApi(facts)), 'document.md')
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false })
   formats.default(ajv)
-  const validators = new Map(
-    Object.entries(bodySchemas(facts)).map(([name, schema]) => [name, ajv.compile(Object(schema))]),
-  )
+  ajv.addSchema({ $id: 'description', components: { schemas: view.schemas } })
   return {
+    ...view,
     facts,
     validate: (schema, value) => {
-      const validator = validators.get(schema)
+      const validator = ajv.getSchema(`description#/components/schemas/${schema}`)
       if (validator === undefined) throw new Error(`no schema ${schema}`)
-      if (validator(value)) return []
+      if (validator(value) === true) return []
       return (validator.errors ?? []).map(({ instancePath, keyword, params, message = '' }) => ({
         instancePath,
         keyword,
@@ -150,17 +150,46 @@ function describedBy(facts: Facts): Description {
   }
 }
 
-/** The value at a JSON pointer (RFC 6901); undefined where there is none. */
-function at(value: unknown, pointer: string): unknown {
+/** The value at a JSON pointer (RFC 6901), through references to components; undefined where there is none. */
+function at(root: unknown, pointer: string): unknown {
   const steps = pointer.split('/').slice(1)
   return steps
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((here: unknown, step) => new Map(Object.entries(Object(here))).get(step), value)
+    .reduce((here: unknown, step) => resolved(root, member(here, step)), root)
 }
 
-const proseKeys = new Set(['description', 'summary', 'info', 'x-source'])
+/** A list's member by its position, or by its id: what stands before it may change. */
+function member(value: unknown, step: string): unknown {
+  const members = new Map<string, unknown>(Object.entries(Object(value)))
+  const named = (one: unknown) => Object.values(Object(one)).some((inner) => inner === step)
+  return members.get(step) ?? (Array.isArray(value) ? value.find(named) : undefined)
+}
 
+function resolved(root: unknown, value: unknown): unknown {
+  const reference = new Map(Object.entries(Object(value))).get('$ref')
+  return typeof reference === 'string' ? at(root, reference.slice(1)) : value
+}
+
+const proseKeys = new Set([
+  'description',
+  'summary',
+  'info',
+  'example',
+  'x-source',
+  'x-sentences',
+  'x-lost-traces',
+  'x-enumDescriptions',
+])
+
+/** What two documents in other words and another order have in common. */
 function withoutProse(value: unknown): unknown {
-  if (value === undefined) return undefined
-  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (proseKeys.has(key) ? undefined : inner)))
+  if (Array.isArray(value)) return value.map(withoutProse).toSorted(byText)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key]) => !proseKeys.has(key))
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutProse(inner)]))
+}
+
+function byText(first: unknown, second: unknown): number {
+  const [one = '', other = ''] = [JSON.stringify(first), JSON.stringify(second)]
+  return one < other ? -1 : one > other ? 1 : 0
 }
