@@ -12,7 +12,7 @@ import { lawfulExchange } from '../requirements/valid-examples.ts'
 export function answered(id: string, protocol: StreamProtocol, sample: StreamSample): Exchange {
   const { headers, bytes, arrivals, end } = sample
   const body = { encoding: 'base64', text: Buffer.from(bytes).toString('base64') } as const
-  const asked = lawfulExchange({ operation: 'ask', status: 200, body: null, situation: { facts: { protocol } } })
+  const asked = lawfulExchange({ operation: 'ask', status: 200, body: null, situation: { protocol } })
   return { ...asked, id, response: { status: 200, headers, headersAt: 2, body, arrivals, end } }
 }
 

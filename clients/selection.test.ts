@@ -28,11 +28,12 @@ test('what no client is owed to read is left out', () => {
   const refused = changedAnswer('refused', 'v1', () => '3:"too many requests"\n')
   const { response, situation } = lawful
   if (response === null) throw new Error('the sample has a response')
+  const { protocol: _, ...withoutProtocol } = situation
   const others: readonly Exchange[] = [
     { ...lawful, id: 'cut', response: { ...response, end: 'cut' } },
     { ...lawful, id: 'status', response: { ...response, status: 503 } },
-    { ...lawful, id: 'open', situation: { ...situation, owed: 'open' } },
-    { ...lawful, id: 'job', situation: { ...situation, facts: {} } },
+    { ...lawful, id: 'open', situation: { ...situation, expected: 'open' } },
+    { ...lawful, id: 'job', situation: withoutProtocol },
     { ...lawful, id: 'none', response: null },
     changedAnswer('endless', 'v1', (text) => `0:${JSON.stringify('x'.repeat(300_000))}\n${text}`),
   ]

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Exchange, Situation } from '../harness/sending/exchange.ts'
 import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import type { Situation } from '../harness/sending/situation.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
 import { credentialsFor } from '../requirements/access/credentials.ts'
-import { contractFacts, contractRequirementId, owedBy } from '../requirements/contracts/contract-requirements.ts'
+import { contractRequirementId, owedBy, verified } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
 import { writeContract } from './consumer.ts'
 import { type PactFile, readContract } from './contract-file.ts'
@@ -143,7 +143,7 @@ function brokenOff(proxied: Proxied): string | null {
 function judgeProxied(stage: Stage, interaction: ContractInteraction, proxied: Proxied | null, said: string): void {
   if (proxied === null) throw new Error(`Pact's verifier sent nothing: ${said}`)
   if (proxied.kind === 'not-forwarded') throw proxied.reason
-  stage.judge(withWord(proxied.exchange, interaction, brokenOff(proxied) ?? said))
+  stage.judge(verified(proxied.exchange, interaction, brokenOff(proxied) ?? said))
 }
 
 function situationOf(interaction: ContractInteraction, state: ReadyState): Situation {
@@ -151,17 +151,10 @@ function situationOf(interaction: ContractInteraction, state: ReadyState): Situa
   const protocol = operation?.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}
   return {
     probe: rule ?? contractRequirementId(interaction),
-    owed: owedBy(interaction),
+    expected: owedBy(interaction),
     rule,
-    facts: { interaction: name, ...protocol, ...state.facts },
-  }
-}
-
-/** The exchange as it was recorded, with what the verifier said of it afterwards. */
-function withWord(exchange: Exchange, interaction: ContractInteraction, said: string): Exchange {
-  const { situation } = exchange
-  return {
-    ...exchange,
-    situation: { ...situation, facts: { ...situation.facts, ...contractFacts(interaction, said) } },
+    ...protocol,
+    ...state.situation,
+    evidence: { kind: 'contract', interaction: name },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Exchange, Situation } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Call, Credentials } from '../harness/sending/sender.ts'
+import type { Situation } from '../harness/sending/situation.ts'
 import { filledPath, jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../harness/target/poll-path.ts'
@@ -80,7 +81,12 @@ async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Prom
   const credentials = keyOf(tenant, 'admin')
   if (operation === null || credentials === null) return null
   return stage.probe({
-    ...plainCall(tenant, credentials, { probe: 'create-agent-job', owed: 'success', rule: null, facts: { prompt } }),
+    ...plainCall(tenant, credentials, {
+      probe: 'create-agent-job',
+      expected: 'success',
+      rule: null,
+      evidence: { kind: 'job', prompt },
+    }),
     operation: operation.id,
     method: operation.method,
     path: filledPath(operation.path, parametersOf(facts, operation, tenant)),
@@ -105,7 +111,8 @@ async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: str
 }
 
 function pollCall(stage: Stage, tenant: Tenant, path: string, pollPath: PollPath): Call {
-  const situation = { probe: 'poll-job', owed: 'success', rule: null, facts: { pollPath: `GET ${pollPath}` } } as const
+  const evidence = { kind: 'poll', path: `GET ${pollPath}` } as const
+  const situation = { probe: 'poll-job', expected: 'success', rule: null, evidence } as const
   const credentials = keyOf(tenant, 'admin') ?? { kind: 'none' }
   const { facts } = stage.description
   const counted = agentOperations(facts).poll?.limits ?? []

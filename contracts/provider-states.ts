@@ -1,7 +1,7 @@
 import { limitInForce } from '../harness/budget/budget.ts'
 import { clearCounters, seedCounter } from '../harness/budget/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
-import type { Situation } from '../harness/sending/exchange.ts'
+import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import { lastTenant, type Tenant } from '../harness/target/target.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
@@ -17,7 +17,7 @@ export interface ReadyState {
   /** How a job is read, with its query, which Pact would encode into the path. */
   readonly jobPath: string | null
   /** What the checks need to know. */
-  readonly facts: Situation['facts']
+  readonly situation: Pick<Situation, 'job' | 'limitReached'>
   readonly exhausting: boolean
   /** Leaves the target as it was: whoever comes next would be refused for a limit that stays used up. */
   readonly undo: () => Promise<void>
@@ -52,7 +52,7 @@ export async function bringAbout(
         operation === null ? jobParametersOf(facts, first, job.id) : parametersOf(facts, operation, first, job.id)
       const values = { ...encoded(named), ...(job.path === null ? {} : { jobPath: job.path }) }
       const plain = ready(stage, first, operation)
-      return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, facts: { job: job.state } }
+      return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, situation: { job: job.state } }
     }
     case 'limit-used-up':
       return useUp(stage, state.limit, operation)
@@ -62,7 +62,7 @@ export async function bringAbout(
 function ready(stage: Stage, tenant: Tenant, operation: OperationFact | null): ReadyState {
   const named = operation === null ? {} : parametersOf(stage.description.facts, operation, tenant)
   const values = { ...encoded(named), key: 'the-key', instruction: stage.instruction('noChange') }
-  return { kind: 'ready', tenant, values, jobPath: null, facts: {}, exhausting: false, undo: nothing }
+  return { kind: 'ready', tenant, values, jobPath: null, situation: {}, exhausting: false, undo: nothing }
 }
 
 async function useUp(stage: Stage, limit: LimitFact, operation: OperationFact | null): Promise<StateResult> {
@@ -72,11 +72,10 @@ async function useUp(stage: Stage, limit: LimitFact, operation: OperationFact | 
   if (uses === null || !(await seedCounter(run, limit, uses, tenant))) {
     return { kind: 'unable', reason: 'no counter can be brought to its limit', remedy: 'give hooks.seedCounter' }
   }
-  const facts = { limit: limit.id, role: 'beyond', use: uses + 1, beyondLimit: true }
   const undo = async () => {
     await clearCounters(run, stage.description.facts.limits)
   }
-  return { ...ready(stage, tenant, operation), facts, exhausting: true, undo }
+  return { ...ready(stage, tenant, operation), situation: { limitReached: limit.id }, exhausting: true, undo }
 }
 
 /** Pact's verifier puts values into paths as they are. */

@@ -22,7 +22,7 @@ const context: RecordContext = {
     assistantKeys: ['ASSISTANT_KEY'],
     parameters: {},
   },
-  situation: { probe: 'ask', owed: 'success', rule: null, facts: {} },
+  situation: { probe: 'ask', expected: 'success', rule: null, evidence: { kind: 'plain' } },
   uses: { 'assistant-key-month': 7 },
   redact: redactor([{ name: 'ASSISTANT_KEY', value: key }]),
 }

@@ -1,5 +1,6 @@
-import type { Exchange, RecordedBytes, RecordedResponse, Situation } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedBytes, RecordedResponse } from '../harness/sending/exchange.ts'
 import { type Redact, secretMarker } from '../harness/sending/redaction.ts'
+import type { Situation } from '../harness/sending/situation.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import { filledBody, type PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'

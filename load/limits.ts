@@ -2,6 +2,7 @@ import { limitInForce } from '../harness/budget/budget.ts'
 import { knownCounter } from '../harness/budget/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Situation } from '../harness/sending/situation.ts'
 import { lastTenant } from '../harness/target/target.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
@@ -144,21 +145,20 @@ function recordUse(stage: LoadStage, record: LoadRecord, context: UseContext): E
   const isWithin = use <= most
   const request = requests[record.number % requests.length]
   if (request === undefined) throw new Error(`${record.requirement}: a use of no request`)
-  const facts = {
+  const { requirement } = record
+  const situation: Situation = {
+    probe: requirement,
+    expected: concurrent ? 'open' : isWithin ? 'success' : 'refusal',
+    rule: `${limit.id}-boundary`,
     ...(request.protocol === null ? {} : { protocol: request.protocol }),
-    series: record.requirement,
-    limit: limit.id,
-    use,
-    most,
-    begun,
     // Of uses that are under way together, nobody can say which one was the last within the limit.
-    beyondLimit: concurrent || !isWithin,
+    ...(concurrent || !isWithin ? { limitReached: limit.id } : {}),
+    evidence: { kind: 'limit-load-use', requirement, limit: limit.id, use, max: most, usedBefore: begun },
   }
-  const owed = concurrent ? 'open' : isWithin ? 'success' : 'refusal'
   const exchange = exchangeOf(record, {
     request,
     tenant: lastTenant(stage.run.target),
-    situation: { probe: record.requirement, owed, rule: `${limit.id}-boundary`, facts },
+    situation,
     uses: context.uses[record.number] ?? {},
     redact: stage.redact,
   })

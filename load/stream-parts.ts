@@ -1,6 +1,7 @@
 import type { OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { createSender, OverBudget } from '../harness/sending/sender.ts'
+import type { Situation } from '../harness/sending/situation.ts'
 import { keyVariable, type LoadStage, tenantPath, type Untested } from './engine.ts'
 import type { PlannedRequest, StreamPart } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'
@@ -94,6 +95,20 @@ export function prepare(stage: LoadStage, { wanted, alone }: Asked, parts: numbe
 /** An answer under load takes longer than one alone. A virtual user too few is a stream that never begins. */
 const SLOWER_UNDER_LOAD = 3
 
+/** Of a question whose answer the load engine judges: asked by itself first, then under load. */
+export function streamSituation(
+  probe: 'ask-alone' | 'ask-under-load',
+  { request, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
+): Situation {
+  return {
+    probe,
+    expected: 'success',
+    rule: null,
+    ...(request.protocol === null ? {} : { protocol: request.protocol }),
+    evidence: { kind: 'load-stream', requirement, alone: probe === 'ask-alone' },
+  }
+}
+
 async function askAlone(
   stage: LoadStage,
   operation: OperationFact,
@@ -106,12 +121,7 @@ async function askAlone(
   try {
     return await send({
       operation: operation.id,
-      situation: {
-        probe: 'ask-alone',
-        owed: 'success',
-        rule: null,
-        facts: { protocol: request.protocol, series: requirement, alone: true },
-      },
+      situation: streamSituation('ask-alone', { request, requirement }),
       tenant,
       method: operation.method,
       path: tenantPath(stage.description, operation, tenant) ?? operation.path,

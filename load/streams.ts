@@ -5,7 +5,7 @@ import { type LoadStage, plannedRequest, type Untested } from './engine.ts'
 import { exchangeOf } from './exchanges.ts'
 import { type K6Result, runK6 } from './k6-run.ts'
 import type { PlannedRequest, StreamPart, StreamPlan } from './plan.ts'
-import { ask, KEPT_STREAMS, type Prepared, prepare } from './stream-parts.ts'
+import { ask, KEPT_STREAMS, type Prepared, prepare, streamSituation } from './stream-parts.ts'
 
 export interface StreamRun {
   readonly parts: readonly StreamPart[]
@@ -69,11 +69,10 @@ function recordSampled(stage: LoadStage, { part, reservation }: Prepared, result
     (record) => record.requirement === requirement && (record.transcript !== null || record.end === ''),
   )
   return sampled.slice(0, 2 * KEPT_STREAMS).map((record) => {
-    const facts = { protocol: request.protocol, series: requirement, streams: part.streams }
     const exchange = exchangeOf(record, {
       request,
       tenant: run.target.tenants[0],
-      situation: { probe: 'ask-under-load', owed: 'success', rule: null, facts },
+      situation: streamSituation('ask-under-load', part),
       uses: reservation.uses[record.number] ?? {},
       redact,
     })

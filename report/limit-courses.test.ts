@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import type { EvidenceOf } from '../harness/sending/situation.ts'
 import type { Target } from '../harness/target/target.ts'
 import type { LimitFact } from '../schemas/facts-model.ts'
 import { isAtLimit, limitCourses } from './limit-courses.ts'
@@ -49,7 +50,7 @@ let number = 0
 function at(
   ahead: number,
   status: number,
-  facts: Exchange['situation']['facts'] = {},
+  about: Partial<EvidenceOf<'limit-use'>> = {},
   headers: readonly (readonly [string, string])[] = [],
 ): Exchange {
   number += 1
@@ -59,9 +60,9 @@ function at(
     sentAt: new Date(Date.UTC(2026, 3, 1) + number * 100).toISOString(),
     situation: {
       probe: 'at-limit',
-      owed: 'open',
+      expected: 'open',
       rule: null,
-      facts: { role: 'looking', limit: limit.id, ahead, moved: ahead, ...facts },
+      evidence: { kind: 'limit-use', role: 'looking', limit: limit.id, use: null, ahead, moved: ahead, ...about },
     },
     response: { ...response, headers, headersAt: 10 },
   })

@@ -8,8 +8,8 @@ import type { LimitFact } from '../schemas/facts-model.ts'
 import type { CourseMoment, CoursePart, LimitCourse } from './input.ts'
 
 /** True for a request at a limit whose place on the target's clock is known: what a course is made of. */
-export function isAtLimit({ engine, situation: { facts } }: Exchange): boolean {
-  return engine === 'specs' && typeof facts['ahead'] === 'number'
+export function isAtLimit({ engine, situation: { evidence } }: Exchange): boolean {
+  return engine === 'specs' && evidence.kind === 'limit-use'
 }
 
 /** What the last tenant's counter of each limit went through, for the limits that this run came to. */

@@ -1,3 +1,4 @@
+import { situationDefinition } from '../harness/sending/situation.ts'
 import { verdictKinds } from '../harness/verdict/verdict-model.ts'
 
 /** JSON Schemas of the files in a results folder, as far as the report reads them. */
@@ -60,12 +61,7 @@ export const exchangeSchema = object({
   id: text,
   engine,
   operation: textOrNull,
-  situation: object({
-    probe: text,
-    owed: { enum: ['success', 'refusal', 'open'] },
-    rule: textOrNull,
-    facts: { type: 'object' },
-  }),
+  situation: situationDefinition,
   caller: object({ organization: text, scope: text, key: textOrNull }),
   sentAt: text,
   request: object({ method: text, url: text, headers, body: textOrNull }),

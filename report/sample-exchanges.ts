@@ -21,7 +21,7 @@ export function sampleExchange(change: Partial<Exchange> & { readonly id: string
   return {
     engine: 'specs',
     operation: 'createAgentJob',
-    situation: { probe: 'create-agent-job-lawful', owed: 'success', rule: null, facts: {} },
+    situation: { probe: 'create-agent-job-lawful', expected: 'success', rule: null, evidence: { kind: 'plain' } },
     caller: { organization: 'acme', scope: 'prj_main', key: 'ASSAY_ADMIN_KEY' },
     sentAt: '2026-11-20T22:04:10.880Z',
     request: {
@@ -87,7 +87,12 @@ function ask(id: string, version: 'v1' | 'v2', response: RecordedResponse): Exch
   return sampleExchange({
     id,
     operation: version === 'v1' ? 'createAssistantMessageV1' : 'createAssistantMessageV2',
-    situation: { probe: `assistant-${version}-long-answer`, owed: 'success', rule: null, facts: {} },
+    situation: {
+      probe: `assistant-${version}-long-answer`,
+      expected: 'success',
+      rule: null,
+      evidence: { kind: 'plain' },
+    },
     caller: { organization: 'acme', scope: 'acme-docs', key: 'ASSAY_ASSISTANT_KEY' },
     request: {
       method: 'POST',

@@ -1,7 +1,25 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { Evidence, EvidenceOf } from '../harness/sending/situation.ts'
 
 /** An agent job as it came: any field may be missing or of any type. */
 export type JobView = Readonly<Record<string, unknown>>
+
+function isOfKind<Kind extends Evidence['kind']>(evidence: Evidence, kind: Kind): evidence is EvidenceOf<Kind> {
+  return evidence.kind === kind
+}
+
+/** What a probe of this kind knows of an exchange; null where its probe is of another kind. */
+export function evidenceOf<Kind extends Evidence['kind']>(
+  { situation }: Exchange,
+  kind: Kind,
+): EvidenceOf<Kind> | null {
+  return isOfKind(situation.evidence, kind) ? situation.evidence : null
+}
+
+/** The same exchange with other evidence. */
+export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {
+  return { ...exchange, situation: { ...exchange.situation, evidence } }
+}
 
 export function isSuccess({ response }: Exchange): boolean {
   return response !== null && response.status >= 200 && response.status < 300

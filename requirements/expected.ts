@@ -16,7 +16,7 @@ export function owedSuccess(exchange: Exchange, context: CheckContext): Outcome 
     if (exchange.response?.end === 'complete') return pass
     return failSaying('a complete answer', `the answer broke off (${exchange.response?.end})`)
   }
-  if (exchange.response?.status === 409 && exchange.situation.facts['job'] === 'unknown') {
+  if (exchange.response?.status === 409 && exchange.situation.job === 'unknown') {
     return notTested(
       'the job may still be active, and a follow-up to it refused',
       'give the path in poll of the target',

@@ -15,7 +15,7 @@ const lawful = (operation: string) => lawfulExchange({ operation, status: 200, b
 
 /** A limit's refusal may be a 503: the design counts it as one. */
 function isLimitRefusal(exchange: Exchange): boolean {
-  return exchange.situation.facts['beyondLimit'] === true && exchange.response?.status === 503
+  return exchange.situation.limitReached !== undefined && exchange.response?.status === 503
 }
 
 export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[] {

@@ -1,4 +1,5 @@
-import type { Exchange, RecordedResponse, Situation } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { Situation } from '../harness/sending/situation.ts'
 import { jobIn } from './evidence.ts'
 
 /** Lawful exchanges in small, from which each requirement's `violation` is made. */
@@ -16,7 +17,7 @@ export function lawfulExchange({ operation, status, body, situation, headers }: 
     id: 'example-1',
     engine: 'specs',
     operation,
-    situation: { probe: 'example', owed: 'success', rule: null, facts: {}, ...situation },
+    situation: { probe: 'example', expected: 'success', rule: null, evidence: { kind: 'plain' }, ...situation },
     caller: { organization: 'acme', scope: 'prj_main', key: 'ASSAY_ADMIN_KEY' },
     sentAt: '2026-01-01T00:00:00.000Z',
     request: { method: 'POST', url: 'http://127.0.0.1/', headers: [], body: null },
@@ -50,7 +51,7 @@ export function jobAnswer(fields: Partial<typeof lawfulJob> = {}, operation = 'c
 
 /** A refusal, as a request that breaks `rule` is owed. */
 export function refusal(operation: string, rule: string): Exchange {
-  return lawfulExchange({ operation, status: 422, body: { error: 'no' }, situation: { owed: 'refusal', rule } })
+  return lawfulExchange({ operation, status: 422, body: { error: 'no' }, situation: { expected: 'refusal', rule } })
 }
 
 /** The same exchange with another answer. */

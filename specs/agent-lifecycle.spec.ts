@@ -58,7 +58,7 @@ async function runJob(stage: Stage, prompt: keyof Prompts): Promise<Course | nul
   if (operation === null || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
   const body = plainBody(stage, operation, told(stage, target.prompts[prompt]))
   const created = await stage.probe(
-    callOf(stage, operation, { body, situation: lawful('create-agent-job', { prompt }) }),
+    callOf(stage, operation, { body, situation: lawful('create-agent-job', { kind: 'job', prompt }) }),
   )
   const id = jobId(created)
   if (id === null) return null
@@ -110,7 +110,10 @@ async function followUp(stage: Stage, { id, path, exchanges }: Course): Promise<
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
   const body = plainBody(stage, operation, told(stage, target.prompts.change))
-  const situation = lawful('send-agent-job-message', { prompt: 'change', job: 'ended' })
+  const situation = {
+    ...lawful('send-agent-job-message', { kind: 'follow-up', prompt: 'change' }),
+    job: 'ended' as const,
+  }
   const sent = await stage.probe(callOf(stage, operation, { body, job: id, situation }))
   if (!isSuccess(sent)) return
   stage.judgeTogether('send-agent-job-message-answers-same-job', [before, sent])
@@ -126,7 +129,7 @@ async function refusedFollowUp(stage: Stage, { id, path, exchanges }: Course): P
   const { message: operation } = agentOperations(stage.description.facts)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
-  const situation = { ...openProbe('send-agent-job-message-without-prompt'), owed: 'refusal' as const }
+  const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
   const refused = await stage.probe(callOf(stage, operation, { body: {}, job: id, situation }))
   const after = await pollAfterEnd(stage, path, id, stage.run.target.tenants[0])
   stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [before, refused, ...after])

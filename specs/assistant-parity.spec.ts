@@ -19,7 +19,7 @@ test(
 )
 
 function ask(stage: Stage, operation: OperationFact): Promise<Exchange> {
-  return stage.probe(callOf(stage, operation, { situation: lawful('ask-both', { parity: 'ask-both' }) }))
+  return stage.probe(callOf(stage, operation, { situation: lawful('ask-both', { kind: 'parity', pair: 'ask-both' }) }))
 }
 
 /** A follow-up in the thread that the other generation began: the document doesn't say that it is one and the same. */
@@ -27,6 +27,10 @@ async function goOn(stage: Stage, operation: OperationFact, begun: Exchange): Pr
   const threadId = answerIn(begun)?.threadId
   if (threadId == null) return
   const body = { ...plainBody(stage, operation, wordingFor(stage, operation)), threadId }
-  const situation = openProbe('thread-across-versions', { threadOfOtherVersion: threadId })
+  const situation = openProbe('thread-across-versions', {
+    kind: 'thread',
+    sent: threadId,
+    startedBy: 'other-version',
+  })
   await stage.probe(callOf(stage, operation, { body, situation }))
 }

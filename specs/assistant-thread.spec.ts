@@ -32,7 +32,7 @@ test.describe('a conversation', () => {
           stage,
           operation,
           { threadId: 'thread-of-nobody' },
-          openProbe('thread-unknown', { sentThread: 'thread-of-nobody' }),
+          openProbe('thread-unknown', { kind: 'thread', sent: 'thread-of-nobody', startedBy: 'nothing' }),
         )
       }
     }),

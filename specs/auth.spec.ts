@@ -70,8 +70,8 @@ async function showCredentials(stage: Stage, one: CredentialCase): Promise<void>
   if (credentials === null || own === null) return
   const { parameters, job } = own
   const observes = observed[credential]
-  const facts = { ...(observes === undefined ? {} : { observes }), ...(job === null ? {} : { job: job.state }) }
-  await stage.probe(callOf(stage, operation, { credentials, parameters, situation: ruleProbe(rule, owed, facts) }))
+  const about = { ...(observes === undefined ? {} : { observes }), ...(job === null ? {} : { job: job.state }) }
+  await stage.probe(callOf(stage, operation, { credentials, parameters, situation: ruleProbe(rule, owed, about) }))
 }
 
 const observed: Readonly<Partial<Record<CredentialCase['credential'], string>>> = {

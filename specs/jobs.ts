@@ -65,7 +65,7 @@ export function pollCall(stage: Stage, path: PollPath, id: string, tenant: Tenan
   const counted = agentOperations(facts).poll?.limits ?? []
   return {
     operation: agentIds(facts).poll,
-    situation: lawful('poll-job', { pollPath: `GET ${path}` }),
+    situation: lawful('poll-job', { kind: 'poll', path: `GET ${path}` }),
     tenant,
     method: 'GET',
     path: filledPath(path, jobParametersOf(facts, tenant, id)),

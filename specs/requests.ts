@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationFact } from '../harness/description.ts'
-import type { Situation } from '../harness/sending/exchange.ts'
 import type { Call, Credentials } from '../harness/sending/sender.ts'
+import type { Evidence, Situation } from '../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import { keyOf } from '../requirements/access/credentials.ts'
@@ -26,23 +26,25 @@ export interface Difference {
 }
 
 /** A lawful probe, named after its operation unless another name is given. */
-export function lawful(probe: string, facts: Situation['facts'] = {}): Situation {
-  return { probe, owed: 'success', rule: null, facts }
+export function lawful(probe: string, evidence: Evidence = plain): Situation {
+  return { probe, expected: 'success', rule: null, evidence }
 }
+
+const plain: Evidence = { kind: 'plain' }
 
 /** The only probe of one requirement, named after it. */
 export function ruleProbe(
   rule: string,
-  owed: Situation['owed'],
-  facts: Situation['facts'] = {},
+  expected: Situation['expected'],
+  about: Pick<Situation, 'job' | 'observes'> = {},
   variant = '',
 ): Situation {
-  return { probe: variant === '' ? rule : `${rule}:${variant}`, owed, rule, facts }
+  return { probe: variant === '' ? rule : `${rule}:${variant}`, expected, rule, ...about, evidence: plain }
 }
 
 /** A probe where the document is silent; `gap` names the observation that its status gives. */
-export function openProbe(gap: string, facts: Situation['facts'] = {}): Situation {
-  return { probe: gap, owed: 'open', rule: null, facts: { ...facts, observes: gap } }
+export function openProbe(gap: string, evidence: Evidence = plain): Situation {
+  return { probe: gap, expected: 'open', rule: null, observes: gap, evidence }
 }
 
 /** A request of one operation, lawful but for what `difference` says. */
@@ -54,11 +56,9 @@ export function callOf(stage: Stage, operation: OperationFact, difference: Diffe
   return {
     operation: operation.id,
     situation: {
+      ...(operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
+      ...(difference.credentials === undefined ? prefixOf(stage, operation, credentials) : {}),
       ...difference.situation,
-      facts: {
-        ...standingFacts(stage, operation, difference.credentials === undefined ? credentials : null),
-        ...difference.situation.facts,
-      },
     },
     tenant,
     method: operation.method,
@@ -83,14 +83,8 @@ function bodyText(body: unknown): string | null {
   return body === null ? null : JSON.stringify(body)
 }
 
-/** What a check needs to know of any request of this operation. */
-function standingFacts(stage: Stage, operation: OperationFact, ownKey: Credentials | null): Situation['facts'] {
-  const protocol = operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}
-  return { ...protocol, ...(ownKey === null ? {} : keyFacts(stage, operation, ownKey)) }
-}
-
-/** How the key begins, for the requirement about prefixes: the key itself is never recorded. */
-function keyFacts(stage: Stage, operation: OperationFact, credentials: Credentials): Situation['facts'] {
+/** How the key begins, for the requirement about prefixes. */
+function prefixOf(stage: Stage, operation: OperationFact, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
   const { keyPrefix } = stage.run.target
   const keys = stage.description.facts.keys
   const own = keys.find(({ kind }) => kind === operation.key)
@@ -98,7 +92,7 @@ function keyFacts(stage: Stage, operation: OperationFact, credentials: Credentia
   const value = process.env[credentials.variable] ?? ''
   const longestFirst = keys.map(({ suffix }) => `${keyPrefix}${suffix}`).sort((a, b) => b.length - a.length)
   const found = longestFirst.find((prefix) => value.startsWith(prefix)) ?? 'none of the documented prefixes'
-  return { keyPrefix: found, keyPrefixExpected: `${keyPrefix}${own.suffix}` }
+  return { keyPrefix: { found, expected: `${keyPrefix}${own.suffix}` } }
 }
 
 /** The least lawful body of an operation; null where it takes none. */

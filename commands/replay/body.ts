@@ -72,13 +72,18 @@ interface Foreign {
 /** Whoever recorded it wanted an answer; whether their request was lawful is not known of one that was refused. */
 export function foreignExchange({ id, operation, protocol, request, answer }: Foreign): Exchange {
   const isAnswered = answer.status >= 200 && answer.status < 300
-  const facts = protocol === null ? {} : { protocol }
   return {
     id,
     // A client that is not one of our engines, as a person's browser is.
     engine: 'browser',
     operation,
-    situation: { probe: 'recording', owed: isAnswered ? 'success' : 'open', rule: null, facts },
+    situation: {
+      probe: 'recording',
+      expected: isAnswered ? 'success' : 'open',
+      rule: null,
+      ...(protocol === null ? {} : { protocol }),
+      evidence: { kind: 'plain' },
+    },
     caller: { organization: 'unknown', scope: 'unknown', key: null },
     sentAt: '1970-01-01T00:00:00.000Z',
     request,

@@ -27,8 +27,6 @@ function mapOf(schema: unknown): object {
   return { type: 'object', additionalProperties: schema }
 }
 
-const facts = mapOf({ type: ['string', 'number', 'boolean', 'null'] })
-
 const tenant = object({
   organization: text,
   project: textOrNull,
@@ -97,6 +95,4 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: 
 export const isRun = new Ajv2020({ strict: true, allowUnionTypes: true, useDefaults: true }).compile<RecordedRun>(run)
 export const isOutcomeRecord = ajv.compile<OutcomeRecord>(outcomeRecord)
 export const isVerdictFile = ajv.compile<VerdictFile>(verdictFileSchema)
-export const isExchange = ajv.compile<Exchange>({
-  allOf: [exchangeSchema, object({ situation: object({ facts }) })],
-})
+export const isExchange = ajv.compile<Exchange>(exchangeSchema)

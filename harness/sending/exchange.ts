@@ -1,3 +1,5 @@
+import type { Situation } from './situation.ts'
+
 /** One HTTP exchange as it was recorded: the evidence that every verdict rests on. */
 
 export type Engine = 'specs' | 'contracts' | 'load' | 'browser' | 'clients'
@@ -6,18 +8,6 @@ export type Engine = 'specs' | 'contracts' | 'load' | 'browser' | 'clients'
 export type RecordedBytes =
   | { readonly encoding: 'utf8'; readonly text: string }
   | { readonly encoding: 'base64'; readonly text: string }
-
-/** What was to be brought about, and what the document owes in answer. */
-export interface Situation {
-  /** Name of the probe, in kebab-case: `create-agent-job-lawful`. */
-  readonly probe: string
-  /** `success`: lawful input, owed a 2xx. `refusal`: breaks a documented rule. `open`: the document is silent. */
-  readonly owed: 'success' | 'refusal' | 'open'
-  /** Id of the requirement that this exchange alone is meant to show, as a boundary or an unlawful request does. */
-  readonly rule: string | null
-  /** What the probe knows and a check needs, such as the thread that the request continues. */
-  readonly facts: Readonly<Record<string, string | number | boolean | null>>
-}
 
 /** Bytes that came in one read: milliseconds since the request was sent, and how many. */
 export interface Arrival {

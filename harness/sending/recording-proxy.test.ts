@@ -82,7 +82,7 @@ async function openRoute(cap = 10): Promise<string> {
     call: (proxied): Call => ({
       ...proxied,
       operation: 'createAgentJob',
-      situation: { probe: 'proxied', owed: 'open', rule: null, facts: {} },
+      situation: { probe: 'proxied', expected: 'open', rule: null, evidence: { kind: 'plain' } },
       tenant,
       credentials: { kind: 'key', variable: 'PROXY_TEST_KEY', scheme: 'Bearer' },
       sourceAddress: null,

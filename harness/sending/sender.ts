@@ -6,9 +6,10 @@ import type { Run } from '../target/run.ts'
 import { readSecrets } from '../target/secrets.ts'
 import type { Tenant } from '../target/target.ts'
 import { recordExchange } from '../verdict/results.ts'
-import type { Engine, Exchange, RecordedBytes, RecordedResponse, Situation } from './exchange.ts'
+import type { Engine, Exchange, RecordedBytes, RecordedResponse } from './exchange.ts'
 import { type Redact, redactor } from './redaction.ts'
 import { sendOnWire, type WireResponse, type WireResult, type WireWatch } from './send.ts'
+import type { Situation } from './situation.ts'
 
 /** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
 export type Credentials =

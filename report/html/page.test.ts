@@ -12,7 +12,7 @@ import { renderHtml } from './page.ts'
 function allFrom(text: string): ReportInput {
   const exchange = sampleExchange({
     id: 'specs-0-1',
-    situation: { probe: text, owed: 'open', rule: null, facts: {} },
+    situation: { probe: text, expected: 'open', rule: null, evidence: { kind: 'plain' } },
     request: { method: text, url: text, headers: [[text, text]], body: text },
     response: {
       ...sampleResponse(200, `${text}\n${text}`, text, [

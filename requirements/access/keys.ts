@@ -99,26 +99,24 @@ function exemption(credential: Credential, context: CheckContext) {
 function prefixRequirement(facts: Facts, key: KeyFact): ExchangeRequirement {
   const operations = facts.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
   const [operation = ''] = operations
-  const situation = { facts: { keyPrefix: `svc_${key.suffix}`, keyPrefixExpected: `svc_${key.suffix}` } }
+  const keyPrefix = { found: `svc_${key.suffix}`, expected: `svc_${key.suffix}` }
   return {
     about: 'exchange',
     id: `${key.kind}-key-prefix`,
     operation,
     source: fromFact(key),
-    concerns: ({ operation: id, situation: { facts: known } }) =>
-      operations.includes(id ?? '') && known['keyPrefix'] !== undefined,
-    check: ({ situation: { facts: known } }) => {
-      if (known['keyPrefixExpected'] === null) return notApplicable('the target gives no keyPrefix')
-      if (known['keyPrefix'] === known['keyPrefixExpected']) return pass
-      return failSaying(
-        `a key that begins with ${known['keyPrefixExpected']}`,
-        `one that begins with ${known['keyPrefix']}`,
-      )
+    concerns: ({ operation: id, situation }) => operations.includes(id ?? '') && situation.keyPrefix !== undefined,
+    check: ({ situation }) => {
+      if (situation.keyPrefix === undefined) return notApplicable('the target gives no keyPrefix')
+      const { found, expected } = situation.keyPrefix
+      return found === expected
+        ? pass
+        : failSaying(`a key that begins with ${expected}`, `one that begins with ${found}`)
     },
-    example: () => lawfulExchange({ operation, status: 200, body: lawfulJob, situation }),
+    example: () => lawfulExchange({ operation, status: 200, body: lawfulJob, situation: { keyPrefix } }),
     violation: (lawful) => ({
       ...lawful,
-      situation: { ...lawful.situation, facts: { ...lawful.situation.facts, keyPrefix: 'other_' } },
+      situation: { ...lawful.situation, keyPrefix: { ...keyPrefix, found: 'other_' } },
     }),
   }
 }

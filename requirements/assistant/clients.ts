@@ -1,5 +1,5 @@
 import type { Facts, StreamProtocol } from '../../harness/description.ts'
-import type { Exchange, Situation } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import {
   type ClientLine,
   type ClientReading,
@@ -8,7 +8,7 @@ import {
   protocolOfLine,
 } from '../../harness/verdict/clients-model.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { isSuccess } from '../evidence.ts'
+import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
@@ -28,24 +28,20 @@ export function readByClientId(line: ClientLine): string {
  */
 export function isReadableAnswer(exchange: Exchange): boolean {
   const { response, situation } = exchange
-  const isWhole = isSuccess(exchange) && response?.end === 'complete' && situation.owed === 'success'
+  const isWhole = isSuccess(exchange) && response?.end === 'complete' && situation.expected === 'success'
   return isWhole && protocolOf(exchange) !== null && !refusesInStream(exchange)
 }
 
 /** The exchange with what a client made of its answer, as its check reads it. Not recorded: the bytes say it all. */
 export function asReadBy(exchange: Exchange, release: ClientRelease, reading: ClientReading): Exchange {
-  const { facts } = exchange.situation
-  return { ...exchange, situation: { ...exchange.situation, facts: { ...facts, ...clientFacts(release, reading) } } }
-}
-
-function clientFacts(release: ClientRelease, { error, text }: Pick<ClientReading, 'error' | 'text'>) {
-  const facts: Situation['facts'] = {
+  const { error, text } = reading
+  return withEvidence(exchange, {
+    kind: 'client-reading',
+    line: release.line,
     client: clientName(release),
-    clientLine: release.line,
-    clientError: error,
-    clientText: text,
-  }
-  return facts
+    error,
+    text,
+  })
 }
 
 /**
@@ -76,7 +72,7 @@ function readByClient(line: ClientLine, protocol: StreamProtocol, operation: str
       `the newest release of line ${line} of the client library reads the answer without an error and shows its text ` +
         '(npm packages ai and @ai-sdk/react, run)',
     ),
-    concerns: (exchange) => exchange.situation.facts['clientLine'] === line && isReadableAnswer(exchange),
+    concerns: (exchange) => evidenceOf(exchange, 'client-reading')?.line === line && isReadableAnswer(exchange),
     check: checkReading,
     example: () => read(lawfulAnswer(operation, protocol, { threadId: 'thread-1' }), { error: null, text: 'same' }),
     violation: (lawful) => read(lawful, { error: 'Type validation failed', text: 'same' }),
@@ -84,19 +80,18 @@ function readByClient(line: ClientLine, protocol: StreamProtocol, operation: str
 }
 
 function checkReading(exchange: Exchange): Outcome {
-  const { client, clientError, clientText } = exchange.situation.facts
+  const reading = evidenceOf(exchange, 'client-reading')
+  if (reading === null) return notApplicable('no client has read it')
+  const { client, error, text } = reading
   // Clients stop at a type that they don't know; the document leaves further types open, so this is no breach.
   const unknown = summaryOf(exchange)?.unknownTypes ?? []
   if (unknown.length > 0) return notApplicable(`the answer has events that no client knows: ${unknown.join(', ')}`)
-  if (typeof clientError === 'string') return failSaying('read without an error', `${client}: ${clientError}`)
-  if (clientText === 'same') return pass
-  return failSaying(
-    'the text of the stream shown',
-    `${client} shows ${shownInstead[String(clientText)]} and tells of no error`,
-  )
+  if (error !== null) return failSaying('read without an error', `${client}: ${error}`)
+  if (text === 'same') return pass
+  return failSaying('the text of the stream shown', `${client} shows ${shownInstead[text]} and tells of no error`)
 }
 
-const shownInstead: Readonly<Record<string, string>> = {
+const shownInstead: Readonly<Record<Exclude<ClientReading['text'], 'same'>, string>> = {
   none: 'no message',
   beginning: 'only the beginning of it',
   other: 'another text',

@@ -2,6 +2,7 @@ import type { Facts, OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { evidenceOf } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import type { SeriesRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -71,8 +72,8 @@ function alike(exchanges: readonly Exchange[], expected: string, classes: readon
 /** Pairs of answers to one question, by the name that their probes share. */
 function pairs(exchanges: readonly Exchange[]): readonly (readonly [older: Exchange, newer: Exchange])[] {
   const byPair = Map.groupBy(
-    exchanges.filter(({ situation }) => typeof situation.facts['parity'] === 'string'),
-    ({ situation }) => situation.facts['parity'],
+    exchanges.filter(({ situation }) => situation.evidence.kind === 'parity'),
+    (exchange) => evidenceOf(exchange, 'parity')?.pair,
   )
   return [...byPair.values()].flatMap((both) => {
     const older = both.find((exchange) => protocolOf(exchange) === 'v1')
@@ -95,11 +96,11 @@ export function observeParity(exchanges: readonly Exchange[]): readonly Observat
 
 /** `thread-across-versions`: what comes of a conversation that begins in one generation and goes on in the other. */
 export function observeThreadAcrossVersions(exchanges: readonly Exchange[]): readonly Observation[] {
-  const asked = exchanges.filter(({ situation }) => typeof situation.facts['threadOfOtherVersion'] === 'string')
+  const asked = exchanges.filter((exchange) => evidenceOf(exchange, 'thread')?.startedBy === 'other-version')
   const outcomes = asked.map((exchange) => {
     const answer = answerIn(exchange)
     if (answer === null || answer.threadId === null) return 'refused'
-    return answer.threadId === exchange.situation.facts['threadOfOtherVersion'] ? 'continued' : 'new'
+    return answer.threadId === evidenceOf(exchange, 'thread')?.sent ? 'continued' : 'new'
   })
   const kinds = [...new Set(outcomes)].sort()
   const [only, ...more] = kinds

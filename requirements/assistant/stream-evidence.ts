@@ -10,8 +10,7 @@ const judged = new WeakMap<Exchange, Map<number | null, StreamJudgement>>()
 
 /** Protocol that the answer to an exchange is owed in, as the probe noted it; null for an operation that streams nothing. */
 export function protocolOf({ situation }: Exchange): StreamProtocol | null {
-  const { protocol } = situation.facts
-  return protocol === 'v1' || protocol === 'v2' ? protocol : null
+  return situation.protocol ?? null
 }
 
 /**

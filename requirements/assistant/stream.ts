@@ -42,8 +42,9 @@ function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Op
 
 /** A limit's refusal inside a 200 is lawful, and no answer. */
 function isAnswer(exchange: Exchange): boolean {
-  const beyondLimit = exchange.situation.facts['beyondLimit'] === true
-  return isSuccess(exchange) && exchange.situation.owed === 'success' && !(beyondLimit && refusesInStream(exchange))
+  const { expected, limitReached } = exchange.situation
+  const mayBeRefused = limitReached !== undefined
+  return isSuccess(exchange) && expected === 'success' && !(mayBeRefused && refusesInStream(exchange))
 }
 
 function sourceOf(rule: StreamRule): Source {

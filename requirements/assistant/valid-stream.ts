@@ -19,7 +19,7 @@ export function lawfulAnswer(operation: string, protocol: StreamProtocol, answer
     status: 200,
     body: null,
     headers: headers[protocol],
-    situation: { facts: { protocol } },
+    situation: { protocol },
   })
   const arrivals = lines.map((line, index) => ({ at: 5 + index * 5, bytes: Buffer.byteLength(line) }))
   const body = { encoding: 'utf8', text: lines.join('') } as const

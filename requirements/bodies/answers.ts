@@ -33,7 +33,7 @@ function lawfulAnswer(facts: Facts, operation: OperationFact): readonly Exchange
     source: fromFact(operation),
     from: isInSmoke(facts, operation) ? 'smoke' : 'release',
     concerns: ({ operation: asked, situation }) =>
-      asked === id && situation.owed === 'success' && situation.rule === null,
+      asked === id && situation.expected === 'success' && situation.rule === null,
     check: owedSuccess,
     example: () => lawfulExchange({ operation: id, status: 200, body: lawfulJob }),
     violation: (lawful) => answering(lawful, 404, {}),

@@ -8,10 +8,10 @@ import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SeriesRequirement } from '../requirement.ts'
 import { documented, type Source, standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
-import { sentBody, sightingOf } from './client-observation.ts'
+import { observationOf, sentBody } from './client-observation.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import { type BrowserClient, type ClientOperation, clientOperations, clientRule } from './page-clients.ts'
-import { isSeenBy, isTurn, saw, seenAnswer } from './page-examples.ts'
+import { isSeenBy, isTurn, observedAs, seenAnswer } from './page-examples.ts'
 import { withoutUsableLimit } from './page-limit.ts'
 import { missingFields } from './page-request.ts'
 
@@ -85,11 +85,11 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
     check: ([first, second]) => {
       if (first === undefined || second === undefined) return notApplicable('no follow-up was asked')
       const [seen, sent, returned] = [
-        sightingOf(first)?.threadSeen ?? null,
+        observationOf(first)?.threadSeen ?? null,
         sentBody(second)['threadId'],
         answerIn(second)?.threadId,
       ]
-      if (sightingOf(first)?.error != null) return notApplicable('the answer before it ended in an error')
+      if (observationOf(first)?.error != null) return notApplicable('the answer before it ended in an error')
       if (seen === null)
         return notApplicable(`this client does not see the threadId where the service puts it (${carriersIn(first)})`)
       if (sent !== seen)
@@ -117,12 +117,12 @@ function refusalShown(pair: ClientOperation): ExchangeRequirement {
     concerns: (exchange) => isSeenBy(client, exchange) && isTurn(exchange, 'past-limit'),
     check: (exchange) => {
       if (!isLimitRefusal(exchange)) return notApplicable('the limit did not refuse')
-      const sighting = sightingOf(exchange)
-      if (sighting?.error == null) return failSaying('an error on the screen', 'none')
-      return sighting.shown === '' ? pass : fail('an error and no answer', sighting.shown)
+      const observation = observationOf(exchange)
+      if (observation?.error == null) return failSaying('an error on the screen', 'none')
+      return observation.shown === '' ? pass : fail('an error and no answer', observation.shown)
     },
     example: () => answering(seenAnswer(pair, 'past-limit', { shown: '', error: 'The limit is reached.' }), 429, {}),
-    violation: (lawful) => saw(lawful, { error: null }),
+    violation: (lawful) => observedAs(lawful, { error: null }),
     exempt: (context) => withoutUsableLimit(operation, context),
   }
 }

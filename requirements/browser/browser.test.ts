@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { loadDescription } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
+import { withEvidence } from '../evidence.ts'
 import { lawfulExchange } from '../valid-examples.ts'
 import { crossOriginRequirements } from './cross-origin.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import { clientOperations } from './page-clients.ts'
-import { saw, seenAnswer } from './page-examples.ts'
+import { observedAs, seenAnswer } from './page-examples.ts'
 import { observeCrossOrigin, observeThreadsSeen } from './page-observations.ts'
 import { missingFields } from './page-request.ts'
 
@@ -20,19 +21,19 @@ describe.each(pairs)('client $client.line', (pair) => {
   const seen = seenAnswer(pair, 'question')
 
   test('an error on the screen is no answer, and only its first line is told', () => {
-    const outcome = shown.check(saw(seen, { error: 'Invalid code z.\n{\n' }), context)
+    const outcome = shown.check(observedAs(seen, { error: 'Invalid code z.\n{\n' }), context)
     expect(outcome).toMatchObject({ kind: 'fail', actual: 'the error "Invalid code z."' })
   })
 
   test('an answer that the browser keeps from the page says nothing of the client', () => {
-    const outcome = shown.check(saw(seen, { shown: '', error: 'Failed to fetch', readable: false }), context)
+    const outcome = shown.check(observedAs(seen, { shown: '', error: 'Failed to fetch', readable: false }), context)
     expect(outcome.kind).toBe('not-tested')
   })
 
   test('stopping at an event whose type nobody has described is no failure of the service', () => {
     const event = pair.client.protocol === 'v1' ? 'z:{}\n' : 'data: {"type":"search-progress"}\n\n'
     const outcome = shown.check(
-      saw(
+      observedAs(
         withText(seen, (text) => event + text),
         { shown: '', error: 'stopped' },
       ),
@@ -44,8 +45,8 @@ describe.each(pairs)('client $client.line', (pair) => {
   test('an answer that was looked at too seldom may have grown unseen', () => {
     const grows = answerGrows(pair)
     const slow = grows.example()
-    expect(grows.check(saw(slow, { lengths: 1, looks: 3 }), context).kind).toBe('not-applicable')
-    expect(grows.check(saw(slow, { lengths: 1, looks: 30 }), context).kind).toBe('fail')
+    expect(grows.check(observedAs(slow, { lengths: 1, looks: 3 }), context).kind).toBe('not-applicable')
+    expect(grows.check(observedAs(slow, { lengths: 1, looks: 30 }), context).kind).toBe('fail')
   })
 
   test('a request without what the document asks for is told field by field', () => {
@@ -71,7 +72,7 @@ test("what preflights say is observed, the page's own origin by name", () => {
       ['access-control-allow-origin', 'http://localhost:4321'],
       ['vary', 'Origin'],
     ],
-    situation: { facts: { preflightOf: 'createAssistantMessageV2' } },
+    situation: { evidence: { kind: 'preflight', operation: 'createAssistantMessageV2' } },
   })
   const asked = {
     ...exchange,
@@ -85,12 +86,8 @@ test("what preflights say is observed, the page's own origin by name", () => {
 test('a client that sends no thread back has not seen it', () => {
   const followUp = (body: string): Exchange => {
     const exchange = lawfulExchange({ operation: null, status: 200, body: {} })
-    const facts = { client: 7, turn: 'follow-up' }
-    return {
-      ...exchange,
-      request: { ...exchange.request, body },
-      situation: { ...exchange.situation, facts },
-    }
+    const asked = withEvidence(exchange, { kind: 'page-question', client: 7, turn: 'follow-up' })
+    return { ...asked, request: { ...asked.request, body } }
   }
   const values = ['{"threadId":"t"}', '{"messages":["threadId"]}'].map((body) => observeThreadsSeen([followUp(body)]))
   expect(values.flat().map(({ gap, value }) => `${gap}: ${value}`)).toEqual([

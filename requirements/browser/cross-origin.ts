@@ -1,14 +1,17 @@
 import type { Facts, OperationFact } from '../../harness/description.ts'
 import type { RecordedResponse } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
+import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { evidenceOf, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, Requirement, SeriesRequirement } from '../requirement.ts'
 import { assumed, documented } from '../source.ts'
 import { lawfulExchange } from '../valid-examples.ts'
-import { sightingOf, withSighting } from './client-observation.ts'
+import { observationOf } from './client-observation.ts'
 import { clientOperations } from './page-clients.ts'
+import { observedAs } from './page-examples.ts'
 
 /** What is said of everything that depends on a question which the browser has not sent. */
 export const refusedByBrowser = 'the browser refused to send the question for the page'
@@ -46,12 +49,14 @@ function preflightAllowed(operation: OperationFact): ExchangeRequirement {
     id: crossOriginRules(operation).preflight,
     operation: operation.id,
     source: allowed('the preflight is allowed, with the header Authorization'),
-    concerns: ({ situation }) =>
-      situation.facts['preflightOf'] === operation.id && typeof situation.facts['followed'] === 'boolean',
-    check: ({ situation, response }) =>
-      situation.facts['followed'] === true
+    concerns: (exchange) => {
+      const evidence = evidenceOf(exchange, 'preflight')
+      return evidence?.operation === operation.id && evidence.followed !== undefined
+    },
+    check: (exchange) =>
+      evidenceOf(exchange, 'preflight')?.followed === true
         ? pass
-        : failSaying('a preflight after which the browser sends the question', corsIn(response)),
+        : failSaying('a preflight after which the browser sends the question', corsIn(exchange.response)),
     example: () =>
       lawfulExchange({
         operation: null,
@@ -61,12 +66,9 @@ function preflightAllowed(operation: OperationFact): ExchangeRequirement {
           ['access-control-allow-origin', '*'],
           ['access-control-allow-headers', 'authorization, content-type'],
         ],
-        situation: { owed: 'open', facts: { preflightOf: operation.id, followed: true } },
+        situation: { expected: 'open', evidence: { kind: 'preflight', operation: operation.id, followed: true } },
       }),
-    violation: (lawful) => ({
-      ...lawful,
-      situation: { ...lawful.situation, facts: { ...lawful.situation.facts, followed: false } },
-    }),
+    violation: (lawful) => withEvidence(lawful, { kind: 'preflight', operation: operation.id, followed: false }),
   }
 }
 
@@ -76,26 +78,21 @@ function answerReadable(operation: OperationFact): ExchangeRequirement {
     id: crossOriginRules(operation).answer,
     operation: operation.id,
     source: allowed('every answer, a refusal too, names the origin that may read it'),
-    concerns: (exchange) => exchange.operation === operation.id && sightingOf(exchange) !== null,
+    concerns: (exchange) => exchange.operation === operation.id && observationOf(exchange) !== null,
     check: (exchange) => {
       const { response } = exchange
       if (response === null) return notApplicable('no answer')
-      if (sightingOf(exchange)?.readable === true) return pass
+      if (observationOf(exchange)?.readable === true) return pass
       return failSaying('an answer that the browser lets the page read', corsIn(response))
     },
     example: () =>
-      withSighting(lawfulExchange({ operation: operation.id, status: 200, body: {} }), {
-        shown: '',
-        lengths: 0,
-        looks: 0,
-        error: null,
-        threadSeen: null,
-        readable: true,
+      withEvidence(lawfulExchange({ operation: operation.id, status: 200, body: {} }), {
+        kind: 'page-question',
+        client: 7,
+        turn: 'question',
+        observation: { shown: '', lengths: 0, looks: 0, error: null, threadSeen: null, readable: true },
       }),
-    violation: (lawful) => {
-      const sighting = sightingOf(lawful)
-      return sighting === null ? lawful : withSighting(lawful, { ...sighting, readable: false })
-    },
+    violation: (lawful) => observedAs(lawful, { readable: false }),
   }
 }
 
@@ -111,18 +108,19 @@ export function corsHeaders({ headers }: RecordedResponse): RecordedResponse['he
   return headers.filter(([name]) => name.startsWith('access-control-'))
 }
 
-/** Where the search for admin keys looked, and where it found one; facts of the first exchange of the series. */
-export interface KeySearch {
-  readonly places: string
-  /** Empty where none was found. */
-  readonly found: string
-}
+/** Where the search for admin keys looked, and where it found one; evidence of the first exchange of the series. */
+export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 
 export const ADMIN_KEY_RULE = 'browser-admin-key-absent'
 
 function adminKeyAbsent(facts: Facts): SeriesRequirement {
   const exchange = (search: KeySearch, authorization: string) => ({
-    ...lawfulExchange({ operation: null, status: 200, body: {}, situation: { facts: { ...search } } }),
+    ...lawfulExchange({
+      operation: null,
+      status: 200,
+      body: {},
+      situation: { evidence: { kind: 'key-search', ...search } },
+    }),
     request: { method: 'POST', url: ORIGIN, headers: [['authorization', authorization] as const], body: null },
   })
   const places = 'environment, sources, requests'
@@ -132,10 +130,9 @@ function adminKeyAbsent(facts: Facts): SeriesRequirement {
     operation: agentIds(facts).create,
     source: documented({ terms: ['client-side code', 'secret'] }),
     check: (exchanges, { target }) => {
-      const searched = exchanges.find(({ situation }) => typeof situation.facts['places'] === 'string')
+      const [searched] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'key-search') ?? [])
       if (searched === undefined) return notApplicable('no browser was searched')
-      const found = String(searched.situation.facts['found'])
-      if (found !== '') return failSaying('no admin key in the browser', `one in ${found}`)
+      if (searched.found !== '') return failSaying('no admin key in the browser', `one in ${searched.found}`)
       const markers = target.tenants.flatMap(({ adminKey }) => (adminKey === null ? [] : [secretMarker(adminKey)]))
       const sent = exchanges.find(({ request }) => markers.some((marker) => JSON.stringify(request).includes(marker)))
       return sent === undefined

@@ -4,10 +4,10 @@ import { summaryOf } from '../assistant/stream-evidence.ts'
 import { owedSuccess } from '../expected.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
-import { sightingOf } from './client-observation.ts'
+import { observationOf } from './client-observation.ts'
 import { originRemedy } from './cross-origin.ts'
 import { type ClientOperation, clientRule } from './page-clients.ts'
-import { isSeenBy, isTurn, saw, seenAnswer } from './page-examples.ts'
+import { isSeenBy, isTurn, observedAs, seenAnswer } from './page-examples.ts'
 
 const mainClause = { v1: ['chat client library', 'version 4 line'], v2: ['chat client library', 'version 5 line'] }
 
@@ -28,14 +28,14 @@ export function answerShown(pair: ClientOperation): ExchangeRequirement {
       return owed.kind === 'pass' ? wholeAnswer(exchange) : owed
     },
     example: () => seenAnswer(pair, 'question'),
-    violation: (lawful) => saw(lawful, { shown: 'Install ' }),
+    violation: (lawful) => observedAs(lawful, { shown: 'Install ' }),
   }
 }
 
 function wholeAnswer(exchange: Exchange): Outcome {
-  const [sighting, summary] = [sightingOf(exchange), summaryOf(exchange)]
-  if (sighting === null || summary === null || summary.text === '') return notApplicable('there is no text to show')
-  const { shown, error, readable } = sighting
+  const [observation, summary] = [observationOf(exchange), summaryOf(exchange)]
+  if (observation === null || summary === null || summary.text === '') return notApplicable('there is no text to show')
+  const { shown, error, readable } = observation
   if (!readable) return notTested('the browser keeps the answer from a page of another origin', originRemedy)
   const [unknown] = summary.unknownTypes
   if (error !== null && unknown !== undefined) {
@@ -74,16 +74,17 @@ export function answerGrows(pair: ClientOperation): ExchangeRequirement {
     source: standard('a streamed response is for being read while it is written: the screen shows it grow'),
     concerns: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
     check: (exchange) => {
-      const [sighting, timing] = [sightingOf(exchange), summaryOf(exchange)?.timing]
+      const [observation, timing] = [observationOf(exchange), summaryOf(exchange)?.timing]
       const took = (timing?.lastText ?? 0) - (timing?.firstText ?? 0)
-      if (sighting === null || took < SLOW_ENOUGH) return notApplicable('its text came too quickly to be seen growing')
-      if (sighting.error !== null || !sighting.readable) return notApplicable('no whole answer was shown')
-      if (sighting.lengths >= 2) return pass
-      if (sighting.looks < ENOUGH_LOOKS) return notApplicable('the screen was not looked at often enough')
-      return fail(`text of several lengths in ${Math.round(took)} ms`, sighting.lengths)
+      if (observation === null || took < SLOW_ENOUGH)
+        return notApplicable('its text came too quickly to be seen growing')
+      if (observation.error !== null || !observation.readable) return notApplicable('no whole answer was shown')
+      if (observation.lengths >= 2) return pass
+      if (observation.looks < ENOUGH_LOOKS) return notApplicable('the screen was not looked at often enough')
+      return fail(`text of several lengths in ${Math.round(took)} ms`, observation.lengths)
     },
     example: () => slowed(seenAnswer(pair, 'question')),
-    violation: (lawful) => saw(lawful, { lengths: 1 }),
+    violation: (lawful) => observedAs(lawful, { lengths: 1 }),
   }
 }
 

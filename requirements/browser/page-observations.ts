@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import { sentBody } from './client-observation.ts'
 import { corsHeaders } from './cross-origin.ts'
@@ -9,10 +10,10 @@ import { corsHeaders } from './cross-origin.ts'
  * page's own origin, whose port differs each time, stands as `(the page)`.
  */
 export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Observation[] {
-  const byOperation = Map.groupBy(exchanges, ({ situation }) => situation.facts['preflightOf'])
+  const byOperation = Map.groupBy(exchanges, (exchange) => evidenceOf(exchange, 'preflight')?.operation)
   return [...byOperation].flatMap(([operation, of]) => {
     const [first] = of
-    if (typeof operation !== 'string' || first?.response == null) return []
+    if (operation === undefined || first?.response == null) return []
     const origin = first.request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1] ?? ''
     const told = corsHeaders(first.response).map(
       ([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`,
@@ -23,10 +24,10 @@ export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Obs
 
 /** `browser-client-<line>-thread`: whether a real client sees the thread that answers carry. */
 export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Observation[] {
-  const followUps = exchanges.filter(({ situation }) => situation.facts['turn'] === 'follow-up')
-  return followUps.map((exchange) => ({
-    gap: `browser-client-${exchange.situation.facts['client']}-thread`,
-    value: 'threadId' in sentBody(exchange) ? 'seen' : 'not seen',
-    evidence: [exchange.id],
-  }))
+  return exchanges.flatMap((exchange) => {
+    const asked = evidenceOf(exchange, 'page-question')
+    if (asked?.turn !== 'follow-up') return []
+    const value = 'threadId' in sentBody(exchange) ? 'seen' : 'not seen'
+    return [{ gap: `browser-client-${asked.client}-thread`, value, evidence: [exchange.id] }]
+  })
 }

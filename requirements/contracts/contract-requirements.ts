@@ -1,16 +1,17 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { windowSeconds } from '../../harness/budget/counters.ts'
 import type { Facts } from '../../harness/description.ts'
-import type { Exchange, Situation } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { refusesInStream } from '../assistant/stream-evidence.ts'
-import { isSuccess } from '../evidence.ts'
+import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import { needsSecondOrganization, needsSeededLimit, owedRefusal, owedSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, Exemption } from '../requirement.ts'
 import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
 
-/** What the contract's own verifier said of an exchange, as `contract` in the situation's facts. */
+/** What the contract's own verifier says of an exchange that keeps it. */
 export const CONTRACT_KEPT = 'kept'
 
 /** Id of the requirement that an interaction keeps or breaks. */
@@ -18,9 +19,10 @@ export function contractRequirementId({ name }: ContractInteraction): string {
   return `contract-${name}`
 }
 
-/** The facts by which an exchange is known to show an interaction, once the verifier has spoken. */
-export function contractFacts({ name }: ContractInteraction, said: string): Situation['facts'] {
-  return { interaction: name, contract: said }
+/** The exchange as it was recorded, with what the verifier found in it afterwards. */
+export function verified(exchange: Exchange, { name }: ContractInteraction, found: string): Exchange {
+  const finding = found === CONTRACT_KEPT ? null : found
+  return withEvidence(exchange, { kind: 'contract', interaction: name, finding })
 }
 
 /** One requirement for each interaction: an interaction that was never verified is not run, and so is red. */
@@ -30,31 +32,34 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
     id: contractRequirementId(interaction),
     operation: operationOf(facts, interaction),
     source: interaction.source,
-    concerns: ({ situation: { facts: known } }) =>
-      known['interaction'] === interaction.name && known['contract'] !== undefined,
+    concerns: (exchange) => {
+      const evidence = evidenceOf(exchange, 'contract')
+      return evidence?.interaction === interaction.name && evidence.finding !== undefined
+    },
     check: (exchange, context) => checkContract(interaction, exchange, context),
     example: () =>
       lawfulExchange({
         operation: operationOf(facts, interaction),
         status: interaction.answer.kind.endsWith('refusal') ? 422 : 200,
         body: lawfulJob,
-        situation: { owed: owedBy(interaction), facts: contractFacts(interaction, CONTRACT_KEPT) },
+        situation: {
+          expected: owedBy(interaction),
+          evidence: { kind: 'contract', interaction: interaction.name, finding: null },
+        },
       }),
-    violation: (lawful) => ({
-      ...lawful,
-      situation: { ...lawful.situation, facts: contractFacts(interaction, '$.id: a field is missing') },
-    }),
+    violation: (lawful) => verified(lawful, interaction, '$.id: a field is missing'),
     exempt: (context) => exemption(interaction, context),
   }))
 }
 
-export function owedBy({ answer }: ContractInteraction): Situation['owed'] {
+export function owedBy({ answer }: ContractInteraction): Situation['expected'] {
   return answer.kind === 'refusal' || answer.kind === 'limit-refusal' ? 'refusal' : 'success'
 }
 
 function checkContract(interaction: ContractInteraction, exchange: Exchange, context: CheckContext) {
-  const said = exchange.situation.facts['contract']
-  if (said === CONTRACT_KEPT) return pass
+  const finding = evidenceOf(exchange, 'contract')?.finding
+  if (finding === undefined) return notApplicable('it was not verified')
+  if (finding === null) return pass
   if (interaction.answer.kind === 'limit-refusal' && refusesInStream(exchange)) {
     return notApplicable('the service refuses inside the stream, which a contract about the status does not speak of')
   }
@@ -70,7 +75,7 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
     const explained = owed(exchange, context)
     if (explained.kind === 'not-tested') return explained
   }
-  return failSaying('the contract kept', String(said))
+  return failSaying('the contract kept', finding)
 }
 
 /** Seconds that may pass between the seed of a counter and the request that Pact's verifier sends. */

@@ -1,9 +1,10 @@
 import type { LimitFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { isSuccess, statusOf } from '../evidence.ts'
-import { type BoundaryRole, explained, inRole, isLimitRefusal, usesOf } from './events.ts'
+import { evidenceOf, isSuccess, statusOf } from '../evidence.ts'
+import { explained, inRole, isLimitRefusal, usesOf } from './events.ts'
 
 /** What a limiter owes, and by which uses it is seen to break that. */
 export type BoundaryClaim = 'accepts' | 'refuses' | 'forwarded' | 'resets' | 'holds'
@@ -72,7 +73,7 @@ export function keeps(limit: LimitFact, claim: BoundaryClaim, exchanges: readonl
   const isOwn =
     use !== undefined && inRole([use], ...contradicted).length > 0 && result.contradiction.accepted !== accepted
   if (!isOwn) return pass
-  const minutes = Math.round(Number(use.situation.facts['ahead']) / 60_000)
+  const minutes = Math.round((evidenceOf(use, 'limit-use')?.ahead ?? 0) / 60_000)
   return failSaying(
     expected,
     `${told(use)} ${minutes} minutes after the counter was emptied: no lawful window explains it`,
@@ -101,6 +102,6 @@ export function controlAccepted(exchanges: readonly Exchange[]): Outcome {
 }
 
 function told(exchange: Exchange): string {
-  const { use } = exchange.situation.facts
-  return `${statusOf(exchange)}${typeof use === 'number' ? ` at use ${use}` : ''} (${exchange.operation})`
+  const use = evidenceOf(exchange, 'limit-use')?.use ?? null
+  return `${statusOf(exchange)}${use !== null ? ` at use ${use}` : ''} (${exchange.operation})`
 }

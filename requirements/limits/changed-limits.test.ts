@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changed, factsOf, first } from '../../schemas/read/documents-under-test.ts'
+import { evidenceOf } from '../evidence.ts'
 import { testChanges } from '../test-support/changed-documents.fixture.ts'
 import { limitRequirements } from './limit-requirements.ts'
 
@@ -100,13 +101,10 @@ testChanges('a changed limit', [
 test('the boundary test of a changed limit goes to its new number', () => {
   const facts = factsOf(changed(first, ['100 uses per project per hour', '7 uses per project per hour']))
   const [requirement] = limitRequirements(facts)
-  const uses = requirement?.example().map(
-    ({
-      situation: {
-        facts: { role, use },
-      },
-    }) => [role, use],
-  )
+  const uses = requirement?.example().map((exchange) => {
+    const evidence = evidenceOf(exchange, 'limit-use')
+    return [evidence?.role, evidence?.use]
+  })
   expect(uses?.slice(0, 2)).toEqual([
     ['within', 7],
     ['beyond', 8],

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDescription } from '../../harness/description.ts'
+import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { covers, operationsOf, otherOperations } from './coverage.ts'
@@ -15,10 +16,13 @@ function fail(): never {
 
 /** What the other operation's answers, by their statuses, show; the first operation was refused with a 429. */
 function covered(...statuses: readonly number[]) {
-  const use = (role: string, operation: string, status: number, number: number) => ({
-    ...lawfulExchange({ operation, status, body: lawfulJob, situation: { facts: { role, ahead: 0 } } }),
-    id: `${role}-${number}`,
-  })
+  const use = (role: BoundaryRole, operation: string, status: number, number: number) => {
+    const evidence = { kind: 'limit-use', limit: limit.id, role, use: null, ahead: 0, moved: 0 } as const
+    return {
+      ...lawfulExchange({ operation, status, body: lawfulJob, situation: { evidence } }),
+      id: `${role}-${number}`,
+    }
+  }
   const others = statuses.map((status, index) => use('other', 'sendAgentJobMessage', status, index))
   const exchanges = [use('beyond', 'createAgentJob', 429, 0), ...others]
   return covers(limit, 'sendAgentJobMessage', exchanges, target)

@@ -3,41 +3,29 @@ import type { LimitFact } from '../../harness/description.ts'
 import { type Classification, classify } from '../../harness/limits/classify.ts'
 import type { CounterEvent } from '../../harness/limits/counter-event.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { refusesInStream } from '../assistant/stream-evidence.ts'
-import { header, isRefusal, isSuccess } from '../evidence.ts'
+import { evidenceOf, header, isRefusal, isSuccess } from '../evidence.ts'
 
-/**
- * What a use at a limit is sent for; the spec notes it in `situation.facts`, with `limit`, `use` (the how-manieth use it
- * would be, where that is known) and what the hooks did before it: `ahead`, milliseconds that the target's clock was
- * moved since the counters were emptied, `emptied` right after that, `seeded` right after a seed.
- */
-export type BoundaryRole =
-  | 'within'
-  | 'beyond'
-  | 'later'
-  | 'forwarded'
-  | 'other'
-  | 'control'
-  | 'after-retry'
-  | 'after-window'
-  | 'invalid'
-  | 'filling'
-  | 'looking'
+/** What a use at a limit was sent for; null for any other request. */
+export function roleOf(exchange: Exchange): BoundaryRole | null {
+  return evidenceOf(exchange, 'limit-use')?.role ?? null
+}
 
 export function inRole(exchanges: readonly Exchange[], ...roles: readonly BoundaryRole[]): readonly Exchange[] {
-  const wanted: ReadonlySet<unknown> = new Set(roles)
-  return exchanges.filter(({ situation }) => wanted.has(situation.facts['role']))
+  const wanted: ReadonlySet<BoundaryRole | null> = new Set(roles)
+  return exchanges.filter((exchange) => wanted.has(roleOf(exchange)))
 }
 
 /** Uses that are, or may be, counted elsewhere. */
-const elsewhere: ReadonlySet<unknown> = new Set<BoundaryRole>(['control', 'other'])
+const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'other'])
 
 /** The uses of the counter in question: polls, and uses that others are counted for, are none. */
 export function usesOf({ id }: LimitFact, exchanges: readonly Exchange[]): readonly Exchange[] {
-  return exchanges.filter(({ situation: { facts } }) => {
-    const { role, limit, ahead } = facts
-    return limit === id && typeof role === 'string' && !elsewhere.has(role) && typeof ahead === 'number'
+  return exchanges.filter((exchange) => {
+    const use = evidenceOf(exchange, 'limit-use')
+    return use?.limit === id && !elsewhere.has(use.role)
   })
 }
 
@@ -48,8 +36,7 @@ export function isLimitRefusal(exchange: Exchange): boolean {
 
 /** Milliseconds since 1970 by the target's clock when an exchange was sent, if emptying the counters set it right. */
 export function targetTime(exchange: Exchange, clock: 'ahead' | 'moved' = 'ahead'): number {
-  const offset = exchange.situation.facts[clock]
-  return Date.parse(exchange.sentAt) + (typeof offset === 'number' ? offset : 0)
+  return Date.parse(exchange.sentAt) + (evidenceOf(exchange, 'limit-use')?.[clock] ?? 0)
 }
 
 /**
@@ -71,13 +58,13 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
   return exchanges
     .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
     .flatMap((exchange) => {
-      const { emptied, seeded, role } = exchange.situation.facts
+      const { emptied, seeded, role } = evidenceOf(exchange, 'limit-use') ?? {}
       const from = targetTime(exchange, clock)
       const to = from + (exchange.response?.headersAt ?? exchange.milliseconds)
       const accepted = isSuccess(exchange) && !refusesInStream(exchange)
       return [
         ...(emptied === true ? [{ kind: 'reset' } as const] : []),
-        ...(typeof seeded === 'number' ? [{ kind: 'seed', at: from, uses: seeded } as const] : []),
+        ...(seeded !== undefined ? [{ kind: 'seed', at: from, uses: seeded } as const] : []),
         { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid', accepted } as const,
       ]
     })

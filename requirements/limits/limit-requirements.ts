@@ -2,6 +2,7 @@ import { limitInForce } from '../../harness/budget/budget.ts'
 import { windowSeconds } from '../../harness/budget/counters.ts'
 import type { Facts, LimitFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import { kebab } from '../naming.ts'
@@ -10,7 +11,7 @@ import { fromFact, type Source, standard } from '../source.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { controlAccepted, keeps } from './boundary.ts'
 import { covers, otherOperations } from './coverage.ts'
-import type { BoundaryRole } from './events.ts'
+import { roleOf } from './events.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
 
 /** What a requirement of a limit adds to its name. */
@@ -113,7 +114,8 @@ function requirementOf(limit: LimitFact, made: Claim): SeriesRequirement {
 }
 
 function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
-  const change = broken[String(exchange.situation.facts['role']) as BoundaryRole]
+  const role = roleOf(exchange)
+  const change = role === null ? undefined : broken[role]
   if (change === undefined || exchange.response === null) return exchange
   if (typeof change === 'number') return answering(exchange, change, lawfulJob)
   const names = new Set(change.map(([name]) => name))
@@ -147,7 +149,7 @@ function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] 
   const exchange = (
     role: BoundaryRole,
     status: number,
-    facts: Readonly<Record<string, number | boolean>>,
+    about: Partial<EvidenceOf<'limit-use'>>,
     headers: readonly (readonly [string, string])[] = [],
   ) =>
     lawfulExchange({
@@ -155,7 +157,10 @@ function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] 
       status,
       body: lawfulJob,
       headers: [['content-type', 'application/json'], ...headers],
-      situation: { facts: { role, limit: limit.id, beyondLimit: status === 429, ...later(0), ...facts } },
+      situation: {
+        ...(status === 429 ? { limitReached: limit.id } : {}),
+        evidence: { kind: 'limit-use', role, limit: limit.id, use: null, ...later(0), ...about },
+      },
     })
   const usedUp = (operation: string) =>
     Array.from({ length: most + 2 }, (_, index) => ({

@@ -39,7 +39,7 @@ function windows(facts: Facts, exchanges: readonly Exchange[], target: Target): 
 
 /** The other agent operation, asked once the first one's uses are spent; as often again where it was not refused. */
 function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
-  const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'agent-limit-counter')
+  const asked = exchanges.filter(({ situation }) => situation.observes === 'agent-limit-counter')
   const [first] = asked
   if (first === undefined) return []
   if (!isSuccess(first) || refusesInStream(first)) return [seen('agent-limit-counter', 'shared', asked)]
@@ -49,16 +49,24 @@ function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
 
 function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
   return facts.limits.flatMap(({ id }) => {
-    const refused = exchanges.filter(
-      (exchange) =>
-        exchange.situation.facts['limit'] === id &&
-        exchange.situation.facts['role'] === 'beyond' &&
-        isLimitRefusal(exchange),
-    )
+    const refused = exchanges.filter((exchange) => isBeyond(exchange, id) && isLimitRefusal(exchange))
     const [first] = refused
     if (first?.response == null) return []
     return [seen(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
   })
+}
+
+/** Sent once the limit's uses were spent, and nothing but the limit can be why it is refused. */
+function isBeyond({ situation: { evidence, limitReached } }: Exchange, limit: string): boolean {
+  switch (evidence.kind) {
+    case 'limit-use':
+      return evidence.limit === limit && evidence.role === 'beyond'
+    case 'contract':
+    case 'page-question':
+      return limitReached === limit
+    default:
+      return false
+  }
 }
 
 /** Families of headers that tell of limits; an empty list where none was ever sent. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDescription } from '../../harness/description.ts'
+import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { lawfulExchange } from '../valid-examples.ts'
 import { retryAfterTrue } from './refusal.ts'
@@ -10,7 +11,7 @@ const target = readTarget(path.resolve('targets/reference.json'))
 const [limit] = facts.limits
 
 interface Use {
-  readonly role: string
+  readonly role: BoundaryRole
   /** Seconds since the limit was used up. */
   readonly at: number
   readonly status: number
@@ -24,7 +25,7 @@ function judged(...uses: readonly Use[]) {
       operation: 'createAgentJob',
       status,
       body: {},
-      situation: { facts: { role, ahead: 0, moved: 0 } },
+      situation: { evidence: { kind: 'limit-use', limit: limit.id, role, use: null, ahead: 0, moved: 0 } },
     })
     const headers = retryAfter === undefined ? [] : [['retry-after', retryAfter] as const]
     const response = exchange.response === null ? null : { ...exchange.response, headers }

@@ -5,7 +5,8 @@ import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { byItsClock, explained, inRole, isLimitRefusal, targetTime, usesOf } from './events.ts'
+import { evidenceOf } from '../evidence.ts'
+import { byItsClock, explained, inRole, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
 import { type Enforced, type Read, readingsOf } from './readings.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
@@ -103,7 +104,7 @@ export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[
 }
 
 function isRefusedBeyond(exchange: Exchange): boolean {
-  return exchange.situation.facts['role'] === 'beyond' && isLimitRefusal(exchange)
+  return roleOf(exchange) === 'beyond' && isLimitRefusal(exchange)
 }
 
 /**
@@ -120,8 +121,8 @@ const NEXT_TO_NOTHING = 0.02
 /** One accepted use and the next, with nothing of this counter under way between them. */
 function followsDirectly(before: Exchange, after: Exchange): boolean {
   const ended = Date.parse(before.sentAt) + before.milliseconds
-  const { facts } = after.situation
-  const isNext = Number(facts['use']) === Number(before.situation.facts['use']) + 1
+  const [one, next] = [before, after].map((exchange) => evidenceOf(exchange, 'limit-use')?.use ?? Number.NaN)
+  const isNext = next === (one ?? Number.NaN) + 1
   return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
 }
 
@@ -154,13 +155,14 @@ function mayCarryOver(limit: LimitFact, uses: readonly Exchange[], target: Targe
 /** A refusal whose reset had passed at the next use, which was refused all the same; null where there is none. */
 function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], carriesOver: boolean): string | null {
   const ordered = uses
-    .filter(({ situation }) => situation.facts['role'] !== 'invalid')
+    .filter((exchange) => roleOf(exchange) !== 'invalid')
     .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
   const next = new Map(ordered.map((exchange, index) => [exchange.id, ordered[index + 1]]))
   for (const { exchange, reading } of read) {
     const after = next.get(exchange.id)
     // The counter was filled or emptied in between: what was said of it no longer holds.
-    if (after === undefined || 'seeded' in after.situation.facts || 'emptied' in after.situation.facts) continue
+    const { seeded, emptied } = (after && evidenceOf(after, 'limit-use')) ?? {}
+    if (after === undefined || seeded !== undefined || emptied !== undefined) continue
     // Whoever is told to wait longer than to a reset over which uses are carried is not misled.
     const headers = exchange.response?.headers ?? []
     const told = carriesOver

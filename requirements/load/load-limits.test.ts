@@ -13,10 +13,11 @@ const context = { description, target: readTarget(path.resolve('targets/referenc
 function judged(limitId: string, allowed: number, accepted: number, seconds: number, from = '10:01:00') {
   const limit = description.facts.limits.find(({ id }) => id === limitId)
   if (limit === undefined) throw new Error(`no limit ${limitId}`)
-  const facts = { most: limit.limit, begun: limit.limit - allowed }
+  const limitUse = { kind: 'limit-load-use', requirement: 'any', limit: limitId, max: limit.limit } as const
+  const evidence = { ...limitUse, usedBefore: limit.limit - allowed, use: limit.limit }
   const uses = Array.from({ length: accepted + 1 }, (_, index): Exchange => {
     const at = new Date(Date.parse(`2026-01-01T${from}.000Z`) + index * seconds * 1000)
-    const use = lawfulExchange({ operation: null, status: 200, body: lawfulJob, situation: { facts } })
+    const use = lawfulExchange({ operation: null, status: 200, body: lawfulJob, situation: { evidence } })
     const sent = { ...use, id: `use-${index}`, sentAt: at.toISOString() }
     return index < accepted ? sent : answering(sent, 429, {})
   })

@@ -5,7 +5,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { refusesInStream } from '../assistant/stream-evidence.ts'
-import { isSuccess, statusOf } from '../evidence.ts'
+import { evidenceOf, isSuccess, statusOf } from '../evidence.ts'
 import { isLimitRefusal } from '../limits/events.ts'
 import type { CheckContext, Exemption, SeriesRequirement } from '../requirement.ts'
 import { fromFact } from '../source.ts'
@@ -29,17 +29,17 @@ export function exactLimit(limit: LimitFact, concurrent: boolean): SeriesRequire
     example: () => boundary(limit),
     violation: (lawful) =>
       lawful.map((exchange) =>
-        exchange.situation.facts['use'] === limit.limit ? answering(exchange, 429, {}) : exchange,
+        evidenceOf(exchange, 'limit-load-use')?.use === limit.limit ? answering(exchange, 429, {}) : exchange,
       ),
     exempt: (context) => limitExemption(limit, context),
   }
 }
 
 function exactlyCounted(limit: LimitFact, exchanges: readonly Exchange[], concurrent: boolean): Outcome {
-  const [first] = exchanges
+  const [first] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'limit-load-use') ?? [])
   if (first === undefined) return notApplicable('nothing was sent')
-  const most = Number(first.situation.facts['most'])
-  const allowed = most - Number(first.situation.facts['begun'])
+  const { max: most, usedBefore } = first
+  const allowed = most - usedBefore
   const odd = exchanges.find((exchange) => !isAcceptedUse(exchange) && !isLimitRefusal(exchange))
   if (odd !== undefined) return failSaying('a 2xx or a refusal', `${statusOf(odd)} (${odd.id})`)
   const accepted = exchanges.filter(isAcceptedUse)
@@ -51,8 +51,9 @@ function exactlyCounted(limit: LimitFact, exchanges: readonly Exchange[], concur
     const of = `${accepted.length} of ${exchanges.length} uses let through`
     return failSaying(`${allowed} uses up to the limit of ${most}, no more and no less`, of)
   }
-  const late = concurrent ? undefined : accepted.find(({ situation }) => Number(situation.facts['use']) > most)
-  return late === undefined ? pass : failSaying(`uses up to ${most} let through`, `use ${late.situation.facts['use']}`)
+  const numbers = accepted.flatMap((exchange) => evidenceOf(exchange, 'limit-load-use')?.use ?? [])
+  const late = concurrent ? undefined : numbers.find((use) => use > most)
+  return late === undefined ? pass : failSaying(`uses up to ${most} let through`, `use ${late}`)
 }
 
 /** Uses that a lawful limiter may have given back while these were let through, and why. */
@@ -88,7 +89,16 @@ function boundary(limit: LimitFact): readonly Exchange[] {
       operation: limit.operations[0] ?? null,
       status: use <= limit.limit ? 200 : 429,
       body: lawfulJob,
-      situation: { facts: { use, most: limit.limit, begun: limit.limit - 2 } },
+      situation: {
+        evidence: {
+          kind: 'limit-load-use',
+          requirement: limitRequirement(limit.id, false),
+          limit: limit.id,
+          use,
+          max: limit.limit,
+          usedBefore: limit.limit - 2,
+        },
+      },
     }),
   )
 }

@@ -16,7 +16,7 @@ import { exactLimit } from './load-limits.ts'
 
 /**
  * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
- * `situation.facts.series`, the requirement that it was sent for.
+ * its evidence, the requirement that it was sent for.
  */
 export function loadRequirements(facts: Facts): readonly SeriesRequirement[] {
   const streaming = streamingOperations(facts)
@@ -39,10 +39,9 @@ function streamingOperations({ operations }: Facts) {
 
 /** Ids of the requirements that an exchange of the load engine helps to show. */
 export function seriesOf(exchange: Exchange): readonly string[] {
-  const { series, protocol } = exchange.situation.facts
-  if (typeof series !== 'string') return []
-  const isStream = (protocol === 'v1' || protocol === 'v2') && series === streamsRequirement(protocol)
-  return isStream ? shownByStreams(protocol) : [series]
+  const { evidence, protocol } = exchange.situation
+  if (evidence.kind === 'limit-load-use') return [evidence.requirement]
+  return evidence.kind === 'load-stream' && protocol !== undefined ? shownByStreams(protocol) : []
 }
 
 function streamsComplete(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {

@@ -6,7 +6,7 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.ts'
 import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/stream-evidence.ts'
 import { observeCrossOrigin, observeThreadsSeen } from '../browser/page-observations.ts'
-import { header, isSuccess, jsonBody } from '../evidence.ts'
+import { evidenceOf, header, isSuccess, jsonBody } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
 import { seen } from './seen.ts'
 
@@ -46,8 +46,8 @@ function successStatuses(facts: Facts, exchanges: readonly Exchange[]): readonly
 function poll(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
   const ids = agentIds(facts)
   const polls = exchanges.filter((exchange) => exchange.operation === ids.poll && isSuccess(exchange))
-  const path = polls[0]?.situation.facts['pollPath']
-  if (typeof path === 'string') return [seen('agent-job-poll', path, polls)]
+  const [path] = polls.flatMap((exchange) => evidenceOf(exchange, 'poll')?.path ?? [])
+  if (path !== undefined) return [seen('agent-job-poll', path, polls)]
   const created = exchanges.filter((exchange) => exchange.operation === ids.create && isSuccess(exchange))
   return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
 }
@@ -61,11 +61,11 @@ const observedOtherwise: ReadonlySet<string> = new Set([
 
 /** Probes that name the observation that their status gives. */
 function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
-  const byGap = Map.groupBy(exchanges, ({ situation }) => situation.facts['observes'])
+  const byGap = Map.groupBy(exchanges, ({ situation }) => situation.observes)
   return [...byGap].flatMap(([gap, of]) => {
     const answered = of.filter(({ response }) => response !== null)
     const status = answered[0]?.response?.status
-    if (typeof gap !== 'string' || observedOtherwise.has(gap) || status === undefined) return []
+    if (gap === undefined || observedOtherwise.has(gap) || status === undefined) return []
     return [seen(gap, status, answered)]
   })
 }
@@ -101,10 +101,10 @@ function streams(exchanges: readonly Exchange[]): readonly Observation[] {
 
 /** `adopted`: the service goes on in a thread that it never began; `new`: it begins one; `refused`: it says no. */
 function unknownThreads(exchanges: readonly Exchange[]): readonly Observation[] {
-  const asked = exchanges.filter(({ situation }) => situation.facts['observes'] === 'thread-unknown')
+  const asked = exchanges.filter(({ situation }) => situation.observes === 'thread-unknown')
   const [first] = asked
   if (first?.response == null) return []
   if (!isSuccess(first) || refusesInStream(first)) return [seen('thread-unknown', 'refused', asked)]
-  const adopted = answerIn(first)?.threadId === first.situation.facts['sentThread']
+  const adopted = answerIn(first)?.threadId === evidenceOf(first, 'thread')?.sent
   return [seen('thread-unknown', adopted ? 'adopted' : 'new', asked)]
 }

@@ -46,8 +46,7 @@ async function askPastLimit(
   const uses = limitInForce(target, limit)
   if (uses === null || key === undefined) return
   await seedCounter(stage.run, limit, uses, tenant)
-  const facts = { limit: limit.id, role: 'beyond', use: uses + 1, beyondLimit: true }
-  const caller = { tenant, key, exhausting: true, facts }
+  const caller = { tenant, key, exhausting: true, limitReached: limit.id }
   await Promise.all(
     pairs.map(async (pair) => {
       const chat = await openChat(stage, room, pair, caller)

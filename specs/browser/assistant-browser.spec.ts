@@ -9,6 +9,7 @@ import {
   refusedByBrowser,
 } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
+import { evidenceOf, withEvidence } from '../../requirements/evidence.ts'
 import { showing, test } from '../assay-test.ts'
 import { wordingFor } from '../requests.ts'
 import type { Stage } from '../stage.ts'
@@ -47,7 +48,12 @@ test(
     if (create === null || tenant.project === null || stage.idsOf(subject).length === 0) return
     await stage.look({
       operation: null,
-      situation: { probe: 'agent-preflight', owed: 'open', rule: null, facts: { preflightOf: create.id } },
+      situation: {
+        probe: 'agent-preflight',
+        expected: 'open',
+        rule: null,
+        evidence: { kind: 'preflight', operation: create.id },
+      },
       tenant,
       method: 'OPTIONS',
       path: filledPath(create.path, parametersOf(facts, create, tenant)),
@@ -76,7 +82,7 @@ async function converse(stage: Stage, room: Room, pair: ClientOperation): Promis
   const [tenant] = stage.run.target.tenants
   const [key] = tenant.assistantKeys
   if (key === undefined) return { exchanges: [], searched: [] }
-  const chat = await openChat(stage, room, pair, { tenant, key, exhausting: false, facts: {} })
+  const chat = await openChat(stage, room, pair, { tenant, key, exhausting: false, limitReached: null })
   try {
     const { text } = wordingFor(stage, operation)
     const first = await chat.ask('question', text)
@@ -117,10 +123,10 @@ async function next(
 }
 
 /** A preflight after which the browser sends nothing was refused, whatever its headers seem to say. */
-function judgePreflights(stage: Stage, chat: Chat, isFollowed: boolean): void {
+function judgePreflights(stage: Stage, chat: Chat, followed: boolean): void {
   for (const exchange of chat.preflights()) {
-    const facts = { ...exchange.situation.facts, followed: isFollowed }
-    stage.judge({ ...exchange, situation: { ...exchange.situation, facts } })
+    const asked = evidenceOf(exchange, 'preflight')
+    if (asked !== null) stage.judge(withEvidence(exchange, { ...asked, followed }))
   }
 }
 
@@ -135,8 +141,7 @@ async function showAdminKeyAbsent(
   const search = searchKeys(keys, [...(await environmentOf(browser)), ...texts])
   const [first, ...others] = exchanges
   if (first === undefined) return
-  const facts = { ...first.situation.facts, ...search }
-  stage.judgeTogether(ADMIN_KEY_RULE, [{ ...first, situation: { ...first.situation, facts } }, ...others])
+  stage.judgeTogether(ADMIN_KEY_RULE, [withEvidence(first, { kind: 'key-search', ...search }), ...others])
 }
 
 /** Ids of one client's requirements that this run is to show here; a refusal is shown once all limits are used up. */

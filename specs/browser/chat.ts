@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { redactor } from '../../harness/sending/redaction.ts'
+import type { BrowserTurn, ClientObservation } from '../../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import { readSecrets } from '../../harness/target/secrets.ts'
-import { type BrowserTurn, type Sighting, withSighting } from '../../requirements/browser/client-observation.ts'
+import { withObservation } from '../../requirements/browser/client-observation.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
 import { plainBody } from '../requests.ts'
 import type { Stage } from '../stage.ts'
@@ -83,7 +84,7 @@ export async function openChat(stage: Stage, room: Room, pair: ClientOperation, 
       error: error === null ? null : redact(error),
       threadSeen: threadSeen === null ? null : redact(threadSeen),
     }
-    return withSighting(exchange, { ...sighting, ...clean, readable: isReadable })
+    return withObservation(exchange, { ...sighting, ...clean, readable: isReadable })
   }
   return {
     page,
@@ -114,7 +115,7 @@ const LONGER = 5_000
 /** Milliseconds between two looks at the screen. */
 const LOOK_EVERY = 20
 
-type Watched = Pick<Sighting, 'lengths' | 'looks'>
+type Watched = Pick<ClientObservation, 'lengths' | 'looks'>
 
 /** Looks at the screen until the hook is done, and counts the lengths that the answer was seen at. */
 async function watchAnswer(
@@ -136,7 +137,7 @@ async function watchAnswer(
   }
 }
 
-async function sightingOn(page: Page, answersBefore: number, watched: Watched): Promise<Sighting> {
+async function sightingOn(page: Page, answersBefore: number, watched: Watched): Promise<ClientObservation> {
   const alert = page.getByRole('alert')
   const error = (await alert.count()) === 0 ? null : await alert.textContent()
   const threadSeen = await page.getByRole('main').getAttribute('data-thread')

@@ -36,7 +36,7 @@ beforeEach(async () => {
   calls = []
   proxy = await startRecordingProxy(send)
   const [tenant] = readTarget(path.resolve('targets/reference.json')).tenants
-  route = pageRoute(facts, pair, { tenant, key: KEY, exhausting: false, facts: {} })
+  route = pageRoute(facts, pair, { tenant, key: KEY, exhausting: false, limitReached: null })
   address = proxy.open(route.route)
 })
 
@@ -79,7 +79,10 @@ test('passes a preflight and what the target says to it on unchanged, and charge
 test('names the turn of a conversation in what it records', async () => {
   route.begin('follow-up')
   await ask('POST', {})
-  expect(route.questions()[0]?.situation).toMatchObject({ probe: 'browser-client-4-follow-up', facts: { client: 4 } })
+  expect(route.questions()[0]?.situation).toMatchObject({
+    probe: 'browser-client-4-follow-up',
+    evidence: { client: 4 },
+  })
 })
 
 /** By hand, since `fetch` sends no `Origin`. */

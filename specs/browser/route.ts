@@ -1,9 +1,9 @@
 import type { Facts } from '../../harness/description.ts'
-import type { Exchange, Situation } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Proxied, ProxiedRequest, Route } from '../../harness/sending/recording-proxy.ts'
 import type { Call, Credentials } from '../../harness/sending/sender.ts'
+import type { BrowserTurn, Situation } from '../../harness/sending/situation.ts'
 import type { Tenant } from '../../harness/target/target.ts'
-import type { BrowserTurn } from '../../requirements/browser/client-observation.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
 
 /** Who asks through a page: a tenant with the variable of its public key, and what may be spent. */
@@ -11,8 +11,8 @@ export interface PageCaller {
   readonly tenant: Tenant
   readonly key: string
   readonly exhausting: boolean
-  /** What the checks need to know of every question. */
-  readonly facts: Situation['facts']
+  /** The limit whose uses are spent before it asks; null: none. */
+  readonly limitReached: string | null
 }
 
 /** A route of the recording proxy for one page, and what came through it so far. */
@@ -38,15 +38,17 @@ export function pageRoute(facts: Facts, { client, operation }: ClientOperation, 
   const limits = facts.limits.filter(({ id }) => operation.limits.includes(id))
   const question = (): Situation => ({
     probe: `browser-client-${client.line}-${turn}`,
-    owed: caller.exhausting ? 'refusal' : 'success',
+    expected: caller.limitReached === null ? 'success' : 'refusal',
     rule: null,
-    facts: { ...caller.facts, protocol: client.protocol, client: client.line, turn },
+    protocol: client.protocol,
+    ...(caller.limitReached === null ? {} : { limitReached: caller.limitReached }),
+    evidence: { kind: 'page-question', client: client.line, turn },
   })
   const preflight = (): Situation => ({
     probe: `browser-client-${client.line}-preflight`,
-    owed: 'open',
+    expected: 'open',
     rule: null,
-    facts: { preflightOf: operation.id, client: client.line },
+    evidence: { kind: 'preflight', operation: operation.id },
   })
   const call = ({ method, path, headers, body, authorization }: ProxiedRequest): Call => {
     // RFC 9110 section 9.3.7: it asks what may be sent, so it is no use of the operation.

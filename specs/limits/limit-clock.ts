@@ -1,4 +1,7 @@
-import type { Situation } from '../../harness/sending/exchange.ts'
+import type { EvidenceOf } from '../../harness/sending/situation.ts'
+
+/** What the evidence of a use at a limit says of the hooks before it. */
+type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded'>
 
 /** What hooks have done to one limit's counter and to the target's clock, for the next exchange to note. */
 export interface LimitClock {
@@ -6,16 +9,16 @@ export interface LimitClock {
   readonly seeded: (uses: number) => void
   readonly advanced: (seconds: number) => void
   /**
-   * Facts of the next exchange. `ahead`: milliseconds that the clock was moved since the counters were emptied, as if that
-   * had set it right; `moved`: since the beginning, as if it had not. Only a service knows which of the two its hook does.
+   * For the next exchange. It holds the clock as it is if emptying the counters sets it right (`ahead`) and if it does not
+   * (`moved`): only the service knows which of the two its hook does.
    */
-  readonly facts: () => Situation['facts']
+  readonly moment: () => Moment
 }
 
 export function createLimitClock(): LimitClock {
   let ahead = 0
   let moved = 0
-  let fresh: Record<string, number | boolean> = {}
+  let fresh: Pick<Moment, 'emptied' | 'seeded'> = {}
   return {
     emptied: (seconds) => {
       ahead = seconds * 1000
@@ -29,10 +32,10 @@ export function createLimitClock(): LimitClock {
       ahead += seconds * 1000
       moved += seconds * 1000
     },
-    facts: () => {
-      const facts = { ...fresh, ahead, moved }
+    moment: () => {
+      const moment = { ...fresh, ahead, moved }
       fresh = {}
-      return facts
+      return moment
     },
   }
 }

@@ -16,7 +16,7 @@ test('waits run from the same moment, so that they do not add up', async () => {
   const waited = (performance.now() - startedAt) / 1000
   expect(waited).toBeGreaterThanOrEqual(0.19)
   expect(waited).toBeLessThan(waits.reduce((sum, seconds) => sum + seconds, 0))
-  expect(clock.facts()).toMatchObject({ ahead: 0 })
+  expect(clock.moment()).toMatchObject({ ahead: 0 })
 })
 
 test('what a refusal asks for is waited for from that refusal on', async () => {

@@ -1,7 +1,7 @@
 import type { LimitFact, OperationFact } from '../../harness/description.ts'
-import type { Exchange, Situation } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { BoundaryRole, Situation } from '../../harness/sending/situation.ts'
 import { lastTenant } from '../../harness/target/target.ts'
-import type { BoundaryRole } from '../../requirements/limits/events.ts'
 import { callOf, type Difference } from '../requests.ts'
 import type { Stage } from '../stage.ts'
 import { asking, type Caller } from './callers.ts'
@@ -23,7 +23,7 @@ export interface LimitUse {
   readonly job?: string | undefined
 }
 
-const owed: Readonly<Record<BoundaryRole, Situation['owed']>> = {
+const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
   within: 'success',
   beyond: 'refusal',
   later: 'open',
@@ -40,10 +40,15 @@ const owed: Readonly<Record<BoundaryRole, Situation['owed']>> = {
 /** Sends it and notes what the requirements of the limit have to know. */
 export function sendUse(stage: Stage, use: LimitUse): Promise<Exchange> {
   const { limit, operation, role, number, caller, clock, headers = [], body, job } = use
-  const mayBeRefused = owed[role] !== 'success'
-  const observes = role === 'other' ? { observes: 'agent-limit-counter' } : {}
-  const facts = { role, ...observes, use: number, limit: limit.id, beyondLimit: mayBeRefused, ...clock.facts() }
-  const situation = { probe: `${limit.id}-${role}`, owed: owed[role], rule: `${limit.id}-boundary`, facts }
+  const mayBeRefused = expected[role] !== 'success'
+  const situation: Situation = {
+    probe: `${limit.id}-${role}`,
+    expected: expected[role],
+    rule: `${limit.id}-boundary`,
+    ...(role === 'other' ? { observes: 'agent-limit-counter' } : {}),
+    ...(mayBeRefused ? { limitReached: limit.id } : {}),
+    evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
+  }
   const sentAsIs = body === undefined ? {} : { rawBody: body }
   const ofJob = job === undefined ? {} : { job }
   const tenant = lastTenant(stage.run.target)

@@ -1,0 +1,53 @@
+import {
+  type Static,
+  type TArray,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+  Type,
+} from '@sinclair/typebox'
+
+/**
+ * What a JSON file holds is defined once, as a JSON Schema that carries its TypeScript type. Files that only need the type
+ * import it with `import type`: loading the schemas takes a tenth of a second, which no worker should wait for.
+ */
+
+/** The type of a definition, read-only to its last member. */
+export type Data<Schema extends TSchema> = Frozen<Static<Schema>>
+
+type Frozen<Value> = { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+
+export const text = Type.String()
+export const number = Type.Number()
+export const flag = Type.Boolean()
+/** How many of something. */
+export const count = Type.Integer({ minimum: 0 })
+export const texts = Type.Array(text)
+
+/** Unknown members are kept: a later version may add to a file that an earlier one reads. */
+export function object<Properties extends TProperties>(properties: Properties): TObject<Properties> {
+  return Type.Object(properties)
+}
+
+export function list<Item extends TSchema>(item: Item): TArray<Item> {
+  return Type.Array(item)
+}
+
+/** One of these texts or numbers. `enum`, since a union of constants fails with a message for each of them. */
+export function oneOf<const Values extends readonly (string | number)[]>(values: Values): TUnsafe<Values[number]> {
+  return Type.Unsafe<Values[number]>({ enum: [...values] })
+}
+
+export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
+  return Type.Unsafe<Static<Schema> | null>(
+    typeof schema['type'] === 'string'
+      ? { ...schema, type: [schema['type'], 'null'] }
+      : { anyOf: [schema, { type: 'null' }] },
+  )
+}
+
+/** An object whose member names are not known beforehand, such as ids of limits. */
+export function mapOf<Schema extends TSchema>(schema: Schema): TUnsafe<Record<string, Static<Schema>>> {
+  return Type.Unsafe<Record<string, Static<Schema>>>({ type: 'object', additionalProperties: schema })
+}
