@@ -1,9 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { startReference } from './reference-service.ts'
-import { defaultSettings } from './settings.ts'
-import { readSettings } from './settings-file.ts'
-import { StartError } from './start-error.ts'
-import { listing } from './switches.ts'
+import { startReference } from './service/reference-service.ts'
+import { defaultSettings, readSettings } from './settings/settings-file.ts'
+import { StartError } from './settings/start-error.ts'
+import { listing } from './switches/switches.ts'
 
 /** Runs the reference service as a process of its own. */
 
@@ -41,7 +40,7 @@ const command = new Command('reference')
     4011,
   )
   .option<readonly string[]>('--fault <name>', 'break the interface in a named way; may be repeated', collect, [])
-  .option<readonly string[]>('--variation <name>', 'be different in a named lawful way; may be repeated', collect, [])
+  .option<readonly string[]>('--variation <name>', 'be different in a named valid way; may be repeated', collect, [])
   .option('--settings <file>', 'JSON file over the default settings')
   .option('--list', 'print all faults and variations')
   .option('--exit-with-stdin', 'stop when standard input is closed, so that a parent that dies leaves nothing behind')
@@ -68,7 +67,7 @@ async function run(options: Options): Promise<void> {
     process.stdin.on('end', () => void stop(0)).on('error', () => void stop(0))
     process.stdin.resume()
   }
-  // Whoever started the service may read its addresses and then close the pipe.
+  // The parent may read the addresses and then close the pipe.
   process.stdout.on('error', () => undefined)
 
   const on = [...faults.map((name) => `fault ${name}`), ...variations.map((name) => `variation ${name}`)]

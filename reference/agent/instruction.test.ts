@@ -1,103 +1,73 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readInstruction } from './instruction.ts'
+import { edited, readInstruction } from './instruction.ts'
 
-const only = (prompt: string) => readInstruction(prompt).edits
+const read = (prompt: string) => readInstruction({ prompt })
 
 describe('an instruction is read', () => {
+  const indeed = { page: 'quickstart', from: null, to: 'indeed' }
+
   test.each([
     [
-      'In quickstart, replace "first" by "very first".',
-      { kind: 'replace', page: 'quickstart', from: 'first', to: 'very first' },
+      'In quickstart, replace "first" by "very first". (run 1)',
+      { page: 'quickstart', from: 'first', to: 'very first' },
     ],
-    ['In quickstart, replace X by Y', { kind: 'replace', page: 'quickstart', from: 'X', to: 'Y' }],
-    [
-      'Please change old name to new name in the install page (run 2026-abc).',
-      { kind: 'replace', page: 'install', from: 'old name', to: 'new name' },
-    ],
-    ['On the page Agent jobs, fix “teh” to “the”', { kind: 'replace', page: 'Agent jobs', from: 'teh', to: 'the' }],
-    [
-      'Replace docs.json by config.json [ticket 7]',
-      { kind: 'replace', page: null, from: 'docs.json', to: 'config.json' },
-    ],
-    ['Append to page install: Done. Really: done.', { kind: 'append', page: 'install', text: 'Done. Really: done.' }],
-    ['Append to page install: A sentence. (run 2026-abc)', { kind: 'append', page: 'install', text: 'A sentence.' }],
-    ['Add a sentence to the quickstart saying "It works."', { kind: 'append', page: 'quickstart', text: 'It works.' }],
-    ['Add a short note "Careful." to /limits', { kind: 'append', page: 'limits', text: 'Careful.' }],
-    [
-      'Add a sentence about caching to search.md',
-      { kind: 'append', page: 'search', text: 'This page also covers caching.' },
-    ],
-    ['Also add a sentence: More to come.', { kind: 'append', page: null, text: 'More to come.' }],
-    ['In limits, add: More to come.', { kind: 'append', page: 'limits', text: 'More to come.' }],
-    ['Remove the word "very" from quickstart', { kind: 'remove', page: 'quickstart', text: 'very' }],
-    ['In it, delete "very"', { kind: 'remove', page: null, text: 'very' }],
-    ['Change the title of install to "Set up"', { kind: 'retitle', page: 'install', title: 'Set up' }],
-    [
-      'Create a page faq titled "Questions": None yet.',
-      { kind: 'create', page: 'faq', title: 'Questions', text: 'None yet.' },
-    ],
+    ['Replace "a" with "" in the page agent-jobs', { page: 'agent-jobs', from: 'a', to: '' }],
+    ["Add the word 'indeed' to the first sentence of the page quickstart.", indeed],
+    ['Add "It\'s new." to limits', { page: 'limits', from: null, to: "It's new." }],
+    ['Read the page quickstart and change no file.', null],
+    ['Read the documentation and change nothing.', null],
+    ['Fix the typo.', null],
   ])('%s', (prompt, edit) => {
-    expect(only(prompt)).toEqual([edit])
-  })
-
-  test('one edit after the other, in one sentence or in several', () => {
-    expect(
-      only('In a, replace b by c. Then append to d: e\nRemove "f" from g and add "h" to i').map(({ kind }) => kind),
-    ).toEqual(['replace', 'append', 'remove', 'append'])
-  })
-
-  test('as nothing where it says nothing that the agent knows', () => {
-    expect(readInstruction('Read the documentation and change nothing.')).toEqual({ edits: [], archive: false })
+    expect(read(prompt)).toEqual({ edit, archive: false })
   })
 
   test('as a wish to archive the job', () => {
     const prompt = 'Read the documentation, change nothing, and archive the job when done.'
-    expect(readInstruction(prompt)).toEqual({ edits: [], archive: true })
-    expect(readInstruction('Do not archive the job when done.').archive).toBe(false)
+    expect(read(prompt)).toEqual({ edit: null, archive: true })
+    expect(read('Do not archive the job.').archive).toBe(false)
+  })
+
+  test('as nothing where a body without a prompt was let in', () => {
+    for (const body of [undefined, [], {}, { prompt: 7 }])
+      expect(readInstruction(body)).toEqual({ edit: null, archive: false })
   })
 })
 
 describe('a hostile prompt', () => {
-  test('is read without an error, whatever it holds', () => {
-    const word = fc.constantFrom(
-      'in',
-      'replace',
-      'by',
-      'to',
-      'add',
-      'a',
-      'page',
-      '"',
-      ':',
-      '.',
-      '(',
-      ')',
-      '\n',
-      ' ',
-      'x',
+  test('is read without an error', () => {
+    const word = fc.constantFrom('in', 'replace "', '" by "', 'add', 'page', '"', "'", '\n', 'archive the job', 'x')
+    const prompts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(word).map((words) => words.join(' ')),
     )
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ unit: 'binary' }),
-          fc.array(word).map((words) => words.join(' ')),
-        ),
-        (prompt) => {
-          expect(Array.isArray(only(prompt))).toBe(true)
-        },
-      ),
+      fc.property(prompts, (prompt) => {
+        expect(read(prompt)).toHaveProperty('edit')
+      }),
     )
   })
 
-  test.each([
-    ['spaces', `replace${' '.repeat(1_000_000)}x`],
-    ['forms without an end', `replace ${'a by b in '.repeat(100_000)}:`],
-    ['quotation marks', '"'.repeat(1_000_000)],
-    ['a word to look behind', 'archive '.repeat(100_000)],
-  ])('does not hold the service up: %s', (_name, prompt) => {
+  test.each(['add ', 'replace "', 'page ', '"', ' ', 'archive the '])('takes no time: %j again and again', (piece) => {
     const start = performance.now()
-    readInstruction(prompt)
+    read(piece.repeat(250_000))
     expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('an edit', () => {
+  const pages = new Map([['install', '# Install\n\nRun it. Run it again.\n']])
+
+  test.each([
+    [{ from: 'Run', to: '$&' }, '# Install\n\n$& it. Run it again.\n'],
+    [{ from: 'none', to: 'x' }, '# Install\n\nRun it. Run it again.\n'],
+    [{ from: null, to: 'More.' }, '# Install\n\nRun it. Run it again.\n\nMore.\n'],
+  ])('%j makes another page, and leaves the one before it as it was', (edit, text) => {
+    expect(edited(pages, { page: 'install', ...edit })?.get('install')).toBe(text)
+    expect(pages.get('install')).toBe('# Install\n\nRun it. Run it again.\n')
+  })
+
+  test('can not be made on a page that does not exist', () => {
+    expect(edited(pages, { page: 'nowhere', from: null, to: 'x' })).toBeNull()
   })
 })

@@ -1,13 +1,15 @@
-import type { Settings } from '../settings.ts'
+import type { components } from '../../schemas/generated/types.ts'
+import type { Settings } from '../settings/settings.ts'
 import { hasChanges, type Job, statusOf } from './job.ts'
-
-/** The job object of the interface. */
-export type JobView = Readonly<Record<string, unknown>>
 
 const MODEL = 'docs-editor-1'
 const OFFSET_MINUTES = 120
 
-export function jobView(job: Job, { dates, extraFields }: Settings['agent']): JobView {
+/** The job object of the interface. */
+export function jobView(
+  job: Job,
+  { dates, extraFields }: Settings['agent'],
+): Readonly<components['schemas']['AgentJob']> {
   const status = statusOf(job)
   return {
     id: job.id,
@@ -23,12 +25,7 @@ export function jobView(job: Job, { dates, extraFields }: Settings['agent']): Jo
 
 /** RFC 3339, in each of the forms that it allows. */
 export function dateText(milliseconds: number, style: Settings['agent']['dates']): string {
-  switch (style) {
-    case 'seconds':
-      return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
-    case 'milliseconds':
-      return new Date(milliseconds).toISOString()
-    case 'offset':
-      return new Date(milliseconds + OFFSET_MINUTES * 60_000).toISOString().replace(/\.\d+Z$/, '+02:00')
-  }
+  if (style === 'milliseconds') return new Date(milliseconds).toISOString()
+  const [offset, suffix] = style === 'offset' ? [OFFSET_MINUTES * 60_000, '+02:00'] : [0, 'Z']
+  return new Date(milliseconds + offset).toISOString().replace(/\.\d+Z$/, suffix)
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hasChanges, type Job, settled, statusOf, type WorkPlan, withWork } from './job.ts'
+import { dateText } from './job-view.ts'
+import { pullRequestText } from './pull-request.ts'
 
 const base = new Map([['install', '# Install\n\nRun it.\n']])
 const start = { elapsed: 0, now: 1_000_000 }
 const idle: Job = {
   id: 'job_1',
-  organization: 'acme',
   project: 'prj_main',
   repository: 'acme/acme-docs',
   ref: 'main',
@@ -15,11 +16,10 @@ const idle: Job = {
   ended: 'completed',
   base,
   branch: base,
-  lastPage: null,
   pullRequest: 'http://127.0.0.1/pull/1',
 }
 const plan: WorkPlan = {
-  edits: [{ kind: 'append', page: 'install', text: 'More.' }],
+  edit: { page: 'install', from: null, to: 'More.' },
   archive: false,
   milliseconds: 250,
 }
@@ -33,12 +33,12 @@ describe('a job', () => {
   })
 
   test('without an edit completes without changes', () => {
-    const done = settled(withWork(idle, { ...plan, edits: [] }, start), 250, false)
+    const done = settled(withWork(idle, { ...plan, edit: null }, start), 250, false)
     expect([statusOf(done), hasChanges(done)]).toEqual(['completed', false])
   })
 
   test('fails on a page that does not exist, and drops what waits behind', () => {
-    const stuck = withWork(idle, { ...plan, edits: [{ kind: 'remove', page: 'nowhere', text: 'x' }] }, start)
+    const stuck = withWork(idle, { ...plan, edit: { page: 'nowhere', from: null, to: 'x' } }, start)
     const done = settled(withWork(stuck, plan, start), 10_000, false)
     expect([statusOf(done), hasChanges(done)]).toEqual(['failed', false])
   })
@@ -49,7 +49,7 @@ describe('a job', () => {
     expect(settled(job, 500, false).branch.get('install')).toBe('# Install\n\nRun it.\n\nMore.\n\nMore.\n')
   })
 
-  test('is archived at the time when its work ended, however late somebody looks', () => {
+  test('is archived at the time when its work ended, however late a client asks', () => {
     const done = settled(withWork(idle, { ...plan, archive: true }, start), 60_000, false)
     expect([statusOf(done), done.archivedAt]).toEqual(['archived', start.now + 250])
   })
@@ -64,4 +64,19 @@ describe('a job', () => {
     const again = withWork(archived, plan, { elapsed: 300, now: start.now + 300 })
     expect([statusOf(again), again.archivedAt]).toEqual(['active', null])
   })
+})
+
+test('a pull request shows the lines that came and went, and no page without any', () => {
+  const branch = new Map([...base, ['install', '# Install\n\nStart it.\n']])
+  const pages = { base: new Map([...base, ['limits', 'x']]), branch: new Map([...branch, ['limits', 'x']]) }
+  expect(pullRequestText({ ...idle, ...pages })).toBe(
+    'acme/acme-docs: changes for main\n\ninstall.md\n- Run it.\n+ Start it.\n',
+  )
+})
+
+test('a date is the same moment in every style', () => {
+  const moment = Date.UTC(2026, 11, 31, 23, 59, 59)
+  const dates = (['seconds', 'milliseconds', 'offset'] as const).map((style) => dateText(moment, style))
+  expect(dates).toEqual(['2026-12-31T23:59:59Z', '2026-12-31T23:59:59.000Z', '2027-01-01T01:59:59+02:00'])
+  expect(dates.map((date) => Date.parse(date))).toEqual([moment, moment, moment])
 })

@@ -1,13 +1,10 @@
-import type { Documentation } from '../documentation.ts'
-import { applyEdits } from './edit.ts'
-import type { Edit, PageName } from './instruction.ts'
+import type { Documentation } from '../corpus/documentation.ts'
+import { edited, type Instruction } from './instruction.ts'
 
 export type FinalStatus = 'completed' | 'archived' | 'failed'
 
 /** What the agent is about to do for one instruction. */
-export interface WorkPlan {
-  readonly edits: readonly Edit[]
-  readonly archive: boolean
+export interface WorkPlan extends Instruction {
   readonly milliseconds: number
 }
 
@@ -22,7 +19,6 @@ interface Work {
 /** A job as a value: each transition makes a new one. */
 export interface Job {
   readonly id: string
-  readonly organization: string
   readonly project: string
   readonly repository: string
   readonly ref: string
@@ -34,7 +30,6 @@ export interface Job {
   readonly ended: FinalStatus
   readonly base: Documentation
   readonly branch: Documentation
-  readonly lastPage: PageName
   /** Where the pull request of this job is shown, once there is one. */
   readonly pullRequest: string
 }
@@ -61,25 +56,24 @@ export function withWork(job: Job, plan: WorkPlan, { elapsed, now }: Moment): Jo
 }
 
 /**
- * The job as it stands at a moment: work whose time has come is done now. There is no timer: a job that nobody asks for
- * costs nothing, and what a client sees is the same.
+ * The job as it stands at a moment: work whose time has come is done now. There is no timer: a job that no client asks
+ * for costs nothing, and what a client sees is the same.
  *
  * @param archivedKeepsChanges false: archiving throws the branch away, so that the job has changed no files
  */
 export function settled(job: Job, elapsed: number, archivedKeepsChanges: boolean): Job {
   const [work, ...rest] = job.work
   if (work === undefined || work.endsAt > elapsed) return job
-  const result = applyEdits(job.branch, work.plan.edits, job.lastPage)
+  const { edit, archive } = work.plan
+  const branch = edit === null ? job.branch : edited(job.branch, edit)
   // What waits behind an instruction that failed would build on an edit that was never made.
-  if (result.kind === 'stuck') return { ...job, work: [], ended: 'failed' }
-  const { archive } = work.plan
+  if (branch === null) return { ...job, work: [], ended: 'failed' }
   const done: Job = {
     ...job,
     work: rest,
     ended: archive ? 'archived' : 'completed',
     archivedAt: archive ? work.endsOn : null,
-    branch: archive && !archivedKeepsChanges ? job.base : result.documentation,
-    lastPage: result.lastPage,
+    branch: archive && !archivedKeepsChanges ? job.base : branch,
   }
   return settled(done, elapsed, archivedKeepsChanges)
 }

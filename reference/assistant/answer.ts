@@ -11,7 +11,7 @@ export interface Source {
 /** An answer before it is put into a stream. */
 export interface Answer {
   readonly messageId: string
-  /** Null only by a fault: every lawful answer names its thread. */
+  /** Null only by a fault: every valid answer names its thread. */
   readonly threadId: string | null
   readonly question: string
   readonly sources: readonly Source[]

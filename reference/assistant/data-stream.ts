@@ -1,22 +1,21 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Answer } from './answer.ts'
-import { type Frame, type FrameKind, frame, type Script } from './script.ts'
+import type { Frame, FrameKind, StreamPlan } from './stream-plan.ts'
 
 /** The version 4 line's data stream: `CODE:JSON` lines. */
 
 const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-vercel-ai-data-stream': 'v1' }
 
 export function dataStreamLine(kind: FrameKind, code: string, value: unknown, pause = 0): Frame {
-  return frame(kind, `${code}:${JSON.stringify(value)}\n`, pause)
+  return { kind, data: `${code}:${JSON.stringify(value)}\n`, pause }
 }
 
-export function dataStreamScript(answer: Answer, settings: Settings['assistant']): Script {
+export function dataStreamPlan(answer: Answer, settings: Settings['assistant']): StreamPlan {
   const { threadCarrierV1: carrier, tokenMilliseconds } = settings
   const usage = { promptTokens: answer.question.split(/\s+/).length, completionTokens: answer.words.length }
   const thread = answer.threadId === null ? {} : { threadId: answer.threadId }
   const finish = { finishReason: 'stop', usage }
   return {
-    protocol: 'v1',
     headers,
     end: 'complete',
     frames: [
@@ -51,6 +50,6 @@ function details({ question, sources, messageId }: Answer, settings: Settings['a
 }
 
 /** An answer that is an error from the start. */
-export function dataStreamError(message: string): Script {
-  return { protocol: 'v1', headers, end: 'complete', frames: [dataStreamLine('error', '3', message)] }
+export function dataStreamError(message: string): StreamPlan {
+  return { headers, end: 'complete', frames: [dataStreamLine('error', '3', message)] }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '../settings.ts'
+import { defaultSettings } from '../settings/settings-file.ts'
 import type { Answer } from './answer.ts'
-import { dataStreamScript } from './data-stream.ts'
-import type { Script } from './script.ts'
-import { uiMessageScript } from './ui-message-stream.ts'
+import { dataStreamPlan } from './data-stream.ts'
+import type { StreamPlan } from './stream-plan.ts'
+import { uiMessagePlan } from './ui-message-stream.ts'
 
 const answer: Answer = {
   messageId: 'msg_1',
@@ -13,11 +13,11 @@ const answer: Answer = {
   words: ['Line\n', 'two.'],
 }
 const settings = defaultSettings.assistant
-const wire = ({ frames }: Script) => frames.map(({ data }) => Buffer.from(data).toString('utf8')).join('')
+const wire = ({ frames }: StreamPlan) => frames.map(({ data }) => Buffer.from(data).toString('utf8')).join('')
 
 describe('the data stream of v1', () => {
   test('has the lines of the version 4 line, and the thread on an item of type finish after d', () => {
-    expect(wire(dataStreamScript(answer, settings))).toBe(
+    expect(wire(dataStreamPlan(answer, settings))).toBe(
       [
         'f:{"messageId":"msg_1"}',
         'h:{"sourceType":"url","id":"install","url":"https://acme-docs.example/install","title":"Install"}',
@@ -35,13 +35,13 @@ describe('the data stream of v1', () => {
     ['annotation-item', '\n8:[{"type":"finish","threadId":"thread_1"}]\n'],
     ['finish', '"completionTokens":2},"threadId":"thread_1"}\n'],
   ] as const)('carries the thread elsewhere: %s', (threadCarrierV1, end) => {
-    expect(wire(dataStreamScript(answer, { ...settings, threadCarrierV1 })).endsWith(end)).toBe(true)
+    expect(wire(dataStreamPlan(answer, { ...settings, threadCarrierV1 })).endsWith(end)).toBe(true)
   })
 })
 
 describe('the UI message stream of v2', () => {
   test('has the events of the version 5 line', () => {
-    expect(wire(uiMessageScript(answer, settings))).toBe(
+    expect(wire(uiMessagePlan(answer, settings))).toBe(
       [
         'data: {"type":"start","messageId":"msg_1"}',
         'data: {"type":"start-step"}',
@@ -60,21 +60,21 @@ describe('the UI message stream of v2', () => {
 
   test('carries the thread elsewhere', () => {
     const carried = (threadCarrierV2: 'data-part' | 'finish') =>
-      wire(uiMessageScript(answer, { ...settings, threadCarrierV2 }))
+      wire(uiMessagePlan(answer, { ...settings, threadCarrierV2 }))
     expect(carried('data-part')).toContain(
       'data: {"type":"data-finish","data":{"type":"finish","threadId":"thread_1"}}\n\ndata: {"type":"finish"}\n\n',
     )
     expect(carried('finish')).toContain('data: {"type":"finish","threadId":"thread_1"}\n\n')
   })
 
-  test('ends each line in CR LF where it is told to, and in nothing else', () => {
-    const text = wire(uiMessageScript(answer, { ...settings, lineEnd: 'crlf', keepAliveComments: true }))
+  test('ends each line in CR LF where the settings say so, and in nothing else', () => {
+    const text = wire(uiMessagePlan(answer, { ...settings, lineEnd: 'crlf', keepAliveComments: true }))
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text).toContain(': keep-alive\r\n\r\ndata: {"type":"text-delta"')
   })
 
   test('waits before each word', () => {
-    const { frames } = uiMessageScript(answer, { ...settings, tokenMilliseconds: 7 })
+    const { frames } = uiMessagePlan(answer, { ...settings, tokenMilliseconds: 7 })
     expect(frames.map(({ pause }) => pause)).toEqual([0, 0, 0, 0, 7, 7, 0, 0, 0, 0])
   })
 })

@@ -1,6 +1,4 @@
-import { parse } from 'yaml'
-import type { Documentation } from '../documentation.ts'
-import { isObject } from '../http/problem.ts'
+import type { Documentation } from '../corpus/documentation.ts'
 
 /** A heading with its text: what the search finds. */
 export interface Passage {
@@ -14,26 +12,22 @@ export interface Passage {
   readonly tags: readonly string[]
 }
 
+/** @throws Error on a page without the front matter that all pages of the corpus have */
 export function passagesOf(documentation: Documentation): readonly Passage[] {
-  return [...documentation].flatMap(([page, markdown]) => pagePassages(page, markdown))
-}
-
-function pagePassages(page: string, markdown: string): readonly Passage[] {
-  const [, matter = '', body = markdown] = /^---\n(.*?)\n---\n(.*)$/s.exec(markdown) ?? []
-  const about: unknown = parse(matter)
-  const fields = isObject(about) ? about : {}
-  const title = typeof fields['title'] === 'string' ? fields['title'] : page
-  const section = typeof fields['section'] === 'string' ? fields['section'] : ''
-  const tags = Array.isArray(fields['tags']) ? fields['tags'].filter((tag) => typeof tag === 'string') : []
-  return body
-    .split(/^(?=#{1,2} )/m)
-    .map((block) => /^#{1,2} ([^\n]*)\n(.*)$/s.exec(block.trim()))
-    .flatMap((block) => {
-      const [, heading = '', text = ''] = block ?? []
-      if (text.trim() === '') return []
-      const anchor = heading === title ? '' : `#${heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
-      return [
-        { id: `${page}${anchor}`, page, title, heading, text: text.trim().replaceAll(/\s+/g, ' '), section, tags },
-      ]
-    })
+  return [...documentation].flatMap(([page, markdown]) => {
+    const matter = /^---\ntitle: (.*)\nsection: (.*)\ntags: \[(.*)\]\n---\n/.exec(markdown)
+    if (matter === null) throw new Error(`${page}.md has no title, section and tags`)
+    const [head, title = '', section = '', tags = ''] = matter
+    return [...markdown.slice(head.length).matchAll(/^##? (.*)\n((?:(?!##? ).*\n?)*)/gm)].map(
+      ([, heading = '', text = '']) => ({
+        id: heading === title ? page : `${page}#${heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+        page,
+        title,
+        heading,
+        text: text.trim().replaceAll(/\s+/g, ' '),
+        section,
+        tags: tags.split(', '),
+      }),
+    )
+  })
 }

@@ -4,7 +4,7 @@ import { readQuestion } from './request.ts'
 import { assistantProblems } from './request-problems.ts'
 
 const message = { id: 'm1', role: 'user', content: 'Hello', parts: [{ type: 'text', text: 'Hello' }] }
-const lawful = {
+const valid = {
   fp: 'anonymous',
   messages: [message],
   threadId: null,
@@ -15,60 +15,61 @@ const lawful = {
   unknown: { of: 'any kind' },
 }
 const found = (body: unknown, version: 'v1' | 'v2' = 'v1') =>
-  assistantProblems(body, version).map(({ path, rule }) => `${path} ${rule}`)
+  assistantProblems[version](body).map(({ path, rule }) => `${path} ${rule}`)
 
 describe('an assistant request', () => {
   test('passes in full, and with nothing but what is required', () => {
-    expect(found(lawful)).toEqual([])
+    expect(found(valid)).toEqual([])
     expect(found({ fp: 'user-1', messages: [message] })).toEqual([])
+    expect(found({ fp: 'user-1', messages: [] })).toEqual([])
   })
 
   test('needs content in v1 only', () => {
     const { content, ...without } = message
     expect(content).toBe('Hello')
-    expect(found({ ...lawful, messages: [without] })).toEqual(['messages[].content required'])
-    expect(found({ ...lawful, messages: [without] }, 'v2')).toEqual([])
+    expect(found({ ...valid, messages: [without] })).toEqual(['messages[].content required'])
+    expect(found({ ...valid, messages: [without] }, 'v2')).toEqual([])
   })
 
   test('may hold parts of other types, as clients send them in a conversation', () => {
     const parts = [{ type: 'step-start' }, { type: 'tool-search', state: 'output-available' }, ...message.parts]
-    expect(found({ ...lawful, messages: [{ ...message, role: 'assistant', parts }] })).toEqual([])
+    expect(found({ ...valid, messages: [{ ...message, role: 'assistant', parts }] })).toEqual([])
   })
 
   test.each([
     [[], ' type'],
-    [{ ...lawful, fp: undefined }, 'fp required'],
-    [{ ...lawful, fp: 7 }, 'fp type'],
-    [{ ...lawful, messages: undefined }, 'messages required'],
-    [{ ...lawful, messages: [] }, 'messages empty'],
-    [{ ...lawful, messages: ['Hello'] }, 'messages[] type'],
-    [{ ...lawful, messages: [{ ...message, id: undefined }] }, 'messages[].id required'],
-    [{ ...lawful, messages: [{ ...message, parts: undefined }] }, 'messages[].parts required'],
-    [{ ...lawful, messages: [{ ...message, parts: [{ text: 'x' }] }] }, 'messages[].parts[].type required'],
-    [{ ...lawful, messages: [{ ...message, parts: [{ type: 'text' }] }] }, 'messages[].parts[].text required'],
-    [{ ...lawful, threadId: 7 }, 'threadId type'],
-    [{ ...lawful, retrievalPageSize: '5' }, 'retrievalPageSize type'],
-    [{ ...lawful, filter: [] }, 'filter type'],
-    [{ ...lawful, context: [{ type: 'page', value: 'x' }] }, 'context[].type enum'],
-    [{ ...lawful, context: [{ type: 'code' }] }, 'context[].value required'],
-    [{ ...lawful, currentPath: 'x'.repeat(201) }, 'currentPath maximum-length'],
+    [{ ...valid, fp: undefined }, 'fp required'],
+    [{ ...valid, fp: 7 }, 'fp type'],
+    [{ ...valid, messages: undefined }, 'messages required'],
+    [{ ...valid, messages: ['Hello'] }, 'messages[] type'],
+    [{ ...valid, messages: [{ ...message, id: undefined }] }, 'messages[].id required'],
+    [{ ...valid, messages: [{ ...message, parts: undefined }] }, 'messages[].parts required'],
+    [{ ...valid, messages: [{ ...message, parts: [{ text: 'x' }] }] }, 'messages[].parts[].type required'],
+    [{ ...valid, messages: [{ ...message, parts: [{ type: 'text' }] }] }, 'messages[].parts[].text required'],
+    [{ ...valid, messages: [{ ...message, parts: [{ type: 'text', text: 7 }] }] }, 'messages[].parts[].text type'],
+    [{ ...valid, threadId: 7 }, 'threadId type'],
+    [{ ...valid, retrievalPageSize: '5' }, 'retrievalPageSize type'],
+    [{ ...valid, filter: [] }, 'filter type'],
+    [{ ...valid, context: [{ type: 'page', value: 'x' }] }, 'context[].type enum'],
+    [{ ...valid, context: [{ type: 'code' }] }, 'context[].value required'],
+    [{ ...valid, currentPath: 'x'.repeat(201) }, 'currentPath maxLength'],
   ])('is refused: %#', (body, problem) => {
     expect(found(body)).toEqual([problem])
   })
 
-  test('tells the place in words for a person', () => {
-    const [problem] = assistantProblems({ ...lawful, messages: [message, { ...message, role: 1 }] }, 'v1')
-    expect(problem?.message).toBe('messages[1].role must be a string, not number')
+  test('names the place with positions for a person', () => {
+    const [problem] = assistantProblems.v1({ ...valid, messages: [message, { ...message, role: 1 }] })
+    expect(problem?.message).toBe('messages/1/role must be string')
   })
 
-  test('is judged and read without an error, whatever it holds', () => {
+  test('is judged and read without an error', () => {
     const keys = fc.constantFrom('fp', 'messages', 'parts', 'type', 'text', 'context', 'filter', 'value', 'currentPath')
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof({ maxDepth: 4 }, fc.jsonValue(), fc.array(tie('tree')), fc.dictionary(keys, tie('tree'))),
     }))
     fc.assert(
       fc.property(tree, (body) => {
-        expect(Array.isArray(assistantProblems(body, 'v1'))).toBe(true)
+        expect(Array.isArray(assistantProblems.v1(body))).toBe(true)
         expect(typeof readQuestion(body).text).toBe('string')
       }),
     )

@@ -1,4 +1,4 @@
-import { isObject } from '../http/problem.ts'
+import { isObject, type JsonObject } from '../http/problem.ts'
 
 /** What an assistant request asks for, the same for both versions. */
 export interface Question {
@@ -21,7 +21,7 @@ export interface Filter {
   readonly paths: readonly string[]
 }
 
-/** Reads whatever is there: a body that is let in although it is wrong must not break the search. */
+/** Reads what it can: a body that is let in although it is wrong must not break the search. */
 export function readQuestion(body: unknown): Question {
   const fields = isObject(body) ? body : {}
   const texts = objects(fields['messages'])
@@ -39,7 +39,7 @@ export function readQuestion(body: unknown): Question {
 }
 
 /** Parts where there are any, as in both versions; `content` for a message that has no text part. */
-function messageText(message: Readonly<Record<string, unknown>>): string {
+function messageText(message: JsonObject): string {
   const parts = objects(message['parts']).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
   if (parts.length > 0) return parts.join('\n')
   return typeof message['content'] === 'string' ? message['content'] : ''
@@ -59,6 +59,6 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-function objects(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+function objects(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentationOf } from '../documentation.ts'
+import { documentationOf } from '../corpus/documentation.ts'
 import { composeAnswer } from './answer.ts'
 import { createSearch, type Query } from './search.ts'
 import { newThread, withQuestion } from './threads.ts'

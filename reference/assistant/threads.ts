@@ -9,7 +9,7 @@ export interface Thread {
 }
 
 export interface ThreadStore {
-  /** Null: this domain has no such thread, whatever others have. */
+  /** Null: this domain has no such thread; another domain may have one. */
   readonly find: (domain: string, id: string) => Thread | null
   readonly put: (thread: Thread) => void
   readonly all: () => readonly Thread[]
@@ -30,11 +30,8 @@ export function createThreadStore(): ThreadStore {
       // Deleted first, so that the oldest in the map is the one that was used longest ago.
       threads.delete(key)
       threads.set(key, thread)
-      if (threads.size <= MOST_THREADS) return
-      for (const oldest of threads.keys()) {
-        threads.delete(oldest)
-        return
-      }
+      const [oldest] = threads.size > MOST_THREADS ? threads.keys() : []
+      if (oldest !== undefined) threads.delete(oldest)
     },
     all: () => [...threads.values()],
   }

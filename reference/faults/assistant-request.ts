@@ -1,78 +1,67 @@
 import type { AssistantVersion } from '../assistant/request-problems.ts'
-import { isObject, type JsonObject, type Problem } from '../http/problem.ts'
-import type { Fault } from '../seams.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
+import { isObject, type JsonObject } from '../http/problem.ts'
 
 /** Faults of what the assistant's operations accept and refuse, and of what an answer is built from. */
 
 /** Lets every problem of one field and rule pass. */
-function lets(
-  name: string,
-  summary: string,
-  path: string,
-  rule: Problem['rule'],
-  only: AssistantVersion | null = null,
-): Fault {
-  return {
-    name,
-    area: 'assistant-request',
-    summary,
-    alter: ({ assistantProblems }) => ({
-      assistantProblems: (body, version) =>
-        assistantProblems(body, version).filter(
-          (problem) => problem.path !== path || problem.rule !== rule || (only !== null && only !== version),
-        ),
-    }),
-  }
+function lets(name: string, summary: string, path: string, rule: string, only?: AssistantVersion): Fault {
+  return fault('assistant-request', name, summary, {
+    assistantProblems: (problems, { version }) =>
+      problems.filter(
+        (problem) => problem.path !== path || problem.rule !== rule || (only !== undefined && only !== version),
+      ),
+  })
 }
 
-/** Refuses a body that is lawful. */
+/** Refuses a body that is valid. */
 function adds(name: string, summary: string, path: string, wrong: (body: JsonObject) => boolean): Fault {
-  return {
-    name,
-    area: 'assistant-request',
-    summary,
-    alter: ({ assistantProblems }) => ({
-      assistantProblems: (body, version) => {
-        const problems = assistantProblems(body, version)
-        if (!isObject(body) || !wrong(body)) return problems
-        return [...problems, { path, rule: 'type', message: `${path} is not acceptable` }]
-      },
-    }),
-  }
+  return fault('assistant-request', name, summary, {
+    assistantProblems: (problems, { body }) =>
+      isObject(body) && wrong(body)
+        ? [...problems, { path, rule: 'type', message: `${path} is not acceptable` }]
+        : problems,
+  })
 }
 
-const optional = (name: string, path: string) => lets(name, `A body without ${path} is accepted.`, path, 'required')
-const anyType = (name: string, path: string) => lets(name, `${path} of any type is accepted.`, path, 'type')
+const optional = {
+  'fp-optional': 'fp',
+  'messages-optional': 'messages',
+  'message-id-optional': 'messages[].id',
+  'message-role-optional': 'messages[].role',
+  'parts-optional': 'messages[].parts',
+  'part-type-optional': 'messages[].parts[].type',
+  'part-text-optional': 'messages[].parts[].text',
+  'context-value-optional': 'context[].value',
+}
+const ofAnyType = {
+  'part-type-any-type': 'messages[].parts[].type',
+  'part-text-any-type': 'messages[].parts[].text',
+  'fp-any-type': 'fp',
+  'messages-any-type': 'messages',
+  'message-id-any-type': 'messages[].id',
+  'message-role-any-type': 'messages[].role',
+  'thread-id-any-type': 'threadId',
+  'filter-any-type': 'filter',
+  'context-not-an-array-accepted': 'context',
+  'context-value-any-type': 'context[].value',
+  'current-path-any-type': 'currentPath',
+  'page-size-string-accepted': 'retrievalPageSize',
+}
 
 export const assistantRequestFaults: readonly Fault[] = [
   lets('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required', 'v1'),
-  optional('fp-optional', 'fp'),
-  optional('messages-optional', 'messages'),
-  optional('message-id-optional', 'messages[].id'),
-  optional('message-role-optional', 'messages[].role'),
-  optional('parts-optional', 'messages[].parts'),
-  optional('part-type-optional', 'messages[].parts[].type'),
-  optional('part-text-optional', 'messages[].parts[].text'),
-  optional('context-value-optional', 'context[].value'),
-  anyType('part-type-any-type', 'messages[].parts[].type'),
-  anyType('part-text-any-type', 'messages[].parts[].text'),
-  anyType('fp-any-type', 'fp'),
-  anyType('messages-any-type', 'messages'),
-  anyType('message-id-any-type', 'messages[].id'),
-  anyType('message-role-any-type', 'messages[].role'),
   lets('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type', 'v1'),
-  anyType('thread-id-any-type', 'threadId'),
-  anyType('filter-any-type', 'filter'),
-  anyType('context-not-an-array-accepted', 'context'),
-  anyType('context-value-any-type', 'context[].value'),
-  anyType('current-path-any-type', 'currentPath'),
-  anyType('page-size-string-accepted', 'retrievalPageSize'),
+  ...Object.entries(optional).map(([name, path]) =>
+    lets(name, `A body without ${path} is accepted.`, path, 'required'),
+  ),
+  ...Object.entries(ofAnyType).map(([name, path]) => lets(name, `${path} of any type is accepted.`, path, 'type')),
   lets('context-type-any', 'A context item of a type that is not in the list is accepted.', 'context[].type', 'enum'),
   lets(
     'current-path-201-accepted',
     'A currentPath of more than 200 characters is accepted.',
     'currentPath',
-    'maximum-length',
+    'maxLength',
   ),
   adds(
     'current-path-200-refused',
@@ -89,16 +78,16 @@ export const assistantRequestFaults: readonly Fault[] = [
     ({ context }) => Array.isArray(context) && context.some((item) => isObject(item) && item['type'] === 'code'),
   ),
   adds('named-user-refused', 'Only the fp of anonymous users is accepted.', 'fp', ({ fp }) => fp !== 'anonymous'),
-  {
-    name: 'page-size-ignored',
-    area: 'assistant-request',
-    summary: 'An answer is built from 5 search results whatever retrievalPageSize says.',
-    alter: ({ pageSize }) => ({ pageSize: () => pageSize(null) }),
-  },
-  {
-    name: 'page-size-default-wrong',
-    area: 'assistant-request',
-    summary: 'Without retrievalPageSize an answer is built from 3 search results.',
-    alter: ({ pageSize }) => ({ pageSize: (asked) => pageSize(asked ?? 3) }),
-  },
+  fault(
+    'assistant-request',
+    'page-size-ignored',
+    'An answer is built from 5 search results whatever retrievalPageSize says.',
+    { pageSize: () => 5 },
+  ),
+  fault(
+    'assistant-request',
+    'page-size-default-wrong',
+    'Without retrievalPageSize an answer is built from 3 search results.',
+    { pageSize: (size, asked) => (asked === null ? 3 : size) },
+  ),
 ]

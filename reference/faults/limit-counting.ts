@@ -1,52 +1,69 @@
-import type { ClaimHeader, Operation, Use } from '../limits/rules.ts'
-import type { Fault } from '../seams.ts'
-import { type LimitName, limitFault, limitsByName, ruled } from './limit-fault.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
+import type { Operation } from '../http/operation.ts'
+import type { ClaimHeader, Use } from '../limits/rules.ts'
+import type { WindowRule } from '../limits/window.ts'
+import type { LimitId } from '../settings/settings.ts'
+import type { KeyKind } from '../settings/tenants.ts'
 
-/** Faults of limits: how many uses they allow, and whose they count. */
+/** Faults of limits: how many uses they allow, whose they count, and when uses come back. */
 
-/** Moves the number of a limit. */
+/** The limits, by the names that faults are called by. */
+const limits = {
+  'agent-limit': 'agent-project-hour',
+  'assistant-key-limit': 'assistant-key-month',
+  'assistant-organization-limit': 'assistant-organization-hour',
+  'assistant-ip-limit': 'assistant-ip-day',
+} as const satisfies Readonly<Record<string, LimitId>>
+type LimitName = keyof typeof limits
+
+/** Counts one limit by another rule. */
+function ruled(name: LimitName, how: string, effect: string, change: (rule: WindowRule) => Partial<WindowRule>): Fault {
+  return fault('limits', `${name}-${how}`, `${limits[name]} ${effect}.`, {
+    limitRule: (rule, id) => (rule === null || id !== limits[name] ? rule : { ...rule, ...change(rule) }),
+  })
+}
+
 function shifted(name: LimitName, by: 1 | -1): Fault {
-  const limit = limitsByName[name]
   const place = by > 0 ? 'late' : 'early'
-  return ruled(`${name}-${place}`, limit, `${limit} is reached one use too ${place}.`, (rule) => ({
-    ...rule,
-    limit: rule.limit + by,
-  }))
+  return ruled(name, place, `is reached one use too ${place}`, ({ limit }) => ({ limit: limit + by }))
+}
+
+/** A window of another length than the document says. A calendar's month has its own length. */
+function lasting(name: LimitName, how: string, effect: string, times: number): Fault {
+  return ruled(name, how, effect, ({ length }) => ({ length: length * times, calendarMonth: false }))
 }
 
 /** Counts a limit by something else than it should. */
-function counted(name: LimitName, by: string, told: string, scope: (use: Use) => string): Fault {
-  const limit = limitsByName[name]
-  return limitFault(`${name}-${by}`, `${limit} counts ${told}.`, ({ limitScope }) => ({
-    limitScope: (id, use) => (id === limit ? scope(use) : limitScope(id, use)),
-  }))
+function counted(name: LimitName, by: string, what: string, scope: (use: Use) => string): Fault {
+  return fault('limits', `${name}-${by}`, `${limits[name]} counts ${what}.`, {
+    limitScope: (valid, { limit, use }) => (limit === limits[name] ? scope(use) : valid),
+  })
 }
 
 /** Believes an address that the client names itself. */
-function believing(name: string, header: ClaimHeader, named: string): Fault {
-  return limitFault(name, `The limit of an address believes the header ${named}.`, ({ limitScope }) => ({
-    limitScope: (id, use) => (id === 'assistant-ip-day' ? use.claimed(header) : null) ?? limitScope(id, use),
-  }))
+function believing(name: string, header: ClaimHeader, written: string): Fault {
+  return fault('limits', name, `The limit of an address believes the header ${written}.`, {
+    limitScope: (valid, { limit, use }) => (limit === 'assistant-ip-day' ? (use.claimed(header) ?? valid) : valid),
+  })
 }
 
-function uncounted(name: string, operation: Operation): Fault {
-  return limitFault(name, `${operation} is not counted towards any limit.`, ({ limitsOf }) => ({
-    limitsOf: (asked) => (asked === operation ? [] : limitsOf(asked)),
-  }))
+function uncounted(name: string, id: Operation['id']): Fault {
+  return fault('limits', name, `${id} is not counted towards any limit.`, {
+    limitsOf: (ids, operation) => (operation.id === id ? [] : ids),
+  })
 }
 
-/** Long enough for requests that are sent together to pass one another, short enough to be noticed by nobody else. */
+/** Long enough for requests that are sent together to pass one another, short enough to disturb nothing else. */
 const RACE_MILLISECONDS = 80
 
-function racing(name: string, family: 'agent' | 'assistant'): Fault {
+function racing(family: string, needs: KeyKind): Fault {
   const summary = `The ${family} checks its limits first and counts later: uses at the same time go beyond them.`
-  return limitFault(name, summary, ({ millisecondsBeforeCount }) => ({
-    millisecondsBeforeCount: (operation) =>
-      /AgentJob/.test(operation) === (family === 'agent') ? RACE_MILLISECONDS : millisecondsBeforeCount(operation),
-  }))
+  return fault('limits', `${family}-limit-race`, summary, {
+    millisecondsBeforeCount: (valid, operation) => (operation.needs === needs ? RACE_MILLISECONDS : valid),
+  })
 }
 
-const names = Object.keys(limitsByName) as readonly LimitName[]
+const names = ['agent-limit', 'assistant-key-limit', 'assistant-organization-limit', 'assistant-ip-limit'] as const
 
 export const limitCountingFaults: readonly Fault[] = [
   ...names.flatMap((name) => [shifted(name, 1), shifted(name, -1)]),
@@ -63,22 +80,38 @@ export const limitCountingFaults: readonly Fault[] = [
   counted('assistant-ip-limit', 'per-key', 'by address and key', ({ key, address }) => `${address} ${key}`),
   counted('assistant-ip-limit', 'per-organization', 'by organization', ({ organization }) => organization),
   counted('assistant-ip-limit', 'shared-by-all', 'all addresses', () => 'all'),
-  limitFault(
-    'assistant-limits-per-version',
-    'Each version of the assistant has counters of its own.',
-    ({ limitScope }) => ({
-      limitScope: (id, use) =>
-        id === 'agent-project-hour' ? limitScope(id, use) : `${limitScope(id, use)} ${use.operation}`,
-    }),
-  ),
+  fault('limits', 'assistant-limits-per-version', 'Each version of the assistant has counters of its own.', {
+    limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${use.operation}`),
+  }),
   believing('ip-limit-by-forwarded-header', 'x-forwarded-for', 'X-Forwarded-For'),
   believing('ip-limit-by-forwarded', 'forwarded', 'Forwarded'),
   believing('ip-limit-by-real-ip', 'x-real-ip', 'X-Real-IP'),
   uncounted('assistant-limit-v1-not-counted', 'createAssistantMessageV1'),
   uncounted('agent-limit-message-not-counted', 'sendAgentJobMessage'),
-  limitFault('polling-counted', 'Reading a job counts towards the limit of its project.', ({ limitsOf }) => ({
-    limitsOf: (operation) => (operation === 'getAgentJob' ? ['agent-project-hour'] : limitsOf(operation)),
-  })),
-  racing('agent-limit-race', 'agent'),
-  racing('assistant-limit-race', 'assistant'),
+  fault('limits', 'polling-counted', 'Reading a job counts towards the limit of its project.', {
+    limitsOf: (ids, { id }) => (id === 'getAgentJob' ? ['agent-project-hour'] : ids),
+  }),
+  racing('agent', 'admin'),
+  racing('assistant', 'assistant'),
+  lasting('agent-limit', 'resets-early', 'gives its uses back after 50 minutes', 5 / 6),
+  lasting('agent-limit', 'resets-late', 'gives its uses back after 70 minutes', 7 / 6),
+  lasting('agent-limit', 'never-resets', 'once reached, stays reached', Number.POSITIVE_INFINITY),
+  lasting('assistant-key-limit', 'resets-early', 'gives its uses back after 25 days', 5 / 6),
+  lasting('assistant-key-limit', 'resets-late', 'gives its uses back after 35 days', 7 / 6),
+  lasting('assistant-organization-limit', 'resets-early', 'gives its uses back after 50 minutes', 5 / 6),
+  lasting('assistant-organization-limit', 'resets-late', 'gives its uses back after 70 minutes', 7 / 6),
+  lasting('assistant-ip-limit', 'resets-early', 'gives its uses back after 20 hours', 5 / 6),
+  lasting('assistant-ip-limit', 'resets-late', 'gives its uses back after 28 hours', 7 / 6),
+  // A bucket that holds less than a window's uses: they can't be made at once.
+  ruled(
+    'agent-limit',
+    'small-bucket',
+    'gives back its uses over the hour, and never lets more than half of them through at once',
+    ({ limit, length }) => ({
+      kind: 'token-bucket',
+      limit: Math.ceil(limit / 2),
+      length: length / 2,
+      calendarMonth: false,
+    }),
+  ),
 ]

@@ -1,63 +1,39 @@
 import type { Answer } from '../assistant/answer.ts'
-import type { AssistantVersion } from '../assistant/request-problems.ts'
 import { newThread } from '../assistant/threads.ts'
-import type { Fault } from '../seams.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
 
-/** Faults of conversations, and of answers that get into the wrong hands. */
+/** Faults of conversations, and of answers that reach another caller. */
 
-function unnamed(version: AssistantVersion): Fault {
-  return {
-    name: `${version}-thread-id-missing`,
-    area: `stream-${version}`,
-    summary: 'The finish event has no threadId.',
-    alter: ({ answer }) => ({
-      answer: (given, asked) => {
-        const decided = answer(given, asked)
-        return asked === version ? { ...decided, threadId: null } : decided
-      },
-    }),
-  }
-}
+const SHARED = 'thread_shared'
 
 export const threadFaults: readonly Fault[] = [
-  unnamed('v1'),
-  unnamed('v2'),
-  {
-    name: 'thread-not-continued',
-    area: 'thread',
-    summary: 'Every answer starts a new thread, also one that names a thread.',
-    alter: ({ thread }) => ({ thread: (found, threads) => newThread(thread(found, threads).domain) }),
-  },
-  {
-    name: 'thread-shared',
-    area: 'isolation',
-    summary: 'All callers, of whatever organization, talk in one thread.',
-    alter: ({ thread }) => ({
-      thread: (found, threads) => threads.find(({ id }) => id === SHARED) ?? { ...thread(found, threads), id: SHARED },
+  ...(['v1', 'v2'] as const).map((version) =>
+    fault(`stream-${version}`, `${version}-thread-id-missing`, 'The finish event has no threadId.', {
+      answer: (answer, asked) => (asked === version ? { ...answer, threadId: null } : answer),
     }),
-  },
-  {
-    name: 'thread-id-empty',
-    area: 'thread',
-    summary: 'threadId is an empty string.',
-    alter: ({ answer }) => ({ answer: (given, version) => ({ ...answer(given, version), threadId: '' }) }),
-  },
+  ),
+  fault('thread', 'thread-not-continued', 'Every answer starts a new thread, also one that names a thread.', {
+    thread: ({ domain }) => newThread(domain),
+  }),
+  fault('isolation', 'thread-shared', 'All callers, of whatever organization, talk in one thread.', {
+    thread: (found, threads) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
+  }),
+  fault('thread', 'thread-id-empty', 'threadId is an empty string.', {
+    answer: (answer) => ({ ...answer, threadId: '' }),
+  }),
   {
     name: 'answer-of-other-caller',
     area: 'isolation',
     summary: 'Every answer is the one that was meant for the caller before.',
-    alter: ({ answer }) => {
+    hooks: () => {
       let before: Answer | null = null
       return {
-        answer: (given, version) => {
-          const meant = answer(given, version)
-          const sent = before === null ? meant : { ...meant, words: before.words, sources: before.sources }
+        answer: (meant) => {
+          const { words, sources } = before ?? meant
           before = meant
-          return sent
+          return { ...meant, words, sources }
         },
       }
     },
   },
 ]
-
-const SHARED = 'thread_shared'

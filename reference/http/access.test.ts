@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '../settings.ts'
-import { createTenants } from '../tenants.ts'
+import { defaultSettings } from '../settings/settings-file.ts'
+import { createTenants } from '../settings/tenants.ts'
 import { accessOf, attemptOf } from './access.ts'
 
 const tenants = createTenants(defaultSettings)

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '../settings.ts'
-import type { Key, KeyKind, Tenant, Tenants } from '../tenants.ts'
+import type { RefusalReason } from '../settings/settings.ts'
+import type { Key, KeyKind, Tenant, Tenants } from '../settings/tenants.ts'
 
 /** Who asks, and for whose project or domain. */
 export interface Attempt {

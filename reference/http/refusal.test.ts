@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, errorShapes } from '../settings.ts'
+import { errorShapes } from '../settings/settings.ts'
+import { defaultSettings } from '../settings/settings-file.ts'
 import { refusal, refusalReply } from './refusal.ts'
 
 const problems = [{ path: 'prompt', rule: 'required', message: 'prompt is missing' }] as const

@@ -1,4 +1,4 @@
-import type { ErrorShape, RefusalReason, Settings } from '../settings.ts'
+import type { ErrorShape, RefusalReason, Settings } from '../settings/settings.ts'
 import type { Problem } from './problem.ts'
 
 /** Why a request is not served, before it is put into the shape that the settings ask for. */
@@ -7,13 +7,15 @@ export interface Refusal {
   readonly status: number
   readonly detail: string
   readonly problems: readonly Problem[]
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
 }
+
+export type Headers = Readonly<Record<string, string>>
 
 /** An answer that is no stream. */
 export interface Reply {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
   readonly body: string | null
 }
 
@@ -76,6 +78,6 @@ export function refusalReply({ reason, status, detail, problems, headers }: Refu
   }
 }
 
-export function jsonReply(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+export function jsonReply(status: number, value: unknown, headers: Headers = {}): Reply {
   return { status, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(value) }
 }

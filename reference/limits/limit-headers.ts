@@ -1,4 +1,5 @@
-import type { HeaderFamily, Settings } from '../settings.ts'
+import type { Headers } from '../http/refusal.ts'
+import type { HeaderFamily, Settings } from '../settings/settings.ts'
 import type { ChargeStanding, Reading } from './meter.ts'
 
 const LONGEST_WAIT_SECONDS = 366 * 24 * 3600
@@ -8,12 +9,11 @@ export function limitHeaders(
   { standings, allowed }: Reading,
   { headers, headersOn, headerReset, retryAfter }: Settings['limits'],
   now: number,
-): Readonly<Record<string, string>> {
+): Headers {
   const [tightest] = [...standings].sort((left, right) => left.remaining - right.remaining)
   if (tightest === undefined) return {}
   const said = allowed && headersOn === 'refusals' ? [] : headers
-  const family = (name: HeaderFamily, fields: () => Readonly<Record<string, string>>) =>
-    said.includes(name) ? fields() : {}
+  const family = (name: HeaderFamily, fields: () => Headers) => (said.includes(name) ? fields() : {})
   const waits = standings.filter((each) => !each.allowed).map(({ wait }) => wait)
   return {
     ...family('RateLimit', () => rateLimit(standings)),
@@ -25,14 +25,14 @@ export function limitHeaders(
 }
 
 /** draft-ietf-httpapi-ratelimit-headers-10: a policy and a standing for each limit. */
-function rateLimit(standings: readonly ChargeStanding[]): Readonly<Record<string, string>> {
+function rateLimit(standings: readonly ChargeStanding[]): Headers {
   const policies = standings.map(({ limit, rule }) => `"${limit}";q=${rule.limit};w=${seconds(rule.length)}`)
   const states = standings.map(({ limit, remaining, reset }) => `"${limit}";r=${remaining};t=${seconds(reset)}`)
   return { 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') }
 }
 
 /** The older families have room for one limit only: the one that will be reached first. */
-function numbers(prefix: string, { rule, remaining }: ChargeStanding, reset: string): Readonly<Record<string, string>> {
+function numbers(prefix: string, { rule, remaining }: ChargeStanding, reset: string): Headers {
   return {
     [`${prefix}-limit`]: String(rule.limit),
     [`${prefix}-remaining`]: String(remaining),
@@ -45,11 +45,7 @@ function resetOf({ reset }: ChargeStanding, style: Settings['limits']['headerRes
 }
 
 /** RFC 9110, section 10.2.3: seconds, or a date, which has whole seconds only. */
-function retryHeader(
-  wait: number,
-  style: Settings['limits']['retryAfter'],
-  now: number,
-): Readonly<Record<string, string>> {
+function retryHeader(wait: number, style: Settings['limits']['retryAfter'], now: number): Headers {
   if (style === 'none') return {}
   const date = () => new Date(Math.ceil((now + bounded(wait)) / 1000) * 1000).toUTCString()
   return { 'retry-after': style === 'seconds' ? seconds(wait) : date() }
@@ -59,7 +55,7 @@ function bounded(milliseconds: number): number {
   return Math.min(LONGEST_WAIT_SECONDS * 1000, milliseconds)
 }
 
-/** Rounded up: a client that waits as long as it was told must not come too early. */
+/** Rounded up: a client that waits for so long must not come too early. */
 function seconds(milliseconds: number): string {
   return String(Math.max(1, Math.ceil(bounded(milliseconds) / 1000)))
 }

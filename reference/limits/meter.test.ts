@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings, type HeaderFamily } from '../settings.ts'
+import type { HeaderFamily } from '../settings/settings.ts'
+import { defaultSettings } from '../settings/settings-file.ts'
 import { limitHeaders } from './limit-headers.ts'
 import { type Charge, createMeter } from './meter.ts'
 import type { Use } from './rules.ts'
@@ -25,7 +26,7 @@ describe('a meter', () => {
     expect(meter.take(use, [byKey], 5, false).allowed).toBe(true)
   })
 
-  test('counts refused uses as well where it is told to', () => {
+  test('counts refused uses as well where the settings say so', () => {
     const meter = createMeter()
     for (const now of [1, 2, 3]) meter.take(use, [byKey, byAddress], now, true)
     expect(meter.take(use, [byKey], 4, true).allowed).toBe(false)

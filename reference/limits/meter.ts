@@ -1,4 +1,4 @@
-import type { LimitId } from '../settings.ts'
+import type { LimitId } from '../settings/settings.ts'
 import { limits, type MatchField, type Use } from './rules.ts'
 import { toppedUp } from './top-up.ts'
 import { aged, openWindow, type Standing, spent, standing, type WindowRule, type WindowState } from './window.ts'
@@ -21,11 +21,17 @@ export interface Reading {
   readonly standings: readonly ChargeStanding[]
 }
 
-/** Tops up every counter of a limit that matches to so many uses, also those that nobody has used yet. */
+/** Tops up every counter of a limit that matches to so many uses, also those without any use yet. */
 export interface Seed {
   readonly limit: LimitId
   readonly uses: number
   readonly match: Partial<Pick<Use, MatchField>>
+}
+
+export interface Counter extends Charge {
+  readonly state: WindowState
+  /** The last use, for a seed to find the counter by. */
+  readonly use: Use
 }
 
 export interface Meter {
@@ -38,77 +44,62 @@ export interface Meter {
   readonly counters: () => readonly Counter[]
 }
 
-export interface Counter {
-  readonly limit: LimitId
-  readonly scope: string
-  readonly state: WindowState
-}
-
-interface Kept extends Counter {
-  readonly rule: WindowRule
-  /** Who used it last, for a seed to find it by. */
-  readonly use: Use
-}
-
 export function createMeter(): Meter {
-  const kept = new Map<string, Kept>()
+  const counters = new Map<string, Counter>()
   let seeds: readonly (Seed & { readonly at: number })[] = []
 
-  const stateOf = ({ limit, scope, rule }: Charge, use: Use, now: number): WindowState => {
-    const known = kept.get(keyOf(limit, scope))
-    if (known !== undefined) return aged(known.state, rule, now)
+  const counterOf = (charge: Charge, use: Use, now: number): Counter => {
+    const { limit, scope, rule } = charge
     const seed = seeds.find((candidate) => candidate.limit === limit && matches(candidate, use))
-    return seed === undefined ? openWindow(rule, now) : aged(openWindow(rule, seed.at, seed.uses), rule, now)
+    const state =
+      counters.get(keyOf(limit, scope))?.state ??
+      (seed === undefined ? openWindow(rule, now) : openWindow(rule, seed.at, seed.uses))
+    return { ...charge, use, state: aged(state, rule, now) }
   }
+  const readingOf = (all: readonly Counter[], now: number, allowed: boolean): Reading => ({
+    allowed,
+    standings: all.map(({ limit, rule, state }) => ({ ...standing(state, rule, now), limit, rule })),
+  })
+  const isAllowed = (all: readonly Counter[], now: number) =>
+    all.every(({ state, rule }) => standing(state, rule, now).allowed)
 
   return {
     take: (use, charges, now, countRefused) => {
-      const states = charges.map((charge) => ({ charge, state: stateOf(charge, use, now) }))
-      const allowed = states.every(({ charge, state }) => standing(state, charge.rule, now).allowed)
-      const after = states.map(({ charge, state }) => ({
-        charge,
+      const before = charges.map((charge) => counterOf(charge, use, now))
+      const allowed = isAllowed(before, now)
+      const after = before.map((counter) => {
+        const { state } = counter
         // A bucket that holds no use has none to give for one that it refuses.
-        state: allowed || (countRefused && state.kind !== 'bucket') ? spent(state, now) : state,
-      }))
-      for (const { charge, state } of after) {
-        const { limit, scope, rule } = charge
-        kept.set(keyOf(limit, scope), { limit, scope, state, use, rule })
-      }
-      return { allowed, standings: after.map((each) => standingOf(each, now)) }
+        return allowed || (countRefused && state.kind !== 'bucket') ? { ...counter, state: spent(state, now) } : counter
+      })
+      for (const counter of after) counters.set(keyOf(counter.limit, counter.scope), counter)
+      return readingOf(after, now, allowed)
     },
     look: (use, charges, now) => {
-      const standings = charges.map((charge) => standingOf({ charge, state: stateOf(charge, use, now) }, now))
-      return { allowed: standings.every(({ allowed }) => allowed), standings }
+      const all = charges.map((charge) => counterOf(charge, use, now))
+      return readingOf(all, now, isAllowed(all, now))
     },
     seed: (seed, now) => {
       seeds = [{ ...seed, at: now }, ...seeds.filter((other) => !isSame(other, seed))]
-      for (const [key, counter] of kept) {
+      for (const [key, counter] of counters) {
         if (counter.limit !== seed.limit || !matches(seed, counter.use)) continue
         const { state, rule } = counter
-        kept.set(key, { ...counter, state: toppedUp(aged(state, rule, now), rule, seed.uses, now) })
+        counters.set(key, { ...counter, state: toppedUp(aged(state, rule, now), rule, seed.uses, now) })
       }
     },
     clear: () => {
-      kept.clear()
+      counters.clear()
       seeds = []
     },
-    counters: () => [...kept.values()].map(({ limit, scope, state }) => ({ limit, scope, state })),
+    counters: () => [...counters.values()],
   }
-}
-
-function standingOf(
-  { charge, state }: { readonly charge: Charge; readonly state: WindowState },
-  now: number,
-): ChargeStanding {
-  const { limit, rule } = charge
-  return { ...standing(state, rule, now), limit, rule }
 }
 
 function keyOf(limit: LimitId, scope: string): string {
   return `${limit} ${scope}`
 }
 
-/** Fields that the limit is not counted by say nothing: a hook names the organization for every limit alike. */
+/** Fields that the limit is not counted by say nothing: a target's command names the organization for every limit alike. */
 function matches({ limit, match }: Seed, use: Use): boolean {
   return limits[limit].narrowedBy.every((field) => match[field] === undefined || match[field] === use[field])
 }

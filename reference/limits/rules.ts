@@ -1,19 +1,11 @@
-import type { LimitId, Settings } from '../settings.ts'
+import type { Operation } from '../http/operation.ts'
+import type { LimitId, Settings } from '../settings/settings.ts'
+import type { Tenant } from '../settings/tenants.ts'
 import type { WindowRule } from './window.ts'
 
-export type Operation =
-  | 'createAgentJob'
-  | 'sendAgentJobMessage'
-  | 'getAgentJob'
-  | 'createAssistantMessageV1'
-  | 'createAssistantMessageV2'
-
 /** One use of an operation: everything that a limit may count it by. */
-export interface Use {
-  readonly operation: Operation
-  readonly organization: string
-  readonly project: string
-  readonly domain: string
+export interface Use extends Tenant {
+  readonly operation: Operation['id']
   readonly key: string
   readonly address: string
   /** By the headers in which proxies name an address, and a client what it likes: no limit may trust them. */
@@ -22,50 +14,25 @@ export interface Use {
 
 export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const MONTH = 30 * DAY
-
 export const matchFields = ['organization', 'project', 'domain', 'key', 'address'] as const
 export type MatchField = (typeof matchFields)[number]
 
 interface Limit {
   readonly length: number
-  readonly operations: readonly Operation[]
-  readonly scope: (use: Use) => string
+  readonly countedBy: MatchField
   /** Fields that narrow a set of this limit's counters down. An address, for one, belongs to no organization. */
   readonly narrowedBy: readonly MatchField[]
 }
 
-const agentOperations = ['createAgentJob', 'sendAgentJobMessage'] as const
-const assistantOperations = ['createAssistantMessageV1', 'createAssistantMessageV2'] as const
+const HOUR = 3_600_000
+const MONTH = 30 * 24 * HOUR
 
-/** The document's table of limits, without the numbers. Reading a job is free. */
+/** The document's table of limits, without the numbers. */
 export const limits: Readonly<Record<LimitId, Limit>> = {
-  'agent-project-hour': {
-    length: HOUR,
-    operations: agentOperations,
-    scope: ({ project }) => project,
-    narrowedBy: ['organization', 'project'],
-  },
-  'assistant-key-month': {
-    length: MONTH,
-    operations: assistantOperations,
-    scope: ({ key }) => key,
-    narrowedBy: ['organization', 'domain', 'key'],
-  },
-  'assistant-organization-hour': {
-    length: HOUR,
-    operations: assistantOperations,
-    scope: ({ organization }) => organization,
-    narrowedBy: ['organization'],
-  },
-  'assistant-ip-day': {
-    length: DAY,
-    operations: assistantOperations,
-    scope: ({ address }) => address,
-    narrowedBy: ['address'],
-  },
+  'agent-project-hour': { length: HOUR, countedBy: 'project', narrowedBy: ['organization', 'project'] },
+  'assistant-key-month': { length: MONTH, countedBy: 'key', narrowedBy: ['organization', 'domain', 'key'] },
+  'assistant-organization-hour': { length: HOUR, countedBy: 'organization', narrowedBy: ['organization'] },
+  'assistant-ip-day': { length: 24 * HOUR, countedBy: 'address', narrowedBy: ['address'] },
 }
 
 /** Null: this limit is not enforced. */

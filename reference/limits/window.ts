@@ -1,4 +1,4 @@
-import type { WindowKind } from '../settings.ts'
+import type { WindowKind } from '../settings/settings.ts'
 
 /**
  * How uses are counted over time: for each kind of window a state, and pure functions from one state to the next. Time is
@@ -102,7 +102,7 @@ export function standing(state: WindowState, rule: WindowRule, now: number): Sta
   }
   switch (state.kind) {
     case 'fixed': {
-      const end = rule.kind === 'fixed-clock' ? clockEnd(rule, now) : (state.since ?? now) + length
+      const end = rule.kind === 'fixed-clock' ? clockStart(rule, now, 1) : (state.since ?? now) + length
       return of(state.used, end - now, state.used === 0 ? 0 : end - now)
     }
     case 'log': {
@@ -134,12 +134,12 @@ export function carried(
   return Math.floor(before * (1 - (now - since) / length) + ROUNDING)
 }
 
-/** When the so-manieth of these uses was made, the oldest being the first. */
-function momentOf(uses: readonly (readonly [at: number, count: number])[], place: number): number {
+/** When the use with this number was made; the oldest has the number 1. */
+function momentOf(uses: readonly (readonly [at: number, count: number])[], number: number): number {
   let passed = 0
   for (const [at, count] of uses) {
     passed += count
-    if (passed >= place) return at
+    if (passed >= number) return at
   }
   return uses.at(-1)?.[0] ?? 0
 }
@@ -150,14 +150,10 @@ function stepStart({ kind, length, offset: given }: WindowRule, now: number): nu
   return Number.isFinite(length) ? Math.floor((now - offset) / length) * length + offset : 0
 }
 
-function clockStart(rule: WindowRule, now: number): number {
-  if (!rule.calendarMonth || !Number.isFinite(rule.length)) return stepStart(rule, now)
+/** Start of a window by the clock, or of one that comes some windows later. */
+function clockStart(rule: WindowRule, now: number, later: 0 | 1 = 0): number {
+  if (!rule.calendarMonth || !Number.isFinite(rule.length))
+    return stepStart(rule, now) + (later === 0 ? 0 : rule.length)
   const date = new Date(now - rule.offset)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) + rule.offset
-}
-
-function clockEnd(rule: WindowRule, now: number): number {
-  if (!rule.calendarMonth || !Number.isFinite(rule.length)) return stepStart(rule, now) + rule.length
-  const date = new Date(now - rule.offset)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) + rule.offset
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later) + rule.offset
 }

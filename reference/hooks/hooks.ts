@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Job, WorkPlan } from '../agent/job.ts'
+import type { Answer } from '../assistant/answer.ts'
+import type { AssistantVersion } from '../assistant/request-problems.ts'
+import type { StreamPlan } from '../assistant/stream-plan.ts'
+import type { Thread } from '../assistant/threads.ts'
+import type { Access, Attempt } from '../http/access.ts'
+import type { Operation } from '../http/operation.ts'
+import type { JsonObject, Problem } from '../http/problem.ts'
+import type { Headers, Refusal, Reply } from '../http/refusal.ts'
+import type { Reading } from '../limits/meter.ts'
+import type { Use } from '../limits/rules.ts'
+import type { WindowRule } from '../limits/window.ts'
+import type { LimitId, Settings } from '../settings/settings.ts'
+
+interface Point<Value, Context> {
+  readonly value: Value
+  readonly context: Context
+}
+
+/**
+ * The points of serving a request where a fault can take hold: the valid value that passes there, and what is known then.
+ * The service hands each value on as its hooks return it, and no other part of it knows that there are faults.
+ */
+interface Points {
+  access: Point<Access, Attempt>
+  refusal: Point<Refusal, { readonly headers: IncomingHttpHeaders; readonly operation: Operation }>
+
+  promptProblems: Point<readonly Problem[], { readonly body: unknown; readonly operation: Operation }>
+  /** The id of a new job, and the jobs that there are. */
+  jobId: Point<string, () => readonly Job[]>
+  workPlan: Point<WorkPlan, Operation>
+  /** The job that a path names; null: there is none. */
+  jobFound: Point<Job | null, JobLookup>
+  /** The job that the answer to a follow-up shows, and all jobs. */
+  jobAnswered: Point<Job, () => readonly Job[]>
+  jobView: Point<JsonObject, JobViewing>
+  /** Whether a request that is refused, for its body, its job's state or a limit, is carried out all the same. */
+  refusedHasEffect: Point<boolean, { readonly reason: Refusal['reason']; readonly operation: Operation }>
+
+  assistantProblems: Point<readonly Problem[], { readonly body: unknown; readonly version: AssistantVersion }>
+  /** How many passages an answer is built from, and the number that was asked for. */
+  pageSize: Point<number, number | null>
+  /** The thread that an answer belongs to (the one that the request names, or a new one), and all threads. */
+  thread: Point<Thread, () => readonly Thread[]>
+  answer: Point<Answer, AssistantVersion>
+  stream: Point<StreamPlan, AssistantVersion>
+
+  /** The answer to a browser that asks what a page of another origin may send. */
+  preflight: Point<Reply, null>
+  /** Headers by which pages of other origins may read what the assistant sends. */
+  crossOrigin: Point<Headers, 'answer' | 'refusal'>
+
+  limitsOf: Point<readonly LimitId[], Operation>
+  limitRule: Point<WindowRule | null, LimitId>
+  limitScope: Point<string, { readonly limit: LimitId; readonly use: Use }>
+  /** Time between the look at the counters and the count; 0: both are one step. */
+  millisecondsBeforeCount: Point<number, Operation>
+  /** What the headers about limits are made of, and how; the decision stands already. */
+  limitReading: Point<Reading, null>
+  limitSettings: Point<Settings['limits'], null>
+  limitHeaders: Point<Headers, null>
+}
+
+interface JobLookup {
+  readonly id: string
+  readonly jobs: () => readonly Job[]
+  readonly invented: () => Job
+}
+
+interface JobViewing {
+  readonly job: Job
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** How often the job was shown in a final status, this time included; 0 while it is active. */
+  readonly finalViews: number
+}
+
+type Hook<Name extends keyof Points> = (
+  value: Points[Name]['value'],
+  context: Points[Name]['context'],
+) => Points[Name]['value']
+export type Hooks = { readonly [Name in keyof Points]?: Hook<Name> }
+
+/** Hands a value through the hooks of a point. */
+export type PassThrough = <Name extends keyof Points>(
+  point: Name,
+  value: Points[Name]['value'],
+  context: Points[Name]['context'],
+) => Points[Name]['value']
+
+/** All hooks of a point take effect, each on what the one before it returns. */
+export function passThrough(all: readonly Hooks[]): PassThrough {
+  return (point, value, context) =>
+    all.reduce((current, hooks) => {
+      const hook = hooks[point]
+      return hook === undefined ? current : hook(current, context)
+    }, value)
+}
+
+export type FaultArea =
+  | 'agent-job'
+  | 'agent-message'
+  | 'poll'
+  | 'auth'
+  | 'errors'
+  | 'assistant-request'
+  | 'stream-v1'
+  | 'stream-v2'
+  | 'thread'
+  | 'browser'
+  | 'limits'
+  | 'isolation'
+
+/** One named way in which the service breaks the interface. */
+export interface Fault {
+  readonly name: string
+  readonly area: FaultArea
+  /** One sentence: what a client sees. */
+  readonly summary: string
+  /** Made anew each time that the fault is turned on. */
+  readonly hooks: () => Hooks
+}
+
+/** A fault whose hooks keep nothing between requests. */
+export function fault(area: FaultArea, name: string, summary: string, hooks: Hooks): Fault {
+  return { name, area, summary, hooks: () => hooks }
+}

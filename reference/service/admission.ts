@@ -1,0 +1,121 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { accessOf, attemptOf } from '../http/access.ts'
+import { readJson } from '../http/body.ts'
+import type { Operation } from '../http/operation.ts'
+import type { Problem } from '../http/problem.ts'
+import { type Headers, type Refusal, refusal } from '../http/refusal.ts'
+import { limitHeaders } from '../limits/limit-headers.ts'
+import type { Charge, Reading } from '../limits/meter.ts'
+import { limits, ruleOf, type Use } from '../limits/rules.ts'
+import type { Tenant } from '../settings/tenants.ts'
+import type { Service } from './service.ts'
+
+/** A request that may be carried out, or why not. `headers`: what the answer says about limits. */
+export type Admission =
+  | { readonly kind: 'admitted'; readonly tenant: Tenant; readonly body: unknown; readonly headers: Headers }
+  | Refused
+
+export interface Refused {
+  readonly kind: 'refused'
+  readonly refusal: Refusal
+  /** Null where the caller was not let in at all. */
+  readonly tenant: Tenant | null
+  readonly body: unknown
+}
+
+/** What an operation asks of a request besides a key and room within the limits. */
+export interface Entry {
+  readonly operation: Operation
+  /** Project or domain, from the path. */
+  readonly place: string
+  /** Absent: the operation has no body. */
+  readonly problems?: (body: unknown) => readonly Problem[]
+  /** What else can stand in the way of a valid request, such as the state of a job. */
+  readonly obstacle?: (tenant: Tenant, body: unknown) => Refusal | null
+}
+
+/**
+ * The way into an operation: key, place, body, then limits, so that a request that is refused for itself uses nothing up.
+ * With the setting `countInvalid` limits come before the body.
+ */
+export async function admit(service: Service, incoming: IncomingMessage, entry: Entry): Promise<Admission> {
+  const { settings, hooks, tenants } = service
+  const { operation, place, problems, obstacle } = entry
+  // Read first: an answer on top of a body that is still coming in can be lost with the connection.
+  const read = problems === undefined ? null : await readJson(incoming, settings.bodyBytes)
+  const body = read?.kind === 'json' ? read.value : undefined
+  const refused = (why: Refusal, tenant: Tenant | null): Admission => ({ kind: 'refused', refusal: why, tenant, body })
+
+  const attempt = attemptOf(tenants, operation.needs, incoming.headers.authorization, place)
+  const access = hooks('access', accessOf(attempt), attempt)
+  if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
+  const { place: tenant, key } = access
+
+  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, tenant, key) : null
+  if (early?.refusal != null) return refused(early.refusal, tenant)
+  if (read?.kind === 'invalid-json') return refused(refusal('invalid-json', settings), tenant)
+  if (read?.kind === 'too-large')
+    return refused(refusal('body-too-large', settings, { headers: { connection: 'close' } }), tenant)
+  const found = problems?.(body) ?? []
+  if (found.length > 0) return refused(refusal('invalid-body', settings, { problems: found }), tenant)
+  const inTheWay = obstacle?.(tenant, body) ?? null
+  if (inTheWay !== null) return refused(inTheWay, tenant)
+  const charged = early ?? (await charge(service, incoming, operation, tenant, key))
+  if (charged.refusal !== null) return refused(charged.refusal, tenant)
+  return { kind: 'admitted', tenant, body, headers: charged.headers }
+}
+
+interface Charged {
+  readonly refusal: Refusal | null
+  readonly headers: Headers
+}
+
+/** Counts the use of an operation towards the limits that it has. */
+async function charge(
+  service: Service,
+  incoming: IncomingMessage,
+  operation: Operation,
+  tenant: Tenant,
+  key: string,
+): Promise<Charged> {
+  const { hooks, settings, clock } = service
+  const use: Use = {
+    ...tenant,
+    operation: operation.id,
+    key,
+    address: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    claimed: (header) => incoming.headers[header]?.toString() ?? null,
+  }
+  const charges = hooks('limitsOf', operation.limits, operation).flatMap((limit): readonly Charge[] => {
+    const rule = hooks('limitRule', ruleOf(limit, settings), limit)
+    const separate = limit === 'agent-project-hour' && settings.limits.agentCounters === 'separate'
+    const scope = hooks('limitScope', use[limits[limit].countedBy], { limit, use })
+    return rule === null ? [] : [{ limit, scope: `${scope}${separate ? ` ${operation.id}` : ''}`, rule }]
+  })
+  const milliseconds = hooks('millisecondsBeforeCount', 0, operation)
+  const reading = await take(service, use, charges, milliseconds)
+  const shown = hooks('limitReading', reading, null)
+  const style = hooks('limitSettings', settings.limits, null)
+  const headers = hooks('limitHeaders', limitHeaders(shown, style, clock.now()), null)
+  if (reading.allowed) return { refusal: null, headers }
+  const reached = reading.standings
+    .filter(({ allowed }) => !allowed)
+    .map(({ limit, rule }) => `${limit} (${rule.limit})`)
+  const detail = `The limit ${reached.join(', ')} is reached.`
+  return { refusal: refusal('limit', settings, { detail, headers }), headers }
+}
+
+/** Checks and counts in one step, or with a fault's time between the two. */
+async function take(
+  { meter, clock, settings }: Service,
+  use: Use,
+  charges: readonly Charge[],
+  milliseconds: number,
+): Promise<Reading> {
+  if (milliseconds === 0) return meter.take(use, charges, clock.now(), settings.limits.countRefused)
+  const looked = meter.look(use, charges, clock.now())
+  if (!looked.allowed) return looked
+  await pause(milliseconds)
+  return { ...meter.take(use, charges, clock.now(), true), allowed: true }
+}

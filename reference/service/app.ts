@@ -1,0 +1,64 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import { hasChanges } from '../agent/job.ts'
+import { pullRequestText } from '../agent/pull-request.ts'
+import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
+import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
+import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operations.ts'
+import { createAssistantMessage } from './assistant-operation.ts'
+import type { Service } from './service.ts'
+
+export type App = Hono<{ Bindings: HttpBindings }>
+
+/** The interface's paths. A change of switches makes a new app over the same memory. */
+export function createApp(service: Service): App {
+  const app: App = new Hono()
+  const { settings, hooks, jobs, origin } = service
+  const notFound = () => responseOf(refusalReply(refusal('not-found', settings), settings.errors.shape))
+  const wrongMethod = (allow: string, headers: Headers = {}) => {
+    const why = refusal('method-not-allowed', settings, { headers: { ...headers, allow } })
+    return responseOf(refusalReply(why, settings.errors.shape))
+  }
+
+  const jobsPath = '/v2/agent/:project/job' as const
+  app.post(jobsPath, async ({ req, env }) =>
+    responseOf(await createAgentJob(service, env.incoming, req.param('project'))),
+  )
+  app.post(`${jobsPath}/:id/message`, async ({ req, env }) =>
+    responseOf(await sendAgentJobMessage(service, env.incoming, req.param('project'), req.param('id'))),
+  )
+  const pollPath = settings.agent.pollPath.replaceAll('{projectId}', ':project').replaceAll('{id}', ':id')
+  app.get(pollPath, async ({ req, env }) =>
+    responseOf(await getAgentJob(service, env.incoming, req.param('project') ?? '', req.param('id') ?? '')),
+  )
+  for (const version of ['v1', 'v2'] as const) {
+    const path = `/discovery/${version}/assistant/:domain/message` as const
+    app.options(path, ({ req }) => {
+      const headers = preflightHeaders(req.header('access-control-request-headers'))
+      return responseOf(hooks('preflight', { status: 204, headers, body: null }, null))
+    })
+    app.post(path, async ({ req, env }) => {
+      const reply = await createAssistantMessage(service, version, env.incoming, env.outgoing, req.param('domain'))
+      return reply === null ? RESPONSE_ALREADY_SENT : responseOf(reply)
+    })
+    app.all(path, () => wrongMethod('OPTIONS, POST', hooks('crossOrigin', corsHeaders, 'refusal')))
+  }
+  app.all(jobsPath, () => wrongMethod('POST'))
+  app.all(`${jobsPath}/:id/message`, () => wrongMethod('POST'))
+  app.all(pollPath, () => wrongMethod('GET, HEAD'))
+
+  app.get('/pull/:token', ({ req }) => {
+    const link = `${origin}/pull/${req.param('token')}`
+    const job = jobs.all().find(({ pullRequest }) => pullRequest === link)
+    if (job === undefined || !hasChanges(job)) return notFound()
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
+    return responseOf({ status: 200, headers, body: pullRequestText(job) })
+  })
+  app.notFound(notFound)
+  return app
+}
+
+function responseOf({ status, headers, body }: Reply): Response {
+  return new Response(body, { status, headers: { ...headers } })
+}

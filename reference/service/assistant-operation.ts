@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { composeAnswer } from '../assistant/answer.ts'
+import { corsHeaders } from '../assistant/cors.ts'
+import { dataStreamError, dataStreamPlan } from '../assistant/data-stream.ts'
+import { type Question, readQuestion } from '../assistant/request.ts'
+import { type AssistantVersion, assistantProblems } from '../assistant/request-problems.ts'
+import type { StreamPlan } from '../assistant/stream-plan.ts'
+import { newThread, type Thread, withQuestion } from '../assistant/threads.ts'
+import { uiMessageError, uiMessagePlan } from '../assistant/ui-message-stream.ts'
+import { writeStream } from '../assistant/write-stream.ts'
+import type { Operation } from '../http/operation.ts'
+import { type Headers, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
+import { admit } from './admission.ts'
+import type { Service } from './service.ts'
+
+const shared = {
+  needs: 'assistant',
+  limits: ['assistant-key-month', 'assistant-organization-hour', 'assistant-ip-day'],
+} as const satisfies Partial<Operation>
+
+const versions = {
+  v1: { operation: { id: 'createAssistantMessageV1', ...shared }, plan: dataStreamPlan, error: dataStreamError },
+  v2: { operation: { id: 'createAssistantMessageV2', ...shared }, plan: uiMessagePlan, error: uiMessageError },
+} as const
+
+const DEFAULT_PAGE_SIZE = 5
+const MOST_PASSAGES = 50
+
+/** Answers a question as a stream. Null: the answer has been sent; else the refusal to send. */
+export async function createAssistantMessage(
+  service: Service,
+  version: AssistantVersion,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  domain: string,
+): Promise<Reply | null> {
+  const { hooks, settings, threads } = service
+  const { operation, plan, error } = versions[version]
+  const admission = await admit(service, incoming, {
+    operation,
+    place: domain,
+    problems: (body) => hooks('assistantProblems', assistantProblems[version](body), { body, version }),
+    obstacle: (tenant, body) => threadObstacle(service, tenant.domain, readQuestion(body)),
+  })
+  if (admission.kind === 'refused') {
+    const why = hooks('refusal', admission.refusal, { headers: incoming.headers, operation })
+    const cors = hooks('crossOrigin', corsHeaders, 'refusal')
+    if (why.reason !== 'limit' || settings.limits.refusal === 'status') return withHeaders(why, cors, service)
+    await send(error(why.detail), { ...cors, ...why.headers }, outgoing)
+    return null
+  }
+
+  const { tenant, body, headers } = admission
+  const question = readQuestion(body)
+  const thread = hooks('thread', threadOf(service, tenant.domain, question), threads.all)
+  // Nothing bounds the number, so that an odd one is served as the nearest sensible one.
+  const size = Math.min(MOST_PASSAGES, Math.max(1, Math.round(question.pageSize ?? DEFAULT_PAGE_SIZE)))
+  const passages = service.library(tenant).search({
+    ...question,
+    around: [...thread.questions, ...question.earlier, ...question.context],
+    size: hooks('pageSize', size, question.pageSize),
+  })
+  threads.put(withQuestion(thread, question.text))
+  const answer = hooks('answer', composeAnswer(question.text, thread, passages), version)
+  const stream = hooks('stream', plan(answer, settings.assistant), version)
+  await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
+  return null
+}
+
+function withHeaders(why: Refusal, headers: Headers, { settings }: Service): Reply {
+  const reply = refusalReply(why, settings.errors.shape)
+  return { ...reply, headers: { ...reply.headers, ...headers } }
+}
+
+function send(stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {
+  return writeStream({ ...stream, headers: { ...headers, ...stream.headers } }, outgoing)
+}
+
+function threadObstacle({ threads, settings }: Service, domain: string, { threadId }: Question): Refusal | null {
+  if (threadId === null || settings.assistant.unknownThread !== 'refused') return null
+  return threads.find(domain, threadId) === null ? refusal('unknown-thread', settings) : null
+}
+
+function threadOf({ threads, settings }: Service, domain: string, { threadId }: Question): Thread {
+  if (threadId === null) return newThread(domain)
+  const adopted = settings.assistant.unknownThread === 'adopted' ? threadId : undefined
+  return threads.find(domain, threadId) ?? newThread(domain, adopted)
+}

@@ -1,0 +1,55 @@
+import { createJobStore, type JobStore } from '../agent/job-store.ts'
+import { createSearch, type Search } from '../assistant/search.ts'
+import { createThreadStore, type ThreadStore } from '../assistant/threads.ts'
+import { type Documentation, documentationOf } from '../corpus/documentation.ts'
+import type { PassThrough } from '../hooks/hooks.ts'
+import { createMeter, type Meter } from '../limits/meter.ts'
+import type { Settings } from '../settings/settings.ts'
+import { createTenants, type Tenant, type Tenants } from '../settings/tenants.ts'
+import { type Clock, createClock } from './clock.ts'
+
+/** What a running service keeps, whatever its switches are. */
+export interface Memory {
+  readonly clock: Clock
+  readonly tenants: Tenants
+  readonly jobs: JobStore
+  readonly threads: ThreadStore
+  readonly meter: Meter
+  readonly library: (tenant: Tenant) => Library
+}
+
+interface Library {
+  readonly documentation: Documentation
+  readonly search: Search
+}
+
+/** What a request is served by. */
+export interface Service extends Memory {
+  readonly settings: Settings
+  readonly hooks: PassThrough
+  /** Scheme and authority under which the service is reached. */
+  readonly origin: string
+}
+
+/** @throws StartError where the settings' tenants contradict each other */
+export function createMemory(settings: Settings): Memory {
+  const tenants = createTenants(settings)
+  const libraries = new Map(
+    tenants.tenants.map((tenant): readonly [string, Library] => {
+      const documentation = documentationOf(tenant)
+      return [tenant.project, { documentation, search: createSearch(documentation) }]
+    }),
+  )
+  return {
+    clock: createClock(),
+    tenants,
+    jobs: createJobStore(),
+    threads: createThreadStore(),
+    meter: createMeter(),
+    library: ({ project }) => {
+      const found = libraries.get(project)
+      if (found === undefined) throw new Error(`no documentation was loaded for ${project}`)
+      return found
+    },
+  }
+}

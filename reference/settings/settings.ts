@@ -1,0 +1,183 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+
+/**
+ * What a valid service is free to choose: everything that the interface's document leaves open, and all numbers. One JSON
+ * Schema says what may stand there, what stands there by default, and what type it has.
+ */
+
+/** The first value is the default. */
+function choice<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return Type.Unsafe<Values[number]>({ enum: values, default: values[0] })
+}
+
+/** An unknown member is refused as a misspelling. */
+const closed = { additionalProperties: false } as const
+
+function section<Members extends Parameters<typeof Type.Object>[0]>(members: Members) {
+  return Type.Object(members, { ...closed, default: {} })
+}
+
+function each<Name extends string, Value>(names: readonly Name[], schemaOf: (name: Name) => object) {
+  const properties = Object.fromEntries(names.map((name) => [name, schemaOf(name)]))
+  return Type.Unsafe<Record<Name, Value>>({ type: 'object', properties, ...closed, default: {} })
+}
+
+const off = Type.Boolean({ default: false })
+const success = (status: number) => Type.Integer({ minimum: 200, maximum: 299, default: status })
+const milliseconds = (count: number) => Type.Number({ minimum: 0, maximum: 3_600_000, default: count })
+const text = Type.String({ minLength: 1 })
+/** Stands in a path as it is, and in the name of an environment variable as capitals. */
+const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' })
+
+export const errorShapes = ['problem-json', 'json', 'text', 'empty'] as const
+export type ErrorShape = (typeof errorShapes)[number]
+
+export const windowKinds = ['fixed-first-use', 'fixed-clock', 'sliding-log', 'sliding-counter', 'token-bucket'] as const
+export type WindowKind = (typeof windowKinds)[number]
+
+/** `RateLimit`: draft-ietf-httpapi-ratelimit-headers-10; `RateLimit-Fields`: its versions up to 06, a header for each number. */
+const headerFamilies = ['RateLimit', 'RateLimit-Fields', 'X-RateLimit', 'X-Rate-Limit'] as const
+export type HeaderFamily = (typeof headerFamilies)[number]
+
+export const limitIds = [
+  'agent-project-hour',
+  'assistant-key-month',
+  'assistant-organization-hour',
+  'assistant-ip-day',
+] as const
+export type LimitId = (typeof limitIds)[number]
+
+/** Every reason to refuse a request, with the HTTP status. */
+const statuses = {
+  'invalid-json': 400,
+  'invalid-body': 400,
+  'missing-key': 401,
+  'unknown-key': 401,
+  'wrong-key-kind': 403,
+  // The same status for a project of another organization and for none at all: the difference would tell which exist.
+  'foreign-project': 403,
+  'unknown-project': 403,
+  'foreign-domain': 404,
+  'unknown-domain': 404,
+  'unknown-job': 404,
+  'unknown-thread': 404,
+  'job-active': 409,
+  'job-failed': 409,
+  'body-too-large': 413,
+  limit: 429,
+  'not-found': 404,
+  'method-not-allowed': 405,
+} as const
+export type RefusalReason = keyof typeof statuses
+const reasons = Object.keys(statuses) as readonly RefusalReason[]
+
+const tenant = Type.Object(
+  {
+    organization: name,
+    project: name,
+    domain: name,
+    /** Key values; derived from the tenant's names where absent. */
+    adminKey: Type.Optional(text),
+    assistantKeys: Type.Optional(Type.Array(text, { minItems: 1, uniqueItems: true })),
+  },
+  closed,
+)
+
+const members = {
+  $schema: Type.Optional(text),
+  /** Stands for `<svc>_`; admin keys begin with it, assistant keys with it and `dsc_`. */
+  keyPrefix: Type.String({ pattern: '^[a-z0-9]+_$', default: 'svc_' }),
+  tenants: Type.Array(tenant, {
+    minItems: 1,
+    default: [
+      { organization: 'acme', project: 'prj_main', domain: 'acme-docs' },
+      { organization: 'acme', project: 'prj_second', domain: 'acme-handbook' },
+      { organization: 'globex', project: 'prj_limits', domain: 'globex-docs' },
+    ],
+  }),
+  /** Longest request body, in bytes. */
+  bodyBytes: Type.Integer({ minimum: 1024, maximum: 64 * 1024 * 1024, default: 1024 * 1024 }),
+  agent: section({
+    createStatus: success(201),
+    messageStatus: success(202),
+    pollPath: Type.String({
+      pattern: '^/(?=.*\\{projectId\\})(?=.*\\{id\\})[A-Za-z0-9_/{}.-]+$',
+      default: '/v2/agent/{projectId}/job/{id}',
+    }),
+    /** How long a job is active; 0 completes it in the answer that creates it. */
+    jobMilliseconds: milliseconds(250),
+    ids: choice('word', 'uuid', 'numeric', 'slash'),
+    dates: choice('seconds', 'milliseconds', 'offset'),
+    /** Members of the job object that the document does not know. */
+    extraFields: off,
+    /** `queued` follow-ups are processed when the running instruction is done. */
+    messageWhileActive: choice('refused', 'queued'),
+    messageAfterFailure: choice('refused', 'accepted'),
+    archivedKeepsPrLink: off,
+  }),
+  assistant: section({
+    /** Pause before each word. */
+    tokenMilliseconds: milliseconds(8),
+    threadCarrierV1: choice('data-item', 'annotation-item', 'finish'),
+    threadCarrierV2: choice('finish-metadata', 'data-part', 'finish'),
+    unknownThread: choice('new', 'refused', 'adopted'),
+    /** v2 only: the version 4 line fails on a comment. */
+    keepAliveComments: off,
+    doneMarker: Type.Boolean({ default: true }),
+    /** v2 only, for the same reason: the version 4 line fails on a blank line that is a lone CR. */
+    lineEnd: choice('lf', 'crlf'),
+    unknownEvents: off,
+    reasoning: off,
+    tools: off,
+  }),
+  errors: section({
+    shape: choice(...errorShapes),
+    statuses: each<RefusalReason, number>(reasons, (reason) =>
+      Type.Integer({ minimum: 400, maximum: 599, default: statuses[reason] }),
+    ),
+  }),
+  limits: section({
+    /** Uses in a window, by the document's table of limits; null: not enforced. */
+    numbers: each<LimitId, number | null>(limitIds, (id) => ({
+      type: ['integer', 'null'],
+      minimum: 1,
+      default: id === 'agent-project-hour' ? 100 : 10_000,
+    })),
+    windows: each<LimitId, WindowKind>(limitIds, () => choice(...windowKinds)),
+    /** `calendar`: a fixed-clock window of a month ends with the calendar's month, in UTC; other kinds have 30 days. */
+    month: choice('calendar', '30-days'),
+    /** Fixed-clock windows begin so many seconds after the full hour, day or month, as in another time zone. */
+    clockOffsetSeconds: Type.Integer({ minimum: 0, maximum: 86_399, default: 0 }),
+    agentCounters: choice('shared', 'separate'),
+    countRefused: off,
+    countInvalid: off,
+    headers: Type.Array(choice(...headerFamilies), { uniqueItems: true, default: [] }),
+    headersOn: choice('all', 'refusals'),
+    /** How the older families write the reset: seconds from now, or since 1970. */
+    headerReset: choice('seconds', 'epoch'),
+    retryAfter: choice('seconds', 'date', 'none'),
+    /** Where an assistant operation says that a limit is reached; an agent operation has only the status. */
+    refusal: choice('status', 'in-stream'),
+  }),
+}
+const settings = Type.Object(members, closed)
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+export type Settings = DeepReadonly<Static<typeof settings>>
+export type TenantSettings = Settings['tenants'][number]
+
+const fill = new Ajv2020({ allErrors: true, allowUnionTypes: true, useDefaults: true }).compile<Settings>(settings)
+
+/** Settings with every member that the given value leaves out, or what is wrong with it. Fills the value in place. */
+export function completed(value: unknown): Settings | { readonly problems: readonly string[] } {
+  return fill(value) ? value : { problems: (fill.errors ?? []).map(sentence) }
+}
+
+function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
+  const place = instancePath === '' ? 'the file' : instancePath.slice(1).replaceAll('/', '.')
+  if (keyword === 'additionalProperties') return `${place} has no field "${String(params['additionalProperty'])}"`
+  if (keyword === 'required') return `${place} lacks the field "${String(params['missingProperty'])}"`
+  if (keyword === 'enum') return `${place} must be one of ${JSON.stringify(params['allowedValues'])}`
+  return `${place} ${message ?? `breaks the rule ${keyword}`}`
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Settings, TenantSettings } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+export type KeyKind = 'admin' | 'assistant'
+
+export interface Tenant {
+  readonly organization: string
+  readonly project: string
+  readonly domain: string
+}
+
+export interface Key {
+  readonly value: string
+  readonly kind: KeyKind
+  readonly tenant: Tenant
+  /** Name of the environment variable that the service prints for it. */
+  readonly variable: string
+}
+
+export interface Tenants {
+  readonly tenants: readonly Tenant[]
+  readonly keys: readonly Key[]
+  readonly key: (value: string) => Key | null
+  readonly ofProject: (project: string) => Tenant | null
+  readonly ofDomain: (domain: string) => Tenant | null
+}
+
+/**
+ * The tenants of the settings with their keys.
+ *
+ * @throws StartError where two tenants can't be told apart, or a key has not the prefix of its kind
+ */
+export function createTenants({ keyPrefix, tenants }: Settings): Tenants {
+  const labels = tenants.map((tenant, index) => labelOf(tenant, tenants.slice(0, index)))
+  const keys = tenants.flatMap((tenant, index) => keysOf(tenant, labels[index] ?? '', keyPrefix))
+  const byProject = unique('project', tenants, ({ project }) => project)
+  const byDomain = unique('domain', tenants, ({ domain }) => domain)
+  unique('label of environment variables', labels, (label) => label)
+  const byValue = unique('key', keys, ({ value }) => value)
+  return {
+    tenants,
+    keys,
+    key: (value) => byValue.get(value) ?? null,
+    ofProject: (project) => byProject.get(project) ?? null,
+    ofDomain: (domain) => byDomain.get(domain) ?? null,
+  }
+}
+
+function unique<Item>(what: string, items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item> {
+  const names = items.map(nameOf)
+  const twice = names.find((value, index) => names.indexOf(value) !== index)
+  if (twice !== undefined) throw new StartError(`settings: two tenants have the ${what} "${twice}"; rename one of them`)
+  return new Map(items.map((item) => [nameOf(item), item]))
+}
+
+/**
+ * What tells a tenant's variables from those of others: nothing for the first tenant; the organization's name for the
+ * first tenant of another organization; else the project's name without `prj_`.
+ */
+function labelOf({ organization, project }: TenantSettings, before: readonly TenantSettings[]): string {
+  if (before.length === 0) return ''
+  const known = before.some((tenant) => tenant.organization === organization)
+  const label = known ? project.replace(/^prj_/, '') : organization
+  return `${label.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}_`
+}
+
+function keysOf(tenant: TenantSettings, label: string, prefix: string): readonly Key[] {
+  const { project, domain } = tenant
+  const assistantPrefix = `${prefix}dsc_`
+  const admin = tenant.adminKey ?? `${prefix}admin_${project}_${digest(project)}`
+  if (!admin.startsWith(prefix) || admin.startsWith(assistantPrefix))
+    throw new StartError(
+      `settings: the adminKey of ${project} must start with ${prefix} and not with ${assistantPrefix}`,
+    )
+  const assistant =
+    tenant.assistantKeys ??
+    [0, 1].map((index) => `${assistantPrefix}${domain}_${index + 1}_${digest(`${domain}/${index}`)}`)
+  if (assistant.some((value) => !value.startsWith(assistantPrefix)))
+    throw new StartError(`settings: each of the assistantKeys of ${domain} must start with ${assistantPrefix}`)
+
+  return [
+    { value: admin, kind: 'admin', tenant, variable: `ASSAY_REFERENCE_${label}ADMIN_KEY` },
+    ...assistant.map((value, index): Key => {
+      const variable = `ASSAY_REFERENCE_${label}ASSISTANT_KEY${index === 0 ? '' : `_${index + 1}`}`
+      return { value, kind: 'assistant', tenant, variable }
+    }),
+  ]
+}
+
+/** The same for the same names on every machine, so that a person can keep a key in a shell's history. */
+function digest(name: string): string {
+  return createHash('sha256').update(`assay reference ${name}`).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { faults } from '../faults/catalogue.ts'
+import { passThrough } from '../hooks/hooks.ts'
+import { ruleOf } from '../limits/rules.ts'
+import { defaultSettings } from '../settings/settings-file.ts'
+import { faultsNamed, listing, settingsWith } from './switches.ts'
+import { variations } from './variations.ts'
+
+const switches = [...faults, ...variations]
+
+describe('switches', () => {
+  test('have names of their own, in kebab-case, and a sentence each', () => {
+    expect(new Set(switches.map(({ name }) => name)).size).toBe(switches.length)
+    expect(switches.filter(({ name }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([])
+    expect(switches.filter(({ summary }) => !/^[^.]*[A-Za-z0-9][^\n]*\.$/.test(summary))).toEqual([])
+  })
+
+  test('are all listed', () => {
+    const list = listing()
+    expect(switches.filter(({ name }) => !list.includes(`  ${name} `))).toEqual([])
+  })
+
+  test('are refused where they are not known, with the one that was probably meant', () => {
+    expect(() => faultsNamed(['job-status-mising'])).toThrow(
+      'there is no fault "job-status-mising"; did you mean "job-status-missing"?',
+    )
+    expect(() => settingsWith(['ids-as-uuid'], defaultSettings)).toThrow('did you mean "ids-uuid"?')
+  })
+
+  test('add up, on the same point too', () => {
+    const rule = (...names: readonly string[]) =>
+      passThrough(faultsNamed(names).map(({ hooks }) => hooks()))(
+        'limitRule',
+        ruleOf('agent-project-hour', defaultSettings),
+        'agent-project-hour',
+      )
+    expect(rule()).toEqual(ruleOf('agent-project-hour', defaultSettings))
+    expect(rule('agent-limit-late', 'agent-limit-late', 'agent-limit-never-resets')).toMatchObject({
+      limit: 102,
+      length: Number.POSITIVE_INFINITY,
+    })
+    expect(settingsWith(['ids-uuid', 'create-202', '503-past-limit'], defaultSettings)).toMatchObject({
+      agent: { ids: 'uuid', createStatus: 202, messageStatus: 202 },
+      errors: { statuses: { limit: 503, 'unknown-job': 404 } },
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import { faults } from '../faults/catalogue.ts'
+import type { Fault } from '../hooks/hooks.ts'
+import type { Settings } from '../settings/settings.ts'
+import { StartError } from '../settings/start-error.ts'
+import { variations } from './variations.ts'
+
+/** Names of the faults and variations that are on. */
+export interface Switches {
+  readonly faults: readonly string[]
+  readonly variations: readonly string[]
+}
+
+/** @throws StartError that names what is not known, and what is most like it */
+export function settingsWith(names: readonly string[], settings: Settings): Settings {
+  return named('variation', names, variations).reduce((changed, { change }) => change(changed), settings)
+}
+
+/** @throws StartError that names what is not known, and what is most like it */
+export function faultsNamed(names: readonly string[]): readonly Fault[] {
+  return named('fault', names, faults)
+}
+
+function named<Item extends { readonly name: string }>(
+  kind: string,
+  names: readonly string[],
+  items: readonly Item[],
+): readonly Item[] {
+  return names.map((name) => {
+    const item = items.find((each) => each.name === name)
+    if (item !== undefined) return item
+    const words = new Set(name.split('-'))
+    const shared = (other: Item) => other.name.split('-').filter((word) => words.has(word)).length
+    const nearest = items.reduce((best, each) => (shared(each) > shared(best) ? each : best))
+    const hint = shared(nearest) > 0 ? `did you mean "${nearest.name}"? ` : ''
+    throw new StartError(`there is no ${kind} "${name}"; ${hint}--list shows them all`)
+  })
+}
+
+/** All switches for a person, one a line. */
+export function listing(): string {
+  const row = ({ name, summary }: { readonly name: string; readonly summary: string }) =>
+    `  ${name.padEnd(42)} ${summary}`
+  const areas = [...new Set(faults.map(({ area }) => area))]
+  return [
+    `faults (${faults.length}): each breaks the interface`,
+    ...areas.flatMap((area) => [` ${area}`, ...faults.filter((fault) => fault.area === area).map(row)]),
+    '',
+    `variations (${variations.length}): each is valid`,
+    ...variations.map(row),
+  ].join('\n')
+}

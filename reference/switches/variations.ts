@@ -1,0 +1,141 @@
+import { errorShapes, type Settings, type WindowKind, windowKinds } from '../settings/settings.ts'
+
+/** One named valid way to be different: other settings, and never a broken rule. */
+export interface Variation {
+  readonly name: string
+  readonly summary: string
+  readonly change: (settings: Settings) => Settings
+}
+
+type Section = 'agent' | 'assistant' | 'errors' | 'limits'
+type Rows<Name extends Section> = readonly (readonly [name: string, summary: string, change: Partial<Settings[Name]>])[]
+
+function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): readonly Variation[] {
+  return rows.map(([name, summary, change]) => ({
+    name,
+    summary,
+    change: (settings) => ({ ...settings, [section]: { ...settings[section], ...change } }),
+  }))
+}
+
+function status(name: string, summary: string, change: Partial<Settings['errors']['statuses']>): Variation {
+  return {
+    name,
+    summary,
+    change: ({ errors, ...others }) => ({
+      ...others,
+      errors: { ...errors, statuses: { ...errors.statuses, ...change } },
+    }),
+  }
+}
+
+const statuses = [200, 201, 202]
+
+const agent: Rows<'agent'> = [
+  ...statuses.map((code) => [`create-${code}`, `A new job is answered with ${code}.`, { createStatus: code }] as const),
+  ...statuses.map(
+    (code) => [`message-${code}`, `A follow-up is answered with ${code}.`, { messageStatus: code }] as const,
+  ),
+  ['ids-uuid', 'Job ids are UUIDs.', { ids: 'uuid' }],
+  ['ids-numeric', 'Job ids are strings of digits.', { ids: 'numeric' }],
+  ['ids-with-slash', 'Job ids hold a slash, which must be encoded in a path.', { ids: 'slash' }],
+  ['extra-fields', 'The job object has members that the document does not know.', { extraFields: true }],
+  ['date-offsets', 'Dates are written with the offset +02:00.', { dates: 'offset' }],
+  ['date-milliseconds', 'Dates have milliseconds.', { dates: 'milliseconds' }],
+  ['job-completes-at-once', 'A job is done in the answer that creates it.', { jobMilliseconds: 0 }],
+  ['job-takes-seconds', 'A job is active for two seconds.', { jobMilliseconds: 2000 }],
+  ['message-409-while-active', 'A follow-up to an active job is refused.', { messageWhileActive: 'refused' }],
+  ['message-queued-while-active', 'A follow-up to an active job is processed next.', { messageWhileActive: 'queued' }],
+  ['message-after-failure-accepted', 'A follow-up to a failed job is processed.', { messageAfterFailure: 'accepted' }],
+  ['archived-keeps-pr-link', 'An archived job keeps its changes and its prLink.', { archivedKeepsPrLink: true }],
+  ['poll-elsewhere', 'A job is read under /jobs/{id}.', { pollPath: '/v2/agent/{projectId}/jobs/{id}' }],
+]
+
+const assistant: Rows<'assistant'> = [
+  [
+    'thread-in-finish-metadata',
+    'v2: threadId in the messageMetadata of finish.',
+    { threadCarrierV2: 'finish-metadata' },
+  ],
+  ['thread-in-data-part', 'v2: threadId in a data part of the type data-finish.', { threadCarrierV2: 'data-part' }],
+  ['thread-top-level', 'v2: threadId at the top level of finish.', { threadCarrierV2: 'finish' }],
+  [
+    'thread-v1-in-annotation',
+    'v1: threadId in an annotation of the type finish.',
+    { threadCarrierV1: 'annotation-item' },
+  ],
+  ['thread-v1-in-d', 'v1: threadId at the top level of d.', { threadCarrierV1: 'finish' }],
+  ['unknown-thread-refused', 'A thread that does not exist is refused.', { unknownThread: 'refused' }],
+  ['unknown-thread-adopted', 'A thread that does not exist is started under its id.', { unknownThread: 'adopted' }],
+  ['keep-alive-comments', 'v2: comments between the events.', { keepAliveComments: true }],
+  ['no-done-marker', 'v2: no [DONE] at the end.', { doneMarker: false }],
+  ['crlf-lines', 'v2: lines end in CR LF.', { lineEnd: 'crlf' }],
+  ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
+  ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
+  ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
+  ['slow-words', 'Four times as long between two words.', { tokenMilliseconds: 32 }],
+]
+
+function windowsOf(kind: WindowKind): Pick<Settings['limits'], 'windows'> {
+  return {
+    windows: {
+      'agent-project-hour': kind,
+      'assistant-key-month': kind,
+      'assistant-organization-hour': kind,
+      'assistant-ip-day': kind,
+    },
+  }
+}
+
+const limits: Rows<'limits'> = [
+  ['agent-counters-separate', 'Each agent operation has a counter of its own.', { agentCounters: 'separate' }],
+  ['refusal-in-stream', 'A limit of the assistant refuses with an error event in a stream.', { refusal: 'in-stream' }],
+  ['refused-uses-counted', 'Uses that a limit refuses count as well.', { countRefused: true }],
+  ['invalid-uses-counted', 'Invalid requests count as well.', { countInvalid: true }],
+  ['rate-limit-headers', 'Answers have RateLimit headers.', { headers: ['RateLimit'] }],
+  ['x-rate-limit-headers', 'Answers have X-RateLimit headers.', { headers: ['X-RateLimit'] }],
+  ['rate-limit-fields', 'Answers have RateLimit-Limit, -Remaining and -Reset.', { headers: ['RateLimit-Fields'] }],
+  ['x-rate-limit-dashed-headers', 'Answers have X-Rate-Limit headers.', { headers: ['X-Rate-Limit'] }],
+  [
+    'x-rate-limit-reset-since-1970',
+    'X-RateLimit-Reset is a moment, in seconds since 1970.',
+    { headers: ['X-RateLimit'], headerReset: 'epoch' },
+  ],
+  [
+    'x-rate-limit-on-refusals',
+    'Only refusals have X-RateLimit headers.',
+    { headers: ['X-RateLimit'], headersOn: 'refusals' },
+  ],
+  ['no-retry-after', 'Refusals of a limit have no Retry-After.', { retryAfter: 'none' }],
+  ['retry-after-date', 'Retry-After is a date.', { retryAfter: 'date' }],
+  ...windowKinds.map(
+    (kind) => [`window-${kind}`, `Limits are counted in windows of the kind ${kind}.`, windowsOf(kind)] as const,
+  ),
+  [
+    'window-fixed-clock-of-30-days',
+    'Windows go by the clock, and a month has 30 days.',
+    { ...windowsOf('fixed-clock'), month: '30-days' },
+  ],
+  [
+    'window-fixed-clock-later',
+    'Windows by the clock begin 17 minutes after the full hour.',
+    { ...windowsOf('fixed-clock'), clockOffsetSeconds: 17 * 60 },
+  ],
+]
+
+export const variations: readonly Variation[] = [
+  ...variationsOf(
+    'errors',
+    errorShapes.map((shape) => [`errors-${shape}`, `Error bodies are ${shape}.`, { shape }]),
+  ),
+  ...variationsOf('agent', agent),
+  ...variationsOf('assistant', assistant),
+  ...variationsOf('limits', limits),
+  status('statuses-422-for-invalid', 'A body of the wrong shape is answered with 422.', { 'invalid-body': 422 }),
+  status('404-for-foreign-project', 'A project that the key does not open is answered with 404.', {
+    'foreign-project': 404,
+    'unknown-project': 404,
+  }),
+  status('403-past-limit', 'Past a limit the answer is 403.', { limit: 403 }),
+  status('503-past-limit', 'Past a limit the answer is 503.', { limit: 503 }),
+]
