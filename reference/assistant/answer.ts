@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Passage } from './passages.ts'
 import type { Thread } from './threads.ts'
 
-export interface Source {
+interface Source {
   readonly id: string
   readonly url: string
   readonly title: string

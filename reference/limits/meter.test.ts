@@ -18,67 +18,24 @@ const rule = { kind: 'fixed-first-use', limit: 3, length: 3_600_000, calendarMon
 const byKey: Charge = { limit: 'assistant-key-month', scope: 'key-1', rule }
 const byAddress: Charge = { limit: 'assistant-ip-day', scope: '127.0.0.1', rule: { ...rule, limit: 2 } }
 
+const log: Charge = { ...byKey, rule: { ...rule, kind: 'sliding-log' } }
+
 describe('a meter', () => {
-  test('counts a use that one limit refuses towards no other limit', () => {
+  test('counts a use that one limit refuses towards no other limit, and looks without counting', () => {
     const meter = createMeter()
+    expect(meter.look(use, [byKey], 0).allowed).toBe(true)
+    expect(meter.counters()).toEqual([])
     const taken = [1, 2, 3, 4].map((now) => meter.take(use, [byKey, byAddress], now, false).allowed)
     expect(taken).toEqual([true, true, false, false])
     expect(meter.take(use, [byKey], 5, false).allowed).toBe(true)
   })
 
-  test('counts refused uses as well where the settings say so', () => {
+  test('counts refused uses as well where the settings say so, and names when there is room in spite of them', () => {
     const meter = createMeter()
-    for (const now of [1, 2, 3]) meter.take(use, [byKey, byAddress], now, true)
-    expect(meter.take(use, [byKey], 4, true).allowed).toBe(false)
-  })
-
-  test('tells a client whose refused uses count to come back when there is room in spite of them', () => {
-    const meter = createMeter()
-    const log: Charge = { ...byKey, rule: { ...rule, kind: 'sliding-log' } }
-    for (const now of [0, 10, 20]) meter.take(use, [log], now, true)
-    const refused = meter.take(use, [log], 30, true)
-    const [standing] = refused.standings
-    expect(standing?.wait).toBe(10 + rule.length - 30)
-    expect(meter.look(use, [log], 30 + (standing?.wait ?? 0)).allowed).toBe(true)
-  })
-
-  test('seeds counters that are in use and those that are not yet', () => {
-    const meter = createMeter()
-    meter.take(use, [byKey], 1, false)
-    meter.seed({ limit: 'assistant-key-month', uses: 3, match: { organization: 'acme' } }, 2)
-    expect(meter.take(use, [byKey], 3, false).allowed).toBe(false)
-    expect(meter.take({ ...use, key: 'key-2' }, [{ ...byKey, scope: 'key-2' }], 3, false).allowed).toBe(false)
-    const foreign = { ...use, organization: 'globex', key: 'key-3' }
-    expect(meter.take(foreign, [{ ...byKey, scope: 'key-3' }], 3, false).allowed).toBe(true)
-  })
-
-  test('lets uses that were there before a seed keep their times', () => {
-    const meter = createMeter()
-    const log: Charge = { ...byKey, rule: { ...rule, kind: 'sliding-log' } }
-    meter.take(use, [log], 0, false)
-    meter.seed({ limit: 'assistant-key-month', uses: 3, match: {} }, 1000)
-    expect(meter.look(use, [log], rule.length - 1).allowed).toBe(false)
-    expect(meter.look(use, [log], rule.length).standings[0]?.remaining).toBe(1)
-  })
-
-  test('looks without counting', () => {
-    const meter = createMeter()
-    for (let looks = 0; looks < 5; looks++) expect(meter.look(use, [byKey], 0).allowed).toBe(true)
-    expect(meter.counters()).toEqual([])
-  })
-
-  test('does not narrow a seed down by a field that has nothing to do with the limit', () => {
-    const meter = createMeter()
-    meter.seed({ limit: 'assistant-ip-day', uses: 2, match: { organization: 'globex' } }, 1)
-    expect(meter.take(use, [byAddress], 2, false).allowed).toBe(false)
-  })
-
-  test('lets a seed age like uses, and the newest seed win', () => {
-    const meter = createMeter()
-    meter.seed({ limit: 'assistant-key-month', uses: 3, match: {} }, 0)
-    expect(meter.take(use, [byKey], rule.length, false).allowed).toBe(true)
-    meter.seed({ limit: 'assistant-key-month', uses: 2, match: {} }, rule.length)
-    expect(meter.take(use, [byKey], rule.length + 1, false).standings[0]?.remaining).toBe(0)
+    for (const now of [0, 10, 20]) meter.take(use, [log, byAddress], now, true)
+    const { allowed, standings } = meter.take(use, [log], 30, true)
+    expect([allowed, standings[0]?.wait]).toEqual([false, 10 + rule.length - 30])
+    expect(meter.look(use, [log], 10 + rule.length).allowed).toBe(true)
   })
 
   test('forgets everything when cleared', () => {
@@ -87,6 +44,43 @@ describe('a meter', () => {
     meter.clear()
     expect(meter.take(use, [byKey], 1, false).allowed).toBe(true)
     expect(meter.counters()).toHaveLength(1)
+  })
+})
+
+describe('a seed', () => {
+  test('tops up the counters that it names, in use or not, and no others', () => {
+    const meter = createMeter()
+    meter.take(use, [byKey], 1, false)
+    meter.seed({ limit: 'assistant-key-month', uses: 3, match: { organization: 'acme' } }, 2)
+    const allowed = (organization: string, key: string) =>
+      meter.take({ ...use, organization, key }, [{ ...byKey, scope: key }], 3, false).allowed
+    expect([allowed('acme', 'key-1'), allowed('acme', 'key-2'), allowed('globex', 'key-3')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('lets uses that were there before it keep their times', () => {
+    const meter = createMeter()
+    meter.take(use, [log], 0, false)
+    meter.seed({ limit: 'assistant-key-month', uses: 3, match: {} }, 1000)
+    expect(meter.look(use, [log], rule.length - 1).allowed).toBe(false)
+    expect(meter.look(use, [log], rule.length).standings[0]?.remaining).toBe(1)
+  })
+
+  test('is not narrowed down by a field that has nothing to do with the limit', () => {
+    const meter = createMeter()
+    meter.seed({ limit: 'assistant-ip-day', uses: 2, match: { organization: 'globex' } }, 1)
+    expect(meter.take(use, [byAddress], 2, false).allowed).toBe(false)
+  })
+
+  test('ages like uses, and the newest wins', () => {
+    const meter = createMeter()
+    meter.seed({ limit: 'assistant-key-month', uses: 3, match: {} }, 0)
+    expect(meter.take(use, [byKey], rule.length, false).allowed).toBe(true)
+    meter.seed({ limit: 'assistant-key-month', uses: 2, match: {} }, rule.length)
+    expect(meter.take(use, [byKey], rule.length + 1, false).standings[0]?.remaining).toBe(0)
   })
 })
 

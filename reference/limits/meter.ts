@@ -34,17 +34,9 @@ export interface Counter extends Charge {
   readonly use: Use
 }
 
-export interface Meter {
-  /** Counts a use towards all its limits, or, where one of them is reached, towards none. */
-  readonly take: (use: Use, charges: readonly Charge[], now: number, countRefused: boolean) => Reading
-  /** Where the limits stand for a use; counts nothing. */
-  readonly look: (use: Use, charges: readonly Charge[], now: number) => Reading
-  readonly seed: (seed: Seed, now: number) => void
-  readonly clear: () => void
-  readonly counters: () => readonly Counter[]
-}
+export type Meter = ReturnType<typeof createMeter>
 
-export function createMeter(): Meter {
+export function createMeter() {
   const counters = new Map<string, Counter>()
   let seeds: readonly (Seed & { readonly at: number })[] = []
 
@@ -64,7 +56,8 @@ export function createMeter(): Meter {
     all.every(({ state, rule }) => standing(state, rule, now).allowed)
 
   return {
-    take: (use, charges, now, countRefused) => {
+    /** Counts a use towards all its limits, or, where one of them is reached, towards none. */
+    take: (use: Use, charges: readonly Charge[], now: number, countRefused: boolean): Reading => {
       const before = charges.map((charge) => counterOf(charge, use, now))
       const allowed = isAllowed(before, now)
       const after = before.map((counter) => {
@@ -75,11 +68,12 @@ export function createMeter(): Meter {
       for (const counter of after) counters.set(keyOf(counter.limit, counter.scope), counter)
       return readingOf(after, now, allowed)
     },
-    look: (use, charges, now) => {
+    /** Where the limits stand for a use; counts nothing. */
+    look: (use: Use, charges: readonly Charge[], now: number): Reading => {
       const all = charges.map((charge) => counterOf(charge, use, now))
       return readingOf(all, now, isAllowed(all, now))
     },
-    seed: (seed, now) => {
+    seed: (seed: Seed, now: number) => {
       seeds = [{ ...seed, at: now }, ...seeds.filter((other) => !isSame(other, seed))]
       for (const [key, counter] of counters) {
         if (counter.limit !== seed.limit || !matches(seed, counter.use)) continue
@@ -91,8 +85,8 @@ export function createMeter(): Meter {
       counters.clear()
       seeds = []
     },
-    counters: () => [...counters.values()],
-  }
+    counters: (): readonly Counter[] => [...counters.values()],
+  } as const
 }
 
 function keyOf(limit: LimitId, scope: string): string {

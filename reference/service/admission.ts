@@ -12,17 +12,10 @@ import type { Tenant } from '../settings/tenants.ts'
 import type { Service } from './service.ts'
 
 /** A request that may be carried out, or why not. `headers`: what the answer says about limits. */
-export type Admission =
+type Admission =
   | { readonly kind: 'admitted'; readonly tenant: Tenant; readonly body: unknown; readonly headers: Headers }
-  | Refused
-
-export interface Refused {
-  readonly kind: 'refused'
-  readonly refusal: Refusal
-  /** Null where the caller was not let in at all. */
-  readonly tenant: Tenant | null
-  readonly body: unknown
-}
+  /** `tenant` is null where the caller was not let in at all. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly tenant: Tenant | null; readonly body: unknown }
 
 /** What an operation asks of a request besides a key and room within the limits. */
 export interface Entry {
@@ -66,11 +59,6 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   return { kind: 'admitted', tenant, body, headers: charged.headers }
 }
 
-interface Charged {
-  readonly refusal: Refusal | null
-  readonly headers: Headers
-}
-
 /** Counts the use of an operation towards the limits that it has. */
 async function charge(
   service: Service,
@@ -78,7 +66,7 @@ async function charge(
   operation: Operation,
   tenant: Tenant,
   key: string,
-): Promise<Charged> {
+): Promise<{ readonly refusal: Refusal | null; readonly headers: Headers }> {
   const { hooks, settings, clock } = service
   const use: Use = {
     ...tenant,

@@ -5,9 +5,9 @@ import { type Job, type Moment, settled, statusOf, withWork } from '../agent/job
 import { newJobId } from '../agent/job-store.ts'
 import { jobView } from '../agent/job-view.ts'
 import type { Operation } from '../http/operation.ts'
-import { type Headers, jsonReply, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
+import { jsonReply, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import type { Tenant } from '../settings/tenants.ts'
-import { admit, type Refused } from './admission.ts'
+import { admit, type Entry } from './admission.ts'
 import type { Service } from './service.ts'
 
 /** The operations of the agent; each answers at once, and the work is done when its time has come. */
@@ -17,29 +17,23 @@ const message: Operation = { id: 'sendAgentJobMessage', needs: 'admin', limits: 
 /** Free of charge. */
 const poll: Operation = { id: 'getAgentJob', needs: 'admin', limits: [] }
 
-export async function createAgentJob(service: Service, incoming: IncomingMessage, project: string): Promise<Reply> {
-  const { settings, jobs } = service
-  const admission = await admit(service, incoming, {
-    operation: create,
-    place: project,
-    problems: problemsOf(service, create),
-  })
-  const start = (tenant: Tenant, body: unknown) => {
-    const id = newJobId(settings.agent.ids, tenant.project, jobs.all().length)
+export function createAgentJob(service: Service, incoming: IncomingMessage, project: string): Promise<Reply> {
+  const { ids, createStatus } = service.settings.agent
+  const entry = { operation: create, place: project, problems: problemsOf(service, create) }
+  return answer(service, incoming, entry, createStatus, (tenant, body) => {
+    const id = newJobId(ids, tenant.project, service.jobs.all().length)
     return begin(service, newJob(service, tenant, id), body, create)
-  }
-  if (admission.kind === 'refused') return refuse(service, incoming, admission, create, start)
-  return jobReply(service, start(admission.tenant, admission.body), settings.agent.createStatus, admission.headers)
+  })
 }
 
-export async function sendAgentJobMessage(
+export function sendAgentJobMessage(
   service: Service,
   incoming: IncomingMessage,
   project: string,
   id: string,
 ): Promise<Reply> {
   const { hooks, settings, jobs } = service
-  const admission = await admit(service, incoming, {
+  const entry: Entry = {
     operation: message,
     place: project,
     problems: problemsOf(service, message),
@@ -47,54 +41,45 @@ export async function sendAgentJobMessage(
       const job = findJob(service, tenant, id)
       return job === null ? refusal('unknown-job', settings) : obstacleOf(service, job)
     },
-  })
-  const extend = (tenant: Tenant, body: unknown): Job | null => {
-    const job = findJob(service, tenant, id)
-    return job === null ? null : begin(service, job, body, message)
   }
-  if (admission.kind === 'refused') return refuse(service, incoming, admission, message, extend)
-  const job = extend(admission.tenant, admission.body)
-  if (job === null) return refused(service, incoming, message, refusal('unknown-job', settings))
-  return jobReply(service, hooks('jobAnswered', job, jobs.all), settings.agent.messageStatus, admission.headers)
+  return answer(service, incoming, entry, settings.agent.messageStatus, (tenant, body) => {
+    const job = findJob(service, tenant, id)
+    return job === null ? null : hooks('jobAnswered', begin(service, job, body, message), jobs.all)
+  })
 }
 
-export async function getAgentJob(
+export function getAgentJob(service: Service, incoming: IncomingMessage, project: string, id: string): Promise<Reply> {
+  return answer(service, incoming, { operation: poll, place: project }, 200, (tenant) => findJob(service, tenant, id))
+}
+
+/** Carries a request out where it is admitted, or where a fault lets a refused one have its effect. */
+async function answer(
   service: Service,
   incoming: IncomingMessage,
-  project: string,
-  id: string,
+  entry: Entry,
+  status: number,
+  carryOut: (tenant: Tenant, body: unknown) => Job | null,
 ): Promise<Reply> {
-  const admission = await admit(service, incoming, { operation: poll, place: project })
-  if (admission.kind === 'refused') return refused(service, incoming, poll, admission.refusal)
-  const job = findJob(service, admission.tenant, id)
-  if (job === null) return refused(service, incoming, poll, refusal('unknown-job', service.settings))
-  return jobReply(service, job, 200, admission.headers)
+  const { hooks, settings, clock, jobs } = service
+  const { operation } = entry
+  const refused = (why: Refusal) =>
+    refusalReply(hooks('refusal', why, { headers: incoming.headers, operation }), settings.errors.shape)
+  const admission = await admit(service, incoming, entry)
+  if (admission.kind === 'refused') {
+    const { refusal: why, tenant, body } = admission
+    const hasEffect = hooks('refusedHasEffect', false, { reason: why.reason, operation })
+    if (tenant !== null && hasEffect) carryOut(tenant, body)
+    return refused(why)
+  }
+  const job = carryOut(admission.tenant, admission.body)
+  if (job === null) return refused(refusal('unknown-job', settings))
+  const finalViews = statusOf(job) === 'active' ? 0 : jobs.countFinalView(job)
+  const view = hooks('jobView', jobView(job, settings.agent), { job, now: clock.now(), finalViews })
+  return jsonReply(status, view, admission.headers)
 }
 
 function problemsOf({ hooks }: Service, operation: Operation) {
   return (body: unknown) => hooks('promptProblems', promptProblems(body), { body, operation })
-}
-
-function refused(
-  { hooks, settings }: Service,
-  { headers }: IncomingMessage,
-  operation: Operation,
-  why: Refusal,
-): Reply {
-  return refusalReply(hooks('refusal', why, { headers, operation }), settings.errors.shape)
-}
-
-/** Answers a refusal; a fault may carry the request out all the same. */
-function refuse(
-  service: Service,
-  incoming: IncomingMessage,
-  { refusal: why, tenant, body }: Refused,
-  operation: Operation,
-  carryOut: (tenant: Tenant, body: unknown) => unknown,
-): Reply {
-  const hasEffect = service.hooks('refusedHasEffect', false, { reason: why.reason, operation })
-  if (tenant !== null && hasEffect) carryOut(tenant, body)
-  return refused(service, incoming, operation, why)
 }
 
 function obstacleOf({ settings }: Service, job: Job): Refusal | null {
@@ -149,14 +134,4 @@ function findJob(service: Service, tenant: Tenant, id: string): Job | null {
   const current = settled(job, clock.elapsed(), settings.agent.archivedKeepsPrLink)
   if (current !== job) jobs.put(current)
   return current
-}
-
-function jobReply(service: Service, job: Job, status: number, headers: Headers): Reply {
-  const { hooks, settings, clock, jobs } = service
-  const finalViews = statusOf(job) === 'active' ? 0 : jobs.countFinalView(job)
-  return jsonReply(
-    status,
-    hooks('jobView', jobView(job, settings.agent), { job, now: clock.now(), finalViews }),
-    headers,
-  )
 }

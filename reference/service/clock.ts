@@ -1,26 +1,20 @@
 /** The service's time. `now` can be moved forward by the control port, so that an hour's limit is tested in a second. */
-export interface Clock {
-  /** Milliseconds since 1970: what dates and limits are made of. */
-  readonly now: () => number
-  /** Milliseconds of real time since an arbitrary start, which no control moves: how long a job takes. */
-  readonly elapsed: () => number
-  readonly advance: (milliseconds: number) => void
-  readonly rewind: () => void
-  /** Milliseconds that `now` is ahead of real time. */
-  readonly ahead: () => number
-}
+export type Clock = ReturnType<typeof createClock>
 
-export function createClock(): Clock {
+export function createClock() {
   let ahead = 0
   return {
+    /** Milliseconds since 1970: what dates and limits are made of. */
     now: () => Date.now() + ahead,
+    /** Milliseconds of real time since an arbitrary start, which no control moves: how long a job takes. */
     elapsed: () => performance.now(),
-    advance: (milliseconds) => {
+    advance: (milliseconds: number) => {
       ahead += milliseconds
     },
     rewind: () => {
       ahead = 0
     },
+    /** Milliseconds that `now` is ahead of real time. */
     ahead: () => ahead,
-  }
+  } as const
 }

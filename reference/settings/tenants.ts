@@ -18,20 +18,14 @@ export interface Key {
   readonly variable: string
 }
 
-export interface Tenants {
-  readonly tenants: readonly Tenant[]
-  readonly keys: readonly Key[]
-  readonly key: (value: string) => Key | null
-  readonly ofProject: (project: string) => Tenant | null
-  readonly ofDomain: (domain: string) => Tenant | null
-}
+export type Tenants = ReturnType<typeof createTenants>
 
 /**
  * The tenants of the settings with their keys.
  *
  * @throws StartError where two tenants can't be told apart, or a key has not the prefix of its kind
  */
-export function createTenants({ keyPrefix, tenants }: Settings): Tenants {
+export function createTenants({ keyPrefix, tenants }: Settings) {
   const labels = tenants.map((tenant, index) => labelOf(tenant, tenants.slice(0, index)))
   const keys = tenants.flatMap((tenant, index) => keysOf(tenant, labels[index] ?? '', keyPrefix))
   const byProject = unique('project', tenants, ({ project }) => project)
@@ -41,10 +35,10 @@ export function createTenants({ keyPrefix, tenants }: Settings): Tenants {
   return {
     tenants,
     keys,
-    key: (value) => byValue.get(value) ?? null,
-    ofProject: (project) => byProject.get(project) ?? null,
-    ofDomain: (domain) => byDomain.get(domain) ?? null,
-  }
+    key: (value: string) => byValue.get(value) ?? null,
+    ofProject: (project: string): Tenant | null => byProject.get(project) ?? null,
+    ofDomain: (domain: string): Tenant | null => byDomain.get(domain) ?? null,
+  } as const
 }
 
 function unique<Item>(what: string, items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item> {
