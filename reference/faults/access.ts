@@ -28,32 +28,10 @@ function breaks(name: string, reason: RefusalReason, what: string): Fault {
 export const accessFaults: readonly Fault[] = [
   opens('missing-key-accepted', 'auth', 'A request without a key is served.', 'missing-key'),
   opens('unknown-key-accepted', 'auth', 'Any string passes as a key.', 'unknown-key'),
-  opens(
-    'assistant-key-opens-agent',
-    'auth',
-    'An assistant key opens the operations of the agent.',
-    'wrong-key-kind',
-    'admin',
-  ),
-  opens(
-    'admin-key-opens-assistant',
-    'auth',
-    'An admin key opens the operations of the assistant.',
-    'wrong-key-kind',
-    'assistant',
-  ),
-  opens(
-    'foreign-admin-key-accepted',
-    'isolation',
-    "An admin key opens another organization's project.",
-    'foreign-project',
-  ),
-  opens(
-    'foreign-assistant-key-accepted',
-    'isolation',
-    "An assistant key opens another organization's domain.",
-    'foreign-domain',
-  ),
+  opens('assistant-key-opens-agent', 'auth', 'An assistant key opens the agent.', 'wrong-key-kind', 'admin'),
+  opens('admin-key-opens-assistant', 'auth', 'An admin key opens the assistant.', 'wrong-key-kind', 'assistant'),
+  opens('foreign-admin-key-accepted', 'isolation', 'An admin key opens foreign projects.', 'foreign-project'),
+  opens('foreign-assistant-key-accepted', 'isolation', 'An assistant key opens foreign domains.', 'foreign-domain'),
   fault('auth', 'valid-key-refused', 'The second assistant key of each domain is refused.', {
     access: (decided, { key }) =>
       key?.variable.endsWith('_2') === true ? { kind: 'refused', reason: 'unknown-key' } : decided,

@@ -47,9 +47,7 @@ export const agentJobFaults: readonly Fault[] = [
   ...Object.entries(members).map(([name, member]) =>
     view(`job-${name}-missing`, `The job object has no member ${member}.`, () => ({ [member]: undefined })),
   ),
-  viewOf('job-status-unknown-value', 'A finished job has the status done, which is not in the list.', 'ended', () => ({
-    status: 'done',
-  })),
+  viewOf('job-status-unknown-value', 'A finished job has the status done.', 'ended', () => ({ status: 'done' })),
   view('job-status-wrong-case', 'The status is written in capitals.', ({ status }) => ({
     status: String(status).toUpperCase(),
   })),
@@ -75,7 +73,7 @@ export const agentJobFaults: readonly Fault[] = [
   })),
   viewOf(
     'job-pr-link-without-change',
-    'prLink is set on a completed job that changed no files.',
+    'prLink is set on a completed job without changes.',
     'completed',
     ({ pullRequest }) => ({ prLink: pullRequest }),
   ),
@@ -83,7 +81,7 @@ export const agentJobFaults: readonly Fault[] = [
   linked('job-pr-link-relative', 'prLink is a path without scheme and host.', (link) => new URL(link).pathname),
   linked(
     'job-pr-link-changes',
-    'prLink is another one at each look at a finished job.',
+    'prLink is another one at each look.',
     (link, { finalViews }) => `${link}?view=${finalViews}`,
   ),
   view('job-archived-at-null', 'archivedAt is null on an archived job.', () => ({ archivedAt: null })),
@@ -93,22 +91,14 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-returns-to-active', 'A finished job is active again at every second look.', (_, { finalViews }) =>
     finalViews > 0 && finalViews % 2 === 0 ? { status: 'active', prLink: null } : {},
   ),
-  viewOf(
-    'job-source-changes',
-    'source names another branch once the job is finished.',
-    'ended',
-    ({ repository, ref, project }) => ({ source: { repository, ref: `${ref}-${project}` } }),
-  ),
+  viewOf('job-source-changes', 'source names another branch at the end.', 'ended', ({ repository, ref, project }) => ({
+    source: { repository, ref: `${ref}-${project}` },
+  })),
   fault('agent-job', 'job-ids-repeat', 'A new job has the id of the one before it.', {
     jobId: (id, jobs) => jobs().at(-1)?.id ?? id,
   }),
   fault('agent-job', 'job-never-finishes', 'A job stays active for ever.', {
     workPlan: (plan) => ({ ...plan, milliseconds: Number.MAX_SAFE_INTEGER }),
   }),
-  viewOf(
-    'job-failure-completes',
-    'A job whose instruction can not be carried out is completed and not failed.',
-    'failed',
-    () => ({ status: 'completed' }),
-  ),
+  viewOf('job-failure-completes', 'A job that fails is shown as completed.', 'failed', () => ({ status: 'completed' })),
 ]

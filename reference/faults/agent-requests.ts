@@ -31,17 +31,12 @@ export const agentRequestFaults: readonly Fault[] = [
       }),
     ),
   ),
-  fault(
-    'agent-job',
-    'create-long-prompt-refused',
-    'createAgentJob refuses a prompt of more than 100 characters, which nothing forbids.',
-    {
-      promptProblems: (problems, { body, operation }) =>
-        operation.id === 'createAgentJob' && (JSON.stringify(body)?.length ?? 0) > 100
-          ? [...problems, { path: 'prompt', rule: 'maxLength', message: 'prompt must have at most 100 characters' }]
-          : problems,
-    },
-  ),
+  fault('agent-job', 'create-long-prompt-refused', 'createAgentJob refuses a prompt of more than 100 characters.', {
+    promptProblems: (problems, { body, operation }) =>
+      operation.id === 'createAgentJob' && (JSON.stringify(body)?.length ?? 0) > 100
+        ? [...problems, { path: 'prompt', rule: 'maxLength', message: 'prompt must have at most 100 characters' }]
+        : problems,
+  }),
   fault('agent-message', 'message-answers-other-job', 'The answer to a follow-up shows another job.', {
     jobAnswered: (job, jobs) => jobs().find(({ id }) => id !== job.id) ?? { ...job, id: `${job.id}-2` },
   }),
@@ -49,25 +44,17 @@ export const agentRequestFaults: readonly Fault[] = [
   followUp('message-never-finishes', 'A job stays active for ever after a follow-up.', {
     milliseconds: Number.MAX_SAFE_INTEGER,
   }),
-  fault(
-    'agent-message',
-    'message-refusal-still-runs',
-    "A follow-up that is refused for its body or the job's state is processed all the same.",
-    {
-      refusedHasEffect: (has, { reason, operation }) =>
-        has || (operation.id === 'sendAgentJobMessage' && reason !== 'limit'),
-    },
-  ),
+  fault('agent-message', 'message-refusal-still-runs', 'A follow-up that is refused is processed all the same.', {
+    refusedHasEffect: (has, { reason, operation }) =>
+      has || (operation.id === 'sendAgentJobMessage' && reason !== 'limit'),
+  }),
   fault('poll', 'unknown-job-accepted', 'A job that does not exist is shown and takes follow-ups.', {
     jobFound: (job, { invented }) => job ?? invented(),
   }),
   fault('poll', 'poll-shows-other-job', 'A poll shows the job under another id.', {
     jobFound: (job) => (job === null ? null : { ...job, id: `${job.id.replace(/-shown$/, '')}-shown` }),
   }),
-  fault(
-    'isolation',
-    'job-readable-by-other-organization',
-    'A job is found by its id from the project of another organization.',
-    { jobFound: (job, { id, jobs }) => job ?? jobs().find((other) => other.id === id) ?? null },
-  ),
+  fault('isolation', 'job-readable-by-other-organization', 'Another organization can read a job by its id.', {
+    jobFound: (job, { id, jobs }) => job ?? jobs().find((other) => other.id === id) ?? null,
+  }),
 ]

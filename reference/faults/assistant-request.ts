@@ -56,13 +56,8 @@ export const assistantRequestFaults: readonly Fault[] = [
     lets(name, `A body without ${path} is accepted.`, path, 'required'),
   ),
   ...Object.entries(ofAnyType).map(([name, path]) => lets(name, `${path} of any type is accepted.`, path, 'type')),
-  lets('context-type-any', 'A context item of a type that is not in the list is accepted.', 'context[].type', 'enum'),
-  lets(
-    'current-path-201-accepted',
-    'A currentPath of more than 200 characters is accepted.',
-    'currentPath',
-    'maxLength',
-  ),
+  lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
+  lets('current-path-201-accepted', 'A currentPath of 201 characters is accepted.', 'currentPath', 'maxLength'),
   adds(
     'current-path-200-refused',
     'A currentPath of exactly 200 characters is refused.',
@@ -78,16 +73,10 @@ export const assistantRequestFaults: readonly Fault[] = [
     ({ context }) => Array.isArray(context) && context.some((item) => isObject(item) && item['type'] === 'code'),
   ),
   adds('named-user-refused', 'Only the fp of anonymous users is accepted.', 'fp', ({ fp }) => fp !== 'anonymous'),
-  fault(
-    'assistant-request',
-    'page-size-ignored',
-    'An answer is built from 5 search results whatever retrievalPageSize says.',
-    { pageSize: () => 5 },
-  ),
-  fault(
-    'assistant-request',
-    'page-size-default-wrong',
-    'Without retrievalPageSize an answer is built from 3 search results.',
-    { pageSize: (size, asked) => (asked === null ? 3 : size) },
-  ),
+  fault('assistant-request', 'page-size-ignored', 'An answer is built from 5 search results, always.', {
+    pageSize: () => 5,
+  }),
+  fault('assistant-request', 'page-size-default-wrong', 'By default an answer is built from 3 search results.', {
+    pageSize: (size, asked) => (asked === null ? 3 : size),
+  }),
 ]

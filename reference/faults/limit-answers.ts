@@ -38,31 +38,21 @@ function withRetryAfter(given: Settings['limits']): Settings['limits'] {
 }
 
 export const limitAnswerFaults: readonly Fault[] = [
-  fault(
-    'limits',
-    'agent-limit-refusal-creates-job',
-    'A use that the agent limit refuses is carried out all the same.',
-    {
-      refusedHasEffect: (has, { reason }) => has || reason === 'limit',
-    },
-  ),
-  refusedWith('agent-limit-5xx', 'admin', 500, 'Past its limit the agent answers with the status 500.'),
-  refusedWith(
-    'agent-limit-refusal-as-200',
-    'admin',
-    200,
-    'Past its limit the agent answers an error with the status 200.',
-  ),
-  refusedWith('assistant-limit-5xx', 'assistant', 500, 'Past its limits the assistant answers with the status 500.'),
+  fault('limits', 'agent-limit-refusal-creates-job', 'A use past the agent limit is carried out all the same.', {
+    refusedHasEffect: (has, { reason }) => has || reason === 'limit',
+  }),
+  refusedWith('agent-limit-5xx', 'admin', 500, 'Past its limit the agent answers with 500.'),
+  refusedWith('agent-limit-refusal-as-200', 'admin', 200, 'Past its limit the agent answers with 200.'),
+  refusedWith('assistant-limit-5xx', 'assistant', 500, 'Past its limits the assistant answers with 500.'),
   saying(
     'retry-after-too-short',
-    'Retry-After names half of the time after which a use is let through.',
+    'Retry-After is half of the wait.',
     ({ wait }) => ({ wait: wait / 2 }),
     withRetryAfter,
   ),
   saying(
     'retry-after-beyond-window',
-    'Retry-After names twice the length of the window.',
+    'Retry-After is twice the window.',
     ({ rule }) => ({ wait: 2 * rule.length }),
     withRetryAfter,
   ),
@@ -73,15 +63,11 @@ export const limitAnswerFaults: readonly Fault[] = [
   saying('limit-headers-remaining-stuck', 'Headers say that no use has been made.', ({ rule }) => ({
     remaining: rule.limit,
   })),
-  saying(
-    'limit-headers-remaining-falls-by-two',
-    'In headers the remaining uses fall by two.',
-    ({ rule, remaining }) => ({ remaining: Math.max(0, rule.limit - 2 * (rule.limit - remaining)) }),
-  ),
-  saying(
-    'limit-headers-remaining-negative',
-    'Past a limit headers say that -1 uses remain.',
-    (standing, { allowed }) => (allowed || standing.allowed ? {} : { remaining: -1 }),
+  saying('limit-headers-remaining-falls-by-two', 'Remaining uses fall by two.', ({ rule, remaining }) => ({
+    remaining: Math.max(0, rule.limit - 2 * (rule.limit - remaining)),
+  })),
+  saying('limit-headers-remaining-negative', 'Past a limit -1 uses remain.', (standing, { allowed }) =>
+    allowed || standing.allowed ? {} : { remaining: -1 },
   ),
   saying('limit-headers-limit-wrong', 'Headers name a limit that is ten uses too great.', ({ rule }) => ({
     rule: { ...rule, limit: rule.limit + 10 },

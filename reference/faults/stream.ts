@@ -22,9 +22,7 @@ function both(name: string, summary: string, change: Change): readonly Fault[] {
 function each(
   change: (frame: Frame, index: number, all: readonly Frame[], version: AssistantVersion) => readonly Frame[],
 ): Change {
-  return ({ frames }, version) => ({
-    frames: frames.flatMap((frame, index) => change(frame, index, frames, version)),
-  })
+  return ({ frames }, version) => ({ frames: frames.flatMap((frame, index) => change(frame, index, frames, version)) })
 }
 
 function without(...kinds: readonly FrameKind[]): Change {
@@ -75,7 +73,7 @@ const inBoth: readonly Fault[] = [
     ...firstHalf(plan, version),
     end: 'cut',
   })),
-  ...both('clean-truncation', 'The answer stops in the middle, and the connection is closed in good order.', firstHalf),
+  ...both('clean-truncation', 'The answer stops in the middle, in good order.', firstHalf),
   ...both(
     'buffered',
     'Nothing is sent until the whole answer is ready.',
@@ -110,17 +108,13 @@ const inBoth: readonly Fault[] = [
       return Buffer.concat([data.subarray(0, end), Buffer.from([0xff]), data.subarray(end)])
     }),
   ),
-  ...both(
-    'error-after-text',
-    'An error event stands before the finish event of a complete answer.',
-    ({ frames }, version) => {
-      const end = frames.findIndex(({ kind }) => ['finish', 'thread', 'done'].includes(kind))
-      return { frames: [...frames.slice(0, end), ...errorFrame(version), ...frames.slice(end)] }
-    },
-  ),
+  ...both('error-after-text', 'An error event comes before the finish event.', ({ frames }, version) => {
+    const end = frames.findIndex(({ kind }) => ['finish', 'thread', 'done'].includes(kind))
+    return { frames: [...frames.slice(0, end), ...errorFrame(version), ...frames.slice(end)] }
+  }),
   ...both(
     'text-garbled',
-    'Every letter e of the text arrives as a question mark.',
+    'Letters of the text arrive as question marks.',
     each((frame) => [
       frame.kind === 'text' ? { ...frame, data: garbled(Buffer.from(frame.data).toString('utf8')) } : frame,
     ]),
@@ -145,7 +139,7 @@ const inV2: readonly Fault[] = [
   streamFault(
     'v2',
     'delta-unknown-id',
-    'A piece of text in the middle has an id that was never started.',
+    'A piece of text has an id that was never started.',
     each((frame, index, all, version) =>
       index === middleOf(all) ? [textFrame(version, 'stray ', 'text-9'), frame] : [frame],
     ),
@@ -165,7 +159,7 @@ const inV2: readonly Fault[] = [
   streamFault(
     'v2',
     'not-an-event-stream',
-    'The events come as lines without the field name data.',
+    'Events come without the field name data.',
     each((frame) => [
       {
         ...frame,

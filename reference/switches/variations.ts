@@ -52,18 +52,10 @@ const agent: Rows<'agent'> = [
 ]
 
 const assistant: Rows<'assistant'> = [
-  [
-    'thread-in-finish-metadata',
-    'v2: threadId in the messageMetadata of finish.',
-    { threadCarrierV2: 'finish-metadata' },
-  ],
+  ['thread-in-finish-metadata', 'v2: threadId in metadata of finish.', { threadCarrierV2: 'finish-metadata' }],
   ['thread-in-data-part', 'v2: threadId in a data part of the type data-finish.', { threadCarrierV2: 'data-part' }],
   ['thread-top-level', 'v2: threadId at the top level of finish.', { threadCarrierV2: 'finish' }],
-  [
-    'thread-v1-in-annotation',
-    'v1: threadId in an annotation of the type finish.',
-    { threadCarrierV1: 'annotation-item' },
-  ],
+  ['thread-v1-in-annotation', 'v1: threadId in an annotation.', { threadCarrierV1: 'annotation-item' }],
   ['thread-v1-in-d', 'v1: threadId at the top level of d.', { threadCarrierV1: 'finish' }],
   ['unknown-thread-refused', 'A thread that does not exist is refused.', { unknownThread: 'refused' }],
   ['unknown-thread-adopted', 'A thread that does not exist is started under its id.', { unknownThread: 'adopted' }],
@@ -89,7 +81,7 @@ function windowsOf(kind: WindowKind): Pick<Settings['limits'], 'windows'> {
 
 const limits: Rows<'limits'> = [
   ['agent-counters-separate', 'Each agent operation has a counter of its own.', { agentCounters: 'separate' }],
-  ['refusal-in-stream', 'A limit of the assistant refuses with an error event in a stream.', { refusal: 'in-stream' }],
+  ['refusal-in-stream', 'A limit refuses with an error event in a stream.', { refusal: 'in-stream' }],
   ['refused-uses-counted', 'Uses that a limit refuses count as well.', { countRefused: true }],
   ['invalid-uses-counted', 'Invalid requests count as well.', { countInvalid: true }],
   ['rate-limit-headers', 'Answers have RateLimit headers.', { headers: ['RateLimit'] }],
@@ -98,14 +90,10 @@ const limits: Rows<'limits'> = [
   ['x-rate-limit-dashed-headers', 'Answers have X-Rate-Limit headers.', { headers: ['X-Rate-Limit'] }],
   [
     'x-rate-limit-reset-since-1970',
-    'X-RateLimit-Reset is a moment, in seconds since 1970.',
+    'X-RateLimit-Reset is a Unix time.',
     { headers: ['X-RateLimit'], headerReset: 'epoch' },
   ],
-  [
-    'x-rate-limit-on-refusals',
-    'Only refusals have X-RateLimit headers.',
-    { headers: ['X-RateLimit'], headersOn: 'refusals' },
-  ],
+  ['x-rate-limit-on-refusals', 'X-RateLimit headers on refusals.', { headers: ['X-RateLimit'], headersOn: 'refusals' }],
   ['no-retry-after', 'Refusals of a limit have no Retry-After.', { retryAfter: 'none' }],
   ['retry-after-date', 'Retry-After is a date.', { retryAfter: 'date' }],
   ...windowKinds.map(
