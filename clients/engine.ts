@@ -2,11 +2,18 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadDescription } from '../harness/description.ts'
 import type { Run } from '../harness/target/run.ts'
-import { CLIENTS_FILE, type ClientLine, type ClientsFile, protocolOfLine } from '../harness/verdict/clients-model.ts'
+import {
+  CLIENTS_FILE,
+  type ClientLine,
+  type ClientsFile,
+  protocolOfLine,
+  readByClientId,
+} from '../harness/verdict/clients-model.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
-import { readExchanges, recordOutcomes } from '../harness/verdict/results.ts'
+import { readExchanges } from '../harness/verdict/read-results.ts'
+import { recordOutcomes } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
-import { asReadBy, readByClientId } from '../requirements/assistant/clients.ts'
+import { asReadBy } from '../requirements/assistant/clients.ts'
 import { guarded, openEntries, outcomeRecord } from '../requirements/judging.ts'
 import type { CheckContext, ExchangeRequirement, Requirement } from '../requirements/requirement.ts'
 import { loadClients, type Replayed, replayAnswers } from './replay.ts'
@@ -22,7 +29,7 @@ export async function readWithClients(run: Run): Promise<void> {
   const open = openEntries(description, run).map(({ requirement }) => requirement)
   const since = performance.now()
   const clients = await loadClients()
-  const exchanges = readExchanges(run.results)
+  const exchanges = readExchanges(run.results).values
   const answers = selectAnswers(exchanges)
   const read = await replayAnswers(clients, answers)
   const milliseconds = Math.round(performance.now() - since)

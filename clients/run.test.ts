@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { CLIENTS_FILE, type ClientsFile } from '../harness/verdict/clients-model.ts'
-import { readOutcomes, recordExchange } from '../harness/verdict/results.ts'
+import { readOutcomes } from '../harness/verdict/read-results.ts'
+import { recordExchange } from '../harness/verdict/results.ts'
 import { replayClients } from './run.ts'
 import { changedAnswer } from './sample-answers.ts'
 
@@ -45,7 +46,7 @@ test('a run’s answers are replayed in a process of its own, judged and written
     changedAnswer('specs-0-2', 'v2', (text) => text.replace('data: {"type":"text-start","id":"1"}\n\n', '')),
   )
   expect(await replayClients(run, writeRun(run))).toEqual({ code: 0, signal: null })
-  const told = readOutcomes(folder).map((record) =>
+  const told = readOutcomes(folder).values.map((record) =>
     record.type === 'outcome' ? `${record.requirement} ${record.outcome.kind} ${record.exchanges.join()}` : record,
   )
   expect([...new Set(told)]).toEqual([
@@ -62,7 +63,7 @@ test('a run’s answers are replayed in a process of its own, judged and written
 test('a replay that breaks is an error of the harness, told in one line, and not a finding', async () => {
   const run = runIn('schemas/nowhere')
   expect(await replayClients(run, writeRun(run))).toEqual({ code: 0, signal: null })
-  expect(readOutcomes(folder)).toEqual([
+  expect(readOutcomes(folder).values).toEqual([
     { type: 'broken', engine: 'clients', subject: 'assistant-clients', message: expect.stringContaining('nowhere') },
   ])
 })

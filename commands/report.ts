@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { readRun } from '../harness/target/run.ts'
-import { conclude, exitStatus, missedObjective } from '../scripts/conclude.ts'
+import { conclude, exitStatus } from '../scripts/conclude.ts'
 import { printSummary } from '../scripts/progress.ts'
 
 /** Judges a results folder again, with today's rules; works on what a killed run has left. Returns the exit status. */
@@ -13,6 +13,5 @@ export async function reportAgain(folder: string): Promise<number> {
   const run = { ...readRun(file), results, description: path.join(results, 'description') }
   const concluded = await conclude(run, { accept: false, interrupted: false })
   printSummary(concluded, results)
-  const status = exitStatus(concluded.verdicts, { signal: null })
-  return status === 0 && missedObjective(results) ? 1 : status
+  return exitStatus(concluded, { signal: null })
 }

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { loadDescription } from '../harness/description.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { judge } from '../harness/verdict/judge.ts'
-import { readExchanges, readOutcomes } from '../harness/verdict/results.ts'
-import type { Verdict } from '../harness/verdict/verdict-model.ts'
+import { readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
+import type { OutcomeRecord, Verdict } from '../harness/verdict/verdict-model.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { runContracts } from './run.ts'
 
@@ -66,8 +67,8 @@ export interface ContractRun {
   readonly results: string
   /** By requirement id; of those that the contracts show at all. */
   readonly verdicts: ReadonlyMap<string, Verdict>
-  readonly exchanges: ReturnType<typeof readExchanges>
-  readonly records: ReturnType<typeof readOutcomes>
+  readonly exchanges: readonly Exchange[]
+  readonly records: readonly OutcomeRecord[]
 }
 
 /** Runs the contracts engine against a target, in a results folder of its own that `discard` removes. */
@@ -91,7 +92,7 @@ export async function runAgainst(
   const startedAt = performance.now()
   const { code } = await runContracts(run, writeRun(run))
   const seconds = (performance.now() - startedAt) / 1000
-  const records = readOutcomes(results)
+  const records = readOutcomes(results).values
   const shown = new Set(records.flatMap((record) => (record.type === 'outcome' ? [record.requirement] : [])))
   const verdicts = judge(judgedCatalogue(await loadDescription(run.description), run), records, [])
   const told = verdicts.filter(({ id }) => shown.has(id) || id.startsWith('contract-'))
@@ -100,7 +101,7 @@ export async function runAgainst(
     seconds,
     results,
     records,
-    exchanges: readExchanges(results),
+    exchanges: readExchanges(results).values,
     verdicts: new Map(told.map((verdict) => [verdict.id, verdict])),
     discard: () => rmSync(results, { recursive: true, force: true }),
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { curlLine, shellWord } from './curl.ts'
-import { sampleExchange } from './sample-exchanges.ts'
+import { sampleExchange } from './test-support/exchanges.fixture.ts'
 
 const key = 'svc_secret value'
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verdictKinds } from '../harness/verdict/verdict-model.ts'
 import { renderJunit } from './junit.ts'
-import { hostileText } from './sample-exchanges.ts'
-import { sampleInput } from './sample-run.ts'
-import { sampleVerdict } from './sample-verdicts.ts'
+import { hostileText } from './test-support/exchanges.fixture.ts'
+import { sampleInput } from './test-support/run.fixture.ts'
+import { sampleVerdict } from './test-support/verdicts.fixture.ts'
 
 interface Element {
   readonly name: string

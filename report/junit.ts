@@ -1,7 +1,7 @@
+import { escapeControlCharacters } from '../harness/text/control-characters.ts'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
 import { placeOf, saying } from './presentation.ts'
-import { visible } from './visible.ts'
 
 /**
  * The verdicts as JUnit XML, for a CI server to show: one `testsuite` for each operation, one `testcase` for each
@@ -99,8 +99,8 @@ function resultElement(verdict: Verdict, result: Result, { document }: ReportInp
 }
 
 /** An exchange that shows several requirements counts for each of them, and once for their suite. */
-function seconds(evidence: ReadonlySet<string>, { durations }: ReportInput): string {
-  const milliseconds = [...evidence].reduce((sum, id) => sum + (durations.get(id) ?? 0), 0)
+function seconds(evidence: ReadonlySet<string>, { exchanges }: ReportInput): string {
+  const milliseconds = [...evidence].reduce((sum, id) => sum + (exchanges.get(id)?.milliseconds ?? 0), 0)
   return (milliseconds / 1000).toFixed(3)
 }
 
@@ -108,7 +108,7 @@ function attribute(name: string, value: string | number): string {
   return ` ${name}="${xml(String(value)).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')}"`
 }
 
-/** Escaped for content and attributes; characters that XML 1.0 forbids are written out by `visible`. */
+/** Escaped for content and attributes; characters that XML 1.0 forbids are written out by `escapeControlCharacters`. */
 function xml(text: string): string {
-  return visible(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeControlCharacters(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

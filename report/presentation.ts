@@ -64,6 +64,6 @@ export function caveats(input: ReportInput): readonly string[] {
       : null,
     input.document === null ? 'No description in the results folder: the document is not shown.' : null,
     ...input.uncovered,
-    ...input.unreadable.map(({ file, line, problem }) => `${file}:${line}: left out, ${problem}`),
+    ...input.unreadable.map(({ place, problem }) => `${place}: left out, ${problem}`),
   ].filter((caveat) => caveat !== null)
 }

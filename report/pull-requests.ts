@@ -1,26 +1,26 @@
+import { parseJson } from '../harness/json/read.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { PullRequest } from './input.ts'
 
+/** Every pull request that these exchanges name, once, in their order. */
+export function pullRequestsIn(exchanges: readonly Exchange[]): readonly PullRequest[] {
+  const found = exchanges.flatMap((exchange) => pullRequestIn(exchange) ?? [])
+  return [...Map.groupBy(found, ({ link }) => link).values()].flatMap(([first]) => first ?? [])
+}
+
 /** The `prLink` of the job that an exchange answered with; null where there is none. */
-export function pullRequestIn({ id, response }: Exchange): PullRequest | null {
+function pullRequestIn({ id, response }: Exchange): PullRequest | null {
   if (response === null || response.body.encoding !== 'utf8' || !response.body.text.includes('"prLink"')) return null
   const link = prLinkOf(response.body.text)
   return link === null ? null : { link, exchange: id }
 }
 
+/** A body that is no JSON names no pull request; that it is none is another requirement's finding. */
 function prLinkOf(text: string): string | null {
-  const body = parsed(text)
+  const parsed = parseJson(text)
+  const body = parsed.kind === 'value' ? parsed.value : null
   if (typeof body !== 'object' || body === null || !('prLink' in body)) return null
   return typeof body.prLink === 'string' && body.prLink !== '' ? body.prLink : null
-}
-
-/** A body that is no JSON names no pull request; that it is none is another requirement's finding. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** The address if a reader may follow it, else null: `javascript:` and `data:` run in the report's own page. */

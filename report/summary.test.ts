@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { displayWidth } from '../harness/text/terminal.ts'
 import { countVerdicts } from '../harness/verdict/judge.ts'
-import { sampleInput } from './sample-run.ts'
-import { sampleVerdict } from './sample-verdicts.ts'
 import { renderSummary } from './summary.ts'
-import { displayWidth } from './terminal.ts'
+import { sampleInput } from './test-support/run.fixture.ts'
+import { sampleVerdict } from './test-support/verdicts.fixture.ts'
 
 const plain = { columns: 80, color: false }
 

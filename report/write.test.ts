@@ -1,77 +1,71 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
-import { sampleExchange } from './sample-exchanges.ts'
-import { sampleInput, writeSampleRun } from './sample-run.ts'
+import { recordScreenshot } from '../harness/verdict/screenshots.ts'
+import { sampleDocument } from './test-support/document.fixture.ts'
+import { sampleAssumptions } from './test-support/gaps.fixture.ts'
+import { sampleLoad } from './test-support/load.fixture.ts'
+import { sampleInput, sampleJudgement, samplePicture } from './test-support/run.fixture.ts'
 import { writeReport } from './write.ts'
 
-const context = { excluded: sampleInput.excluded, uncovered: [], baseline: null }
 let folder = ''
+const write = (name: string, content: string) => writeFileSync(path.join(folder, name), content)
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 
+/** What the engines of a run leave for its report. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'report-'))
+  mkdirSync(path.join(folder, 'description'))
+  write('load.json', JSON.stringify(sampleLoad))
+  write('description/assumptions.json', JSON.stringify(sampleAssumptions))
+  write('description/document.md', sampleDocument.markdown)
+  const { base64, ...screenshot } = samplePicture
+  recordScreenshot(folder, screenshot, Buffer.from(base64, 'base64'))
 })
 
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a results folder becomes report.html and junit.xml, and the input that they were made of', async () => {
-  writeSampleRun(folder, '')
-  const input = await writeReport(folder, context)
-  expect(input.verdicts).toEqual(sampleInput.verdicts)
-  expect(input.pullRequests.map(({ link }) => link).sort()).toEqual(
-    sampleInput.pullRequests.map(({ link }) => link).sort(),
-  )
-  expect(readFileSync(path.join(folder, 'report.html'), 'utf8')).toContain('8 requirements are red')
-  expect(readFileSync(path.join(folder, 'junit.xml'), 'utf8')).toContain('<testsuites name="assay staging">')
+test('a judgement becomes the files that others rely on, and the input that the report was made of', async () => {
+  expect(await writeReport(folder, sampleJudgement)).toEqual({ ...sampleInput, clients: null })
+  const { run, counts, verdicts, observations, limits } = sampleJudgement
+  expect(JSON.parse(read('verdicts.json'))).toEqual({ run, counts, verdicts })
+  expect(JSON.parse(read('observations.json'))).toEqual(observations)
+  expect(JSON.parse(read('limits.json'))).toEqual(limits)
+  expect(read('report.html')).toContain('8 requirements are red')
+  expect(read('junit.xml')).toContain('<testsuites name="assay staging">')
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('the torn last line of a killed run costs that line only, and the report says so', async () => {
-  writeSampleRun(folder, '{"id":"specs-0-9","engine":"spe')
-  const input = await writeReport(folder, context)
-  expect(input.unreadable).toEqual([expect.objectContaining({ file: 'exchanges.ndjson', line: 8 })])
-  expect(input.durations.size).toBe(7)
-  expect(readFileSync(path.join(folder, 'report.html'), 'utf8')).toContain('exchanges.ndjson:8: left out')
+test('a line of a killed run that could not be read is named in the report', async () => {
+  const unreadable = [{ place: 'exchanges.ndjson:8', problem: 'not a whole JSON value' }]
+  await writeReport(folder, { ...sampleJudgement, unreadable })
+  expect(read('report.html')).toContain('exchanges.ndjson:8: left out, not a whole JSON value')
 })
 
-test('a line separator inside a body does not end the line', async () => {
-  const exchange = sampleExchange({ id: 'specs-0-8', milliseconds: 77 })
-  const request = { ...exchange.request, body: 'one\u2028two' }
-  writeSampleRun(folder, `${JSON.stringify({ ...exchange, request })}\n`)
-  const input = await writeReport(folder, context)
-  expect(input.unreadable).toEqual([])
-  expect(input.durations.get('specs-0-8')).toBe(77)
+test('a file of an engine that is wrong is named with the field', async () => {
+  write('load.json', '{"valid":true}')
+  await expect(writeReport(folder, sampleJudgement)).rejects.toThrow(
+    "load.json: not what a run records: the whole must have required property 'reason'",
+  )
 })
 
-test('a line that is no exchange is named with what is wrong', async () => {
-  writeSampleRun(folder, `${JSON.stringify({ ...sampleExchange({ id: 'a' }), milliseconds: 'soon' })}\n`)
-  const input = await writeReport(folder, context)
-  expect(input.unreadable).toEqual([
-    { file: 'exchanges.ndjson', line: 8, problem: 'no exchange: milliseconds must be number' },
-  ])
+test('a run without a document, a load or a browser still has a report', async () => {
+  for (const name of ['description', 'load.json', 'browser']) rmSync(path.join(folder, name), { recursive: true })
+  const input = await writeReport(folder, { ...sampleJudgement, observations: [], exchanges: [] })
+  expect(input).toMatchObject({ document: null, load: null, pictures: [], pullRequests: [] })
+  expect(read('report.html')).toContain('No description in the results folder')
 })
 
-test('a folder without a run is refused with what to do', async () => {
-  await expect(writeReport(folder, context)).rejects.toThrow(ConfigurationError)
-  await expect(writeReport(folder, context)).rejects.toThrow('no verdicts.json here; name the results folder of a run')
-})
-
-test('a verdict file that is wrong is named with the field', async () => {
-  writeSampleRun(folder, '')
-  writeFileSync(path.join(folder, 'verdicts.json'), '{"run":{},"counts":{},"verdicts":[]}')
-  await expect(writeReport(folder, context)).rejects.toThrow("verdicts.json: run must have required property 'id'")
-})
-
-test('a run that was killed before it observed anything still has a report', async () => {
-  writeSampleRun(folder, '')
-  rmSync(path.join(folder, 'observations.json'))
-  rmSync(path.join(folder, 'exchanges.ndjson'))
-  rmSync(path.join(folder, 'description'), { recursive: true })
-  const input = await writeReport(folder, context)
-  expect(input).toMatchObject({ observations: [], document: null, pullRequests: [] })
-  expect(readFileSync(path.join(folder, 'report.html'), 'utf8')).toContain('No description in the results folder')
+test.each([
+  ['a torn line', '{"file":"client-', 'screenshots.ndjson:2'],
+  ['a path out of the folder', JSON.stringify({ ...samplePicture, file: '../run.json' }), 'screenshots.ndjson:2'],
+  ['a picture that is not there', JSON.stringify({ ...samplePicture, file: 'gone.jpg' }), 'gone.jpg'],
+  ['a file that is no JPEG', JSON.stringify({ ...samplePicture, file: 'act.jpg' }), 'act.jpg'],
+])('%s in the list of pictures is named and not shown', async (_, line, place) => {
+  write('browser/act.jpg', '<svg onload="a"/>')
+  appendFileSync(path.join(folder, 'browser/screenshots.ndjson'), `${line}\n`)
+  const { pictures, unreadable } = await writeReport(folder, sampleJudgement)
+  expect(pictures).toEqual([samplePicture])
+  expect(unreadable).toMatchObject([{ place: `browser/${place}` }])
 })

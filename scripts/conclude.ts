@@ -1,20 +1,20 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { spentIn } from '../harness/budget/ledger.ts'
 import { loadDescription } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
+import type { Baseline } from '../harness/verdict/files/baseline-file.ts'
 import { countVerdicts, judge } from '../harness/verdict/judge.ts'
-import type { LoadFile } from '../harness/verdict/load-model.ts'
-import { readExchanges, readOutcomes } from '../harness/verdict/results.ts'
-import { type RunSummary, redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { readBaseline, readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
+import { type RunSummary, redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { uncoveredLines } from '../requirements/coverage.ts'
 import { header } from '../requirements/evidence.ts'
 import { resolvedExclusions } from '../requirements/excluded.ts'
-import { type Baseline, drift } from '../requirements/observations/drift.ts'
+import { limitTimelines } from '../requirements/limits/timelines.ts'
+import { drift } from '../requirements/observations/drift.ts'
 import { observe } from '../requirements/observations/observations.ts'
 import type { Ended } from './engines.ts'
 
@@ -27,39 +27,36 @@ export async function conclude(
   { accept, interrupted }: { readonly accept: boolean; readonly interrupted: boolean },
 ): Promise<ReportInput> {
   const description = await loadDescription(run.description)
-  const exchanges = readExchanges(run.results)
-  const observations = observe(description.facts, exchanges, run.target)
-  const baseline = readBaseline(run)
+  const { facts } = description
+  const { values: exchanges, unreadable } = readExchanges(run.results)
+  const outcomes = readOutcomes(run.results)
+  const observations = observe(facts, exchanges, run.target)
+  const baseline = readBaseline(baselineFile(run))
   const past = baseline === null || accept ? { catalogue: [], records: [] } : drift(baseline, observations)
   const catalogue = [...judgedCatalogue(description, run), ...(run.only === null ? past.catalogue : [])]
-  const records = [...readOutcomes(run.results), ...past.records]
-  const verdicts = judge(catalogue, records, run.target.knownGaps)
-  const file: VerdictFile = { run: summaryOf(run, exchanges), counts: countVerdicts(verdicts), verdicts }
-  writeJson(path.join(run.results, 'verdicts.json'), file)
-  writeJson(path.join(run.results, 'observations.json'), observations)
-  if (accept && !interrupted) {
-    const accepted: Baseline = { target: run.target.name, recordedAt: new Date().toISOString(), observations }
-    writeJson(baselineFile(run), accepted)
-  }
+  const verdicts = judge(catalogue, [...outcomes.values, ...past.records], run.target.knownGaps)
+  const accepted = accept && !interrupted ? acceptBaseline(run, observations) : baseline
   return writeReport(run.results, {
-    excluded: resolvedExclusions(description.facts),
-    uncovered: uncoveredLines(description.facts),
-    baseline: readBaseline(run)?.recordedAt ?? null,
+    run: summaryOf(run, exchanges),
+    counts: countVerdicts(verdicts),
+    verdicts,
+    observations,
+    limits: limitTimelines(facts.limits, exchanges, run.target),
+    exchanges,
+    unreadable: [...unreadable, ...outcomes.unreadable],
+    facts,
+    excluded: resolvedExclusions(facts),
+    uncovered: uncoveredLines(facts),
+    baseline: accepted?.recordedAt ?? null,
   })
 }
 
-/** 0: nothing red; 1: something is; 130 and 143 as a shell has it for a run that a signal stopped. */
-export function exitStatus(verdicts: readonly Verdict[], { signal }: Pick<Ended, 'signal'>): number {
+/** 0: nothing red; 1: something is, or an objective was missed; 130 and 143 as a shell has it for a run that was stopped. */
+export function exitStatus({ verdicts, load }: ReportInput, { signal }: Pick<Ended, 'signal'>): number {
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
-  return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
-}
-
-/** True where the load of this run has missed an objective of its target. */
-export function missedObjective(results: string): boolean {
-  const file = path.join(results, 'load.json')
-  if (!existsSync(file)) return false
-  return (JSON.parse(readFileSync(file, 'utf8')) as LoadFile).objectives.some(({ met }) => !met)
+  const isRed = verdicts.some(({ verdict }) => redVerdicts.has(verdict))
+  return isRed || load?.objectives.some(({ met }) => !met) === true ? 1 : 0
 }
 
 function summaryOf(run: Run, exchanges: readonly Exchange[]): RunSummary {
@@ -92,11 +89,8 @@ function baselineFile({ targetFile }: Run): string {
   return targetFile.replace(/(\.json)?$/, '.baseline.json')
 }
 
-function readBaseline(run: Run): Baseline | null {
-  const file = baselineFile(run)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Baseline) : null
-}
-
-function writeJson(file: string, value: unknown): void {
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+function acceptBaseline(run: Run, observations: Baseline['observations']): Baseline {
+  const accepted = { target: run.target.name, recordedAt: new Date().toISOString(), observations }
+  writeFileSync(baselineFile(run), `${JSON.stringify(accepted, null, 2)}\n`)
+  return accepted
 }

@@ -2,8 +2,8 @@ import { Command, Option } from 'commander'
 import { loadDescription } from '../harness/description.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { profiles, writeRun } from '../harness/target/run.ts'
+import { formatMilliseconds } from '../harness/text/format.ts'
 import type { LoadFile } from '../harness/verdict/load-model.ts'
-import { formatMilliseconds } from '../report/format.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { conclude, exitStatus } from './conclude.ts'
 import { runLoadEngine } from './load-engine.ts'
@@ -39,10 +39,10 @@ function load(options: RunOptions): Promise<number> {
     const concluded = await conclude(run, { accept: false, interrupted: signal !== null })
     printSummary(concluded, run.results)
     for (const line of figureLines(file)) say(line)
-    const status = exitStatus(concluded.verdicts, { signal })
+    const status = exitStatus(concluded, { signal })
     if (signal !== null) return status
     if (!file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
-    return file.objectives.some(({ met }) => !met) ? 1 : status
+    return status
   })
 }
 

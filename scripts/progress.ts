@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Run } from '../harness/target/run.ts'
+import { wrap } from '../harness/text/terminal.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
 import { resultFiles } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { renderSummary } from '../report/summary.ts'
-import { wrap } from '../report/terminal.ts'
 import { terminalOptions } from './terminal.ts'
 
 /** Milliseconds between two looks at what the engines have written. */

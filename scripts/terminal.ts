@@ -1,4 +1,4 @@
-import type { TerminalOptions } from '../report/terminal.ts'
+import type { TerminalOptions } from '../harness/text/terminal.ts'
 
 /** How wide the terminal is and whether it shows colours; 80 columns and none where the output is piped. */
 export function terminalOptions(): TerminalOptions {

@@ -4,7 +4,7 @@ import { loadDescription } from '../harness/description.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
-import { conclude, exitStatus, missedObjective } from './conclude.ts'
+import { conclude, exitStatus } from './conclude.ts'
 import { type Ended, runSpecs } from './engines.ts'
 import { runLoadEngine } from './load-engine.ts'
 import { type RunOptions, withRun } from './prepare.ts'
@@ -28,8 +28,7 @@ export function verify(options: VerifyOptions): Promise<number> {
     progress.stop()
     const concluded = await conclude(run, { accept: options.accept, interrupted: ended.signal !== null })
     printSummary(concluded, run.results)
-    const status = exitStatus(concluded.verdicts, ended)
-    return status === 0 && missedObjective(run.results) ? 1 : status
+    return exitStatus(concluded, ended)
   })
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayWidth } from '../../report/terminal.ts'
+import { displayWidth } from '../../harness/text/terminal.ts'
 import { readFacts } from '../../schemas/read/read-facts.ts'
 import { openApi } from '../../schemas/write/openapi.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
@@ -126,7 +126,7 @@ describe('baselines', () => {
       { observations: 1, stale: [{ gap: 'filter-structure' }], unobserved: [] },
     ])
     writeFileSync(file, '{}')
-    expect(() => baselineChanges(folder, next, next)).toThrow(/staging\.baseline\.json: no baseline/)
+    expect(() => baselineChanges(folder, next, next)).toThrow(/staging\.baseline\.json: not what a run records/)
   })
 })
 

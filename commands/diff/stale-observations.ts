@@ -1,5 +1,5 @@
 import type { Facts } from '../../harness/description.ts'
-import type { Baseline } from '../../requirements/observations/drift.ts'
+import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
 
 /** An observation of a baseline that the new document has overtaken. */
 export interface StaleObservation {

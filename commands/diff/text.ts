@@ -1,4 +1,4 @@
-import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../../report/terminal.ts'
+import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../../harness/text/terminal.ts'
 import type { BaselineChange } from './baselines.ts'
 import type { RequirementChange } from './catalogue.ts'
 import type { Comparison, ToldChange } from './comparison.ts'

@@ -1,76 +1,38 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Type } from '@sinclair/typebox'
 import type { Facts, OperationFact } from '../../harness/description.ts'
+import { type Data, list, object, text } from '../../harness/json/define.ts'
+import { firstError, validator } from '../../harness/json/validate.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
-import { firstError } from '../../report/schema-error.ts'
 import { bytesAsRecorded, type ForeignRecording, foreignExchange, type Headers } from './body.ts'
 
-interface Har {
-  readonly log: { readonly entries: readonly Entry[] }
-}
-
-interface Entry {
-  readonly request: {
-    readonly method: string
-    readonly url: string
-    readonly headers: readonly Header[]
-    readonly postData?: { readonly text?: string }
-  }
-  readonly response: {
-    readonly status: number
-    readonly headers: readonly Header[]
-    readonly content: { readonly text?: string; readonly encoding?: string }
-  }
-}
-
-interface Header {
-  readonly name: string
-  readonly value: string
-}
-
-const text = { type: 'string' } as const
-const headers = {
-  type: 'array',
-  items: { type: 'object', required: ['name', 'value'], properties: { name: text, value: text } },
-} as const
+/** A header as a name and a value. */
+const headers = list(object({ name: text, value: text }))
 
 /** The parts of HAR 1.2 that are read: http://www.softwareishard.com/blog/har-12-spec/ */
-const isHar = new Ajv2020({ strict: true, strictRequired: false }).compile<Har>({
-  type: 'object',
-  required: ['log'],
-  properties: {
-    log: {
-      type: 'object',
-      required: ['entries'],
-      properties: {
-        entries: {
-          type: 'array',
-          items: {
-            type: 'object',
-            required: ['request', 'response'],
-            properties: {
-              request: {
-                type: 'object',
-                required: ['method', 'url', 'headers'],
-                properties: { method: text, url: text, headers, postData: { type: 'object', properties: { text } } },
-              },
-              response: {
-                type: 'object',
-                required: ['status', 'headers', 'content'],
-                properties: {
-                  status: { type: 'integer' },
-                  headers,
-                  content: { type: 'object', properties: { text, encoding: text } },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+const harDefinition = object({
+  log: object({
+    entries: list(
+      object({
+        request: object({
+          method: text,
+          url: text,
+          headers,
+          postData: Type.Optional(object({ text: Type.Optional(text) })),
+        }),
+        response: object({
+          status: Type.Integer(),
+          headers,
+          content: object({ text: Type.Optional(text), encoding: Type.Optional(text) }),
+        }),
+      }),
+    ),
+  }),
 })
+const isHar = validator(harDefinition)
+type Entry = Data<typeof harDefinition>['log']['entries'][number]
+type Header = Data<typeof headers>[number]
 
 /** Hands on what a browser's tools have saved; their times are of whole answers, not of their parts. */
 const UNRECORDED = ['times', 'end'] as const

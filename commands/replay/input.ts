@@ -1,18 +1,20 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Facts, StreamProtocol } from '../../harness/description.ts'
+import { parseJson, readJson } from '../../harness/json/read.ts'
+import { firstError } from '../../harness/json/validate.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { isExchange, isOutcomeRecord, isVerdictFile } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
 import type { OutcomeRecord, Verdict } from '../../harness/verdict/verdict-model.ts'
-import { firstError } from '../../report/schema-error.ts'
 import { isObject } from '../../requirements/evidence.ts'
 import { type Headers, recordedBody } from './body.ts'
 import { recordedByBrowser } from './har.ts'
-import { type Lines, parsed, readJson, readLines } from './lines.ts'
+import { type Lines, readLines } from './lines.ts'
 import type { Recording } from './replay.ts'
-import { isExchange, isOutcomeRecord, isRun, isVerdictFile, type RecordedRun } from './schemas.ts'
+import { isRun, type RecordedRun } from './schemas.ts'
 
 /** A recording and what lies beside it. */
 export interface ReplayInput extends Recording {
@@ -56,7 +58,7 @@ export function readRecording(file: string, options: BodyOptions, facts: Facts):
     return foreign(file, recordedBody(file, bytes, options, facts))
   const text = bytes.toString('utf8')
   // One exchange may be written over several lines, which is no NDJSON; a HAR always is one value.
-  const whole = parsed(text)
+  const whole = parseJson(text)
   if (whole.kind === 'broken') return recordedByRun(file, readLines(file, text, isExchange))
   if (isExchange(whole.value)) return recordedByRun(file, { values: [whole.value], torn: false })
   if (isObject(whole.value) && 'log' in whole.value) return foreign(file, recordedByBrowser(file, whole.value, facts))

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { displayWidth } from '../../harness/text/terminal.ts'
 import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
-import { displayWidth } from '../../report/terminal.ts'
 import { idsWith, runAssay, runVerify, targetLike, workFolder } from '../../selftest/verify-process.ts'
 
 /** Milliseconds that a run and its replay may take on a busy machine. */

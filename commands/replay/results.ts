@@ -1,13 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Description } from '../../harness/description.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { countVerdicts } from '../../harness/verdict/judge.ts'
 import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
-import type { OutcomeRecord, Verdict, VerdictFile } from '../../harness/verdict/verdict-model.ts'
+import type { OutcomeRecord, RunSummary, Verdict } from '../../harness/verdict/verdict-model.ts'
 import { writeReport } from '../../report/write.ts'
 import { uncoveredLines } from '../../requirements/coverage.ts'
 import { resolvedExclusions } from '../../requirements/excluded.ts'
+import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
 import type { ReplayInput } from './input.ts'
 
@@ -38,18 +39,24 @@ export async function writeReplay(
   cpSync(inUse.document, path.join(folder, 'description', 'document.md'))
   for (const exchange of input.exchanges) recordExchange(folder, exchange)
   recordOutcomes(folder, records)
-  const file: VerdictFile = { run: summaryOf(input), counts: countVerdicts(verdicts), verdicts }
-  writeJson(path.join(folder, 'verdicts.json'), file)
-  writeJson(path.join(folder, 'observations.json'), observe(description.facts, input.exchanges, input.target))
+  const { facts } = description
   await writeReport(folder, {
-    excluded: resolvedExclusions(description.facts),
-    uncovered: uncoveredLines(description.facts),
+    run: summaryOf(input),
+    counts: countVerdicts(verdicts),
+    verdicts,
+    observations: observe(facts, input.exchanges, input.target),
+    limits: limitTimelines(facts.limits, input.exchanges, input.target),
+    exchanges: input.exchanges,
+    unreadable: [],
+    facts,
+    excluded: resolvedExclusions(facts),
+    uncovered: uncoveredLines(facts),
     baseline: null,
   })
 }
 
 /** A replay takes no time on a target and spends nothing there. */
-function summaryOf({ run, target, exchanges }: ReplayInput): VerdictFile['run'] {
+function summaryOf({ run, target, exchanges }: ReplayInput): RunSummary {
   return {
     id: run === null ? 'replay' : `replay of ${run.id}`,
     target: target.name,
@@ -59,8 +66,4 @@ function summaryOf({ run, target, exchanges }: ReplayInput): VerdictFile['run'] 
     seconds: 0,
     spent: {},
   }
-}
-
-function writeJson(file: string, value: unknown): void {
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 }

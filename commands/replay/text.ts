@@ -1,4 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
+import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../../harness/text/terminal.ts'
 import {
   type OutcomeRecord,
   redVerdicts,
@@ -8,8 +10,6 @@ import {
 } from '../../harness/verdict/verdict-model.ts'
 import type { StreamFinding } from '../../harness/wire/judge.ts'
 import type { StreamEvent } from '../../harness/wire/stream-item.ts'
-import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../../report/terminal.ts'
-import { shorten } from '../../report/visible.ts'
 import { statusOf } from '../../requirements/evidence.ts'
 import { streamFindings } from './findings.ts'
 import type { ReplayInput } from './input.ts'

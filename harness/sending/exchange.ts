@@ -1,63 +1,66 @@
-import type { Situation } from './situation.ts'
+import { Type } from '@sinclair/typebox'
+import { count, type Data, list, mapOf, nullable, number, object, oneOf, text } from '../json/define.ts'
+import { situationDefinition } from './situation.ts'
 
-/** One HTTP exchange as it was recorded: the evidence that every verdict rests on. */
+/** One HTTP exchange as it was recorded, a line of `exchanges.ndjson`: the evidence that every verdict rests on. */
 
-export type Engine = 'specs' | 'contracts' | 'load' | 'browser' | 'clients'
+export const engineDefinition = oneOf(['specs', 'contracts', 'load', 'browser', 'clients'])
+export type Engine = Data<typeof engineDefinition>
 
 /** Bytes as text where they are valid UTF-8, else base64; secrets are already replaced by their marker. */
-export type RecordedBytes =
-  | { readonly encoding: 'utf8'; readonly text: string }
-  | { readonly encoding: 'base64'; readonly text: string }
+const bytesDefinition = object({ encoding: oneOf(['utf8', 'base64']), text })
+export type RecordedBytes = Data<typeof bytesDefinition>
 
 /** Bytes that came in one read: milliseconds since the request was sent, and how many. */
-export interface Arrival {
-  readonly at: number
-  readonly bytes: number
+const arrivalDefinition = object({
+  at: number,
+  bytes: count,
   /** How many milliseconds before `at` they may have come: the harness was not reading then. Absent: none. */
-  readonly late?: number
-}
+  late: Type.Optional(number),
+})
+export type Arrival = Data<typeof arrivalDefinition>
 
-export interface RecordedRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: string | null
-}
+/** Names and values; of a response, names are in lower case and in the order of arrival. */
+const headers = list(
+  Type.Unsafe<[name: string, value: string]>({ type: 'array', items: text, minItems: 2, maxItems: 2 }),
+)
 
-export interface RecordedResponse {
-  readonly status: number
-  /** Names in lower case, in the order of arrival. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
+const requestDefinition = object({ method: text, url: text, headers, body: nullable(text) })
+export type RecordedRequest = Data<typeof requestDefinition>
+
+const responseDefinition = object({
+  status: Type.Integer(),
+  headers,
   /** Milliseconds from sending the request to the end of the header section. */
-  readonly headersAt: number
-  readonly body: RecordedBytes
-  readonly arrivals: readonly Arrival[]
+  headersAt: number,
+  body: bytesDefinition,
+  arrivals: list(arrivalDefinition),
   /** `cut`: the connection broke before the body's own end. `limit`: the harness stopped reading at its bound. */
-  readonly end: 'complete' | 'cut' | 'limit' | 'timeout'
-}
+  end: oneOf(['complete', 'cut', 'limit', 'timeout']),
+})
+export type RecordedResponse = Data<typeof responseDefinition>
 
 /** Why there is no response at all. */
-export interface SendFailure {
-  readonly kind: 'connect' | 'timeout' | 'reset' | 'protocol'
-  readonly message: string
-}
+const failureDefinition = object({ kind: oneOf(['connect', 'timeout', 'reset', 'protocol']), message: text })
+export type SendFailure = Data<typeof failureDefinition>
 
-export interface Exchange {
+export const exchangeDefinition = object({
   /** Unique in its run: `specs-0-17`. */
-  readonly id: string
-  readonly engine: Engine
+  id: text,
+  engine: engineDefinition,
   /** Id of the operation in the description; the discovered poll operation is `getAgentJob`; null for a look around. */
-  readonly operation: string | null
-  readonly situation: Situation
+  operation: nullable(text),
+  situation: situationDefinition,
   /** Who asked, by name only: the tenant's organization, its project or domain, and the key's variable name. */
-  readonly caller: { readonly organization: string; readonly scope: string; readonly key: string | null }
+  caller: object({ organization: text, scope: text, key: nullable(text) }),
   /** ISO 8601, when the request was sent. */
-  readonly sentAt: string
-  readonly request: RecordedRequest
-  readonly response: RecordedResponse | null
-  readonly failure: SendFailure | null
+  sentAt: text,
+  request: requestDefinition,
+  response: nullable(responseDefinition),
+  failure: nullable(failureDefinition),
   /** Uses of each limit in its window as the ledger counts them, this one included; by limit id. */
-  readonly uses: Readonly<Record<string, number>>
+  uses: mapOf(number),
   /** From sending to the last byte or the failure. */
-  readonly milliseconds: number
-}
+  milliseconds: number,
+})
+export type Exchange = Data<typeof exchangeDefinition>

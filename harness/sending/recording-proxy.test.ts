@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { LimitFact } from '../description.ts'
 import type { Run } from '../target/run.ts'
 import type { Target, Tenant } from '../target/target.ts'
-import { readExchanges } from '../verdict/results.ts'
+import { readExchanges } from '../verdict/read-results.ts'
 import type { Exchange } from './exchange.ts'
 import { LOCAL_STATUS, type Proxied, type RecordingProxy, startRecordingProxy } from './recording-proxy.ts'
 import { type Call, createSender } from './sender.ts'
@@ -94,7 +94,7 @@ async function openRoute(cap = 10): Promise<string> {
 }
 
 function recorded(): Exchange {
-  const [exchange] = readExchanges(results)
+  const [exchange] = readExchanges(results).values
   if (exchange === undefined) throw new Error('nothing was recorded')
   return exchange
 }
@@ -197,14 +197,14 @@ describe('the recording proxy', () => {
     const status = await statusOf(address, body)
     expect(status).toBe(LOCAL_STATUS)
     expect(settled).toMatchObject([{ kind: 'not-forwarded', reason: { message: expect.stringContaining(message) } }])
-    expect(readExchanges(results)).toEqual([])
+    expect(readExchanges(results).values).toEqual([])
   })
 
   test('knows no address but those that were opened', async () => {
     service = (_, outgoing) => outgoing.end()
     const address = await openRoute()
     expect((await fetch(new URL('/2/x', address))).status).toBe(LOCAL_STATUS)
-    expect(readExchanges(results)).toEqual([])
+    expect(readExchanges(results).values).toEqual([])
   })
 
   test('passes any bytes of an answer on unchanged', async () => {

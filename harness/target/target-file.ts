@@ -1,34 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { validator } from '../json/validate.ts'
 import { ConfigurationError } from './configuration-error.ts'
-import type { KnownGap, Target, Tenant } from './target.ts'
-import { targetSchema } from './target-schema.ts'
+import { type KnownGap, type Target, type TargetFile, type Tenant, targetFileDefinition } from './target-schema.ts'
 
-/** The file as a person writes it: everything but `name`, `baseUrl` and one tenant may be left out. */
-interface TargetFile {
-  readonly name: string
-  readonly baseUrl: string
-  readonly tenants: readonly (Partial<Tenant> & { readonly organization: string })[]
-  readonly keyPrefix?: string | null
-  readonly production?: boolean
-  readonly deterministic?: boolean
-  readonly poll?: string | null
-  readonly lacks?: readonly string[]
-  readonly sourceAddresses?: readonly string[]
-  readonly limits?: Readonly<Record<string, number | null>>
-  readonly budget?: Readonly<Record<string, number>>
-  readonly exhaust?: boolean
-  readonly hooks?: Partial<Target['hooks']>
-  readonly prompts?: Partial<Target['prompts']>
-  readonly objectives?: Partial<Target['objectives']>
-  readonly knownGaps?: readonly (string | { readonly id: string; readonly reason?: string })[]
-  readonly reference?: Partial<NonNullable<Target['reference']>>
-}
-
-const isTargetFile = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile<TargetFile>(
-  targetSchema,
-)
+const isTargetFile = validator(targetFileDefinition, { allErrors: true })
 
 /** A name means `targets/<name>.json`; anything with a slash or `.json` is a file. */
 export function targetPath(nameOrFile: string, folder: string): string {

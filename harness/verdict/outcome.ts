@@ -1,11 +1,6 @@
-/** What a check says of the exchanges it was given. Only `judge` makes a verdict of it. */
-export type Outcome =
-  | { readonly kind: 'pass' }
-  | { readonly kind: 'fail'; readonly expected: string; readonly actual: string }
-  | { readonly kind: 'not-applicable'; readonly reason: string }
-  /** `remedy` names the field of the target or the option that would allow the test. */
-  | { readonly kind: 'not-tested'; readonly reason: string; readonly remedy: string }
-  | { readonly kind: 'error'; readonly message: string }
+import type { Outcome } from './files/outcomes-file.ts'
+
+export type { Outcome }
 
 export const pass: Outcome = { kind: 'pass' }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Exchange } from '../sending/exchange.ts'
 import type { OutcomeRecord } from './verdict-model.ts'
@@ -15,26 +15,4 @@ export function recordOutcomes(folder: string, records: readonly OutcomeRecord[]
   if (records.length === 0) return
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
   appendFileSync(path.join(folder, resultFiles.outcomes), lines)
-}
-
-export function readExchanges(folder: string): readonly Exchange[] {
-  return readLines(path.join(folder, resultFiles.exchanges)) as readonly Exchange[]
-}
-
-export function readOutcomes(folder: string): readonly OutcomeRecord[] {
-  return readLines(path.join(folder, resultFiles.outcomes)) as readonly OutcomeRecord[]
-}
-
-/**
- * The values of an NDJSON file that this project wrote; none where the file is missing. A last line without its end is
- * what a killed run leaves, and is left out.
- */
-function readLines(file: string): readonly unknown[] {
-  if (!existsSync(file)) return []
-  const text = readFileSync(file, 'utf8')
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  return whole
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): unknown => JSON.parse(line))
 }

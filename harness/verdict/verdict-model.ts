@@ -1,5 +1,6 @@
-import type { Engine } from '../sending/exchange.ts'
-import type { Outcome } from './outcome.ts'
+export type { Observation } from './files/observations-file.ts'
+export type { OutcomeRecord } from './files/outcomes-file.ts'
+export type { RunSummary, Strength, Verdict, VerdictFile } from './files/verdicts-file.ts'
 
 /** Every verdict there is, worst first: the verdict of a requirement is the worst of its outcomes. */
 export const verdictKinds = [
@@ -26,58 +27,3 @@ export const redVerdicts: ReadonlySet<VerdictKind> = new Set([
   'stale-gap',
   'drift',
 ])
-
-export type Strength = 'documented' | 'standard' | 'assumed' | 'observed'
-
-/** One line of `outcomes.ndjson`. */
-export type OutcomeRecord =
-  | {
-      readonly type: 'outcome'
-      readonly requirement: string
-      readonly engine: Engine
-      readonly probe: string
-      readonly exchanges: readonly string[]
-      readonly outcome: Outcome
-    }
-  /** The engine itself broke while it showed this subject: what it leaves open is an error, not a finding. */
-  | { readonly type: 'broken'; readonly engine: Engine; readonly subject: string; readonly message: string }
-
-/** One entry of `verdicts.json`. */
-export interface Verdict {
-  readonly id: string
-  readonly operation: string
-  readonly strength: Strength
-  readonly verdict: VerdictKind
-  readonly expected: string | null
-  readonly actual: string | null
-  readonly reason: string | null
-  readonly source: { readonly line: number | null; readonly quote: string }
-  readonly engine: Engine | null
-  readonly evidence: readonly string[]
-}
-
-export interface RunSummary {
-  readonly id: string
-  readonly target: string
-  /** What the target says of its own build, where it says so; null otherwise. */
-  readonly build: string | null
-  readonly profile: string
-  readonly startedAt: string
-  readonly seconds: number
-  /** Uses spent, by limit id and by who is counted (`agent-project-hour`, then `prj_main`). */
-  readonly spent: Readonly<Record<string, Readonly<Record<string, number>>>>
-}
-
-/** The file `verdicts.json`. */
-export interface VerdictFile {
-  readonly run: RunSummary
-  readonly counts: Readonly<Record<VerdictKind, number>>
-  readonly verdicts: readonly Verdict[]
-}
-
-/** One entry of `observations.json`: what the target does where the document is silent. */
-export interface Observation {
-  readonly gap: string
-  readonly value: string | number | boolean | readonly string[]
-  readonly evidence: readonly string[]
-}

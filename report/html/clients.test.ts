@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ClientsFile } from '../../harness/verdict/clients-model.ts'
-import { sampleClients } from '../sample-clients.ts'
-import { sampleInput } from '../sample-run.ts'
-import { sampleVerdict } from '../sample-verdicts.ts'
+import { sampleClients } from '../test-support/clients.fixture.ts'
+import { sampleInput } from '../test-support/run.fixture.ts'
+import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
 import { clientsSection } from './clients.ts'
 import { sourceOf } from './markup.ts'
 

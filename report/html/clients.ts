@@ -1,15 +1,15 @@
+import { shorten } from '../../harness/text/control-characters.ts'
 import {
   type ClientLine,
   type ClientReading,
   type ClientReadings,
   type ClientsFile,
   protocolOfLine,
+  readByClientId,
 } from '../../harness/verdict/clients-model.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
-import { readByClientId } from '../../requirements/assistant/clients.ts'
 import { type ClientNews, clientNews } from '../client-news.ts'
 import type { Tone } from '../presentation.ts'
-import { shorten } from '../visible.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import type { RenderSection } from './section.ts'
 import { verdictAnchor, verdictTag } from './tag.ts'

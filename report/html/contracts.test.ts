@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleInput } from '../sample-run.ts'
-import { sampleVerdict } from '../sample-verdicts.ts'
+import { sampleInput } from '../test-support/run.fixture.ts'
+import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
 import { contractsSection } from './contracts.ts'
 import { sourceOf } from './markup.ts'
 

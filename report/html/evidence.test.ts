@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleExchange, sampleResponse } from '../sample-exchanges.ts'
-import { sampleInput } from '../sample-run.ts'
+import { sampleExchange, sampleResponse } from '../test-support/exchanges.fixture.ts'
+import { sampleInput } from '../test-support/run.fixture.ts'
 import { renderEvidence } from './evidence.ts'
 import { sourceOf } from './markup.ts'
 import { renderTimeline, timedLines } from './timeline.ts'

@@ -1,8 +1,8 @@
 import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
+import { formatMilliseconds } from '../../harness/text/format.ts'
 import { curlLine } from '../curl.ts'
-import { formatMilliseconds } from '../format.ts'
 import type { ReportInput } from '../input.ts'
-import { shorten } from '../visible.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { renderTimeline } from './timeline.ts'
 

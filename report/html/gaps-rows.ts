@@ -1,5 +1,6 @@
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import type { Assumption, Gap, ReportInput } from '../input.ts'
+import type { Assumption } from '../assumptions.ts'
+import type { Gap, ReportInput } from '../input.ts'
 
 /** How what was observed stands to what is assumed. */
 export type Agreement = 'as-assumed' | 'otherwise' | 'not-observed' | 'nothing-assumed'

@@ -1,5 +1,6 @@
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import type { Assumption, ReportInput } from '../input.ts'
+import type { Assumption } from '../assumptions.ts'
+import type { ReportInput } from '../input.ts'
 import type { Tone } from '../presentation.ts'
 import { foldedEvidence } from './evidence.ts'
 import { withCode } from './findings.ts'

@@ -1,5 +1,5 @@
+import { formatMoment, formatSeconds } from '../../harness/text/format.ts'
 import { redVerdicts, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
-import { formatMoment, formatSeconds } from '../format.ts'
 import type { ReportInput } from '../input.ts'
 import { caveats, headline, presentations, redCount } from '../presentation.ts'
 import { html, type Markup } from './markup.ts'

@@ -1,8 +1,8 @@
 import * as Plot from '@observablehq/plot'
-import { formatCount } from '../format.ts'
-import type { CourseMoment, CoursePart, LimitCourse } from '../input.ts'
+import { formatCount } from '../../harness/text/format.ts'
+import type { LimitMoment, LimitPart, LimitTimeline } from '../../harness/verdict/files/limits-file.ts'
 import type { Markup } from './markup.ts'
-import { drawn } from './plots.ts'
+import { drawn, fewTicks } from './plots.ts'
 
 interface Scale {
   readonly name: string
@@ -14,7 +14,7 @@ interface Scale {
 
 const HOUR = 3_600_000
 
-const scales: Readonly<Record<LimitCourse['window'], Scale>> = {
+const scales: Readonly<Record<LimitTimeline['window'], Scale>> = {
   hour: { name: 'hours', unit: HOUR, length: 1 },
   day: { name: 'hours', unit: HOUR, length: 24 },
   month: { name: 'days', unit: 24 * HOUR, length: 30 },
@@ -23,24 +23,31 @@ const scales: Readonly<Record<LimitCourse['window'], Scale>> = {
 const SIZE = { height: 230, marginLeft: 50, marginRight: 16, marginBottom: 36, marginTop: 26 } as const
 const WIDTHS = { narrow: 340, broad: 680 } as const
 
-/** Uses let through over the target's time: the stair rises where the counter has room, and stays level where it is full. */
-export function coursePlot({ window, most }: LimitCourse, { moments }: CoursePart, width: keyof typeof WIDTHS): Markup {
+/** A moment as the plot places it. */
+interface Point extends LimitMoment {
+  readonly time: number
+  /** Uses before it. */
+  readonly before: number
+  /** Points with the same one are one line: what a hook adds, or a counter that is emptied, is no step of a stair. */
+  readonly stair: number
+}
+
+/** Uses let through over the target's time: a stair for each filling of the counter, up to where it is full. */
+export function timelinePlot(
+  { window, limit }: LimitTimeline,
+  { moments }: LimitPart,
+  width: keyof typeof WIDTHS,
+): Markup {
   const { name, unit, length } = scales[window]
-  const points = moments.map((moment, index) => ({
-    ...moment,
-    time: moment.at / unit,
-    before: moment.kind === 'seeded' ? (moments[index - 1]?.level ?? 0) : before(moment),
-    // What a hook adds is no stair of uses: one ends, and another begins.
-    stair: moments.slice(0, index + 1).filter(({ kind }) => kind === 'seeded').length,
-  }))
-  const [low, high] = [Math.min(...points.map(before)), Math.max(most, ...points.map(({ level }) => level))]
+  const points = pointsOf(moments, unit)
+  const low = Math.min(...points.map(({ kind, used, before }) => (kind === 'seeded' ? used : before)))
+  const high = Math.max(limit, ...points.map(({ used }) => used))
   // A counter that a hook brought close to its limit at once would be a flat line in a scale from none.
-  const floor = low < most / 2 ? 0 : low - 1
+  const floor = low < limit / 2 ? 0 : low - 1
   const end = Math.max(length, ...points.map(({ time }) => time))
   const windows = Array.from({ length: Math.floor(end / length) }, (_, index) => (index + 1) * length)
-  const fulls = Array.from({ length: Math.max(1, Math.floor(high / most)) }, (_, index) => (index + 1) * most)
-  const uses = points.filter(({ kind }) => kind !== 'seeded')
   const resets = points.flatMap(({ resets: at }) => (at === null || at / unit > end ? [] : [at / unit]))
+  const ofKind = (kind: LimitMoment['kind']) => points.filter((point) => point.kind === kind)
   return drawn('Uses let through over time', {
     ...SIZE,
     width: WIDTHS[width],
@@ -49,14 +56,14 @@ export function coursePlot({ window, most }: LimitCourse, { moments }: CoursePar
       domain: [0, end],
       ticks: width === 'broad' ? 8 : 4,
     },
-    y: { label: 'uses let through', domain: [floor, high], tickFormat: ',d', ...ticksOf(high - floor) },
+    y: { label: 'uses let through', domain: [floor, high], tickFormat: ',d', ...fewTicks(high - floor, 5) },
     marks: [
       Plot.ruleX(windows, { className: 'window' }),
-      Plot.ruleY(fulls, { className: 'limit' }),
-      Plot.text(fulls.slice(0, 1), {
+      Plot.ruleY([limit], { className: 'limit' }),
+      Plot.text([limit], {
         x: end,
-        y: (value: number) => value,
-        text: (value: number) => `limit ${formatCount(value)}`,
+        y: limit,
+        text: () => `limit ${formatCount(limit)}`,
         textAnchor: 'end',
         dy: 9,
         className: 'limit name',
@@ -66,52 +73,39 @@ export function coursePlot({ window, most }: LimitCourse, { moments }: CoursePar
         points.filter(({ remaining }) => remaining !== null && remaining >= floor),
         { x: 'time', y: 'remaining', curve: 'step-after', className: 'remaining' },
       ),
-      Plot.line(begun(points), { x: 'time', y: 'level', z: 'stair', curve: 'step-after', className: 'stair' }),
-      Plot.link(ofKind(points, 'seeded'), {
+      Plot.line(stairsOf(points), { x: 'time', y: 'used', z: 'stair', curve: 'step-after', className: 'stair' }),
+      Plot.link(ofKind('seeded'), {
         x: 'time',
-        y1: ({ before: level }: { readonly before: number }) => Math.max(floor, level),
-        y2: 'level',
+        y1: ({ before }: Point) => Math.max(floor, before),
+        y2: 'used',
         className: 'seeded',
       }),
-      Plot.dot(ofKind(uses, 'accepted'), { x: 'time', y: 'level', r: 2.2, className: 'through' }),
-      Plot.dot(ofKind(uses, 'refused'), { x: 'time', y: 'level', symbol: 'times', r: 4, className: 'refused' }),
+      Plot.dot(ofKind('accepted'), { x: 'time', y: 'used', r: 2.2, className: 'through' }),
+      Plot.dot(ofKind('refused'), { x: 'time', y: 'used', symbol: 'times', r: 4, className: 'refused' }),
       Plot.dot(distinct(resets, end), { x: (at: number) => at, y: floor, symbol: 'triangle', r: 4, className: 'back' }),
     ],
   })
 }
 
-/** Uses before a moment. */
-function before({ kind, level }: CourseMoment): number {
-  return kind === 'accepted' ? level - 1 : level
-}
-
-interface Step {
-  readonly time: number
-  readonly level: number
-  readonly before: number
-  readonly stair: number
-}
-
-/** The steps, each stair of them from where it was before its first use, and on to the time of the next one. */
-function begun(points: readonly (Step & Pick<CourseMoment, 'kind'>)[]): readonly Step[] {
-  return points.flatMap((point, index) => {
-    const last = points[index - 1]
-    const rise = { ...point, level: point.before }
-    if (last === undefined) return point.kind === 'seeded' ? [point] : [rise, point]
-    return last.stair === point.stair ? [point] : [{ ...rise, stair: last.stair }, point]
+function pointsOf(moments: readonly LimitMoment[], unit: number): readonly Point[] {
+  let stair = 0
+  return moments.map((moment, index) => {
+    const last = moments[index - 1]
+    if (moment.kind === 'seeded' || (last !== undefined && last.filling !== moment.filling)) stair += 1
+    const earlier = last?.filling === moment.filling ? last.used : 0
+    const before = moment.kind === 'accepted' ? moment.used - 1 : moment.kind === 'seeded' ? earlier : moment.used
+    return { ...moment, time: moment.at / unit, before, stair }
   })
 }
 
-function ofKind<Moment extends CourseMoment>(
-  moments: readonly Moment[],
-  kind: CourseMoment['kind'],
-): readonly Moment[] {
-  return moments.filter((moment) => moment.kind === kind)
-}
-
-/** Of a few uses, Plot would also mark halves, which it then rounds to the same label twice. */
-function ticksOf(span: number): Plot.ScaleOptions {
-  return span < 6 ? { interval: 1 } : { ticks: 5 }
+/** The steps of each stair, from where it was before its first use, and on to where the next one begins. */
+function stairsOf(points: readonly Point[]): readonly Pick<Point, 'time' | 'used' | 'stair'>[] {
+  return points.flatMap((point, index) => {
+    const last = points[index - 1]
+    if (last?.stair === point.stair) return [point]
+    const begin = point.kind === 'seeded' ? [] : [{ ...point, used: point.before }]
+    return [...(last === undefined ? [] : [{ ...last, time: point.time }]), ...begin, point]
+  })
 }
 
 /** One of all moments that the eye can't tell apart: every answer may name the same one, a second off. */

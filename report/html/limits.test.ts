@@ -1,33 +1,17 @@
 import { expect, test } from 'vitest'
-import { classify } from '../../harness/limits/classify.ts'
-import type { Hypothesis } from '../../harness/limits/counter-event.ts'
-import type { LimitCourse } from '../input.ts'
-import { sampleLimits } from '../sample-limits.ts'
-import { sampleInput } from '../sample-run.ts'
+import type { LimitExplanation, LimitTimeline } from '../../harness/verdict/files/limits-file.ts'
+import { sampleLimits, sampleTimeline } from '../test-support/limits.fixture.ts'
+import { sampleInput } from '../test-support/run.fixture.ts'
 import { limitsSection } from './limits.ts'
 import { sourceOf } from './markup.ts'
 
-function render(...limits: readonly LimitCourse[]): string {
-  const section = limitsSection({ ...sampleInput, limits })
-  return section === null ? '' : sourceOf(section.body)
+function render(...limits: readonly LimitTimeline[]): string {
+  return sourceOf(limitsSection({ ...sampleInput, limits })?.body ?? null)
 }
 
-const [sample] = sampleLimits
-if (sample === undefined) throw new Error('the sample has no limit')
-const course: LimitCourse = sample
-
-function leaving(...left: readonly Partial<Hypothesis>[]): LimitCourse {
-  const plain: Hypothesis = {
-    kind: 'sliding-log',
-    limit: 12,
-    length: 3_600_000,
-    steps: null,
-    offset: 0,
-    countsRefused: false,
-    countsInvalid: false,
-    seed: 'top-up',
-  }
-  return { ...course, explanation: { kind: 'lawful', left: left.map((one) => ({ ...plain, ...one })) } }
+function explainedBy(change: Partial<Extract<LimitExplanation, { kind: 'valid' }>>): LimitTimeline {
+  const one = { windows: ['sliding-log'], countsRefused: null, countsInvalid: null, month: null } as const
+  return { ...sampleTimeline, explanation: { kind: 'valid', ...one, ...change } }
 }
 
 test('a run that came to no limit has no such section', () => {
@@ -40,52 +24,55 @@ test('the stairs are the same bytes on every rendering, and bring no style of th
   expect(render(...sampleLimits)).not.toMatch(/<style|\sstyle=|NaN/)
 })
 
-test('the one limiter that is left is named, with the rules that are certain', () => {
-  expect(render(leaving({}))).toContain(
-    'counts for one window (sliding-log). Refused requests do not count. Invalid requests do not count.',
-  )
-  const open = render(leaving({ countsInvalid: true, countsRefused: true }, { countsInvalid: true }))
-  expect(open).toContain('(sliding-log). Invalid requests count.')
-  expect(open).not.toContain('Refused requests')
+test('uses are counted for each filling of the counter', () => {
+  expect(render(sampleTimeline)).toContain('Used up: 12 let through, 1 refused<')
+  expect(render(sampleTimeline)).toContain('Its window watched: 12 + 12 + 3 let through, 5 refused<')
 })
 
-test('a month is said to have the one length that explains what was seen, and none where several do', () => {
-  const day = 24 * 3_600_000
-  expect(render(leaving({ length: 30 * day }))).toContain('Its month has 30 days.')
-  expect(render(leaving({ kind: 'fixed-clock', length: 'calendar-month' }))).toContain('Its month is the calendar')
-  expect(render(leaving({ length: 30 * day }, { length: 31 * day }))).not.toContain('Its month')
+test.each([
+  [
+    { countsRefused: false, countsInvalid: false },
+    'sliding-log). Refused requests do not count. Invalid requests do not',
+  ],
+  [{ countsInvalid: true }, '(sliding-log). Invalid requests count.<'],
+  [{ month: 30 }, 'Its month has 30 days.'],
+  [{ month: 'calendar' }, 'Its month is the calendar'],
+  [
+    { windows: ['sliding-log', 'token-bucket'] },
+    'Not told apart: a log, in which each use counts for one window; a bucket',
+  ],
+] as const)('%o is one sentence each', (explanation, expected) => {
+  expect(render(explainedBy(explanation))).toContain(expected)
 })
 
-test('limiters that were not told apart are all named, with what would tell them', () => {
-  const page = render(leaving({}, { kind: 'token-bucket' }))
-  expect(page).toContain('Not told apart: a log')
-  expect(page).toContain('a bucket that fills up again evenly. More uses around the reset would tell')
-  const short = { ...leaving({}, { kind: 'token-bucket' }), parts: course.parts.slice(0, 1) }
-  expect(render(short)).toContain('The nightly profile looks around the reset')
+test('what would tell limiters apart depends on how far the run has watched', () => {
+  const timeline = explainedBy({ windows: ['sliding-log', 'token-bucket'] })
+  expect(render(timeline)).toContain('More uses around the reset would tell')
+  expect(render({ ...timeline, parts: timeline.parts.slice(0, 1) })).toContain('The nightly profile looks around the')
 })
 
-test('what no lawful limiter explains is told by the use that contradicts the nearest one', () => {
+test('what no valid limiter explains is told by the use that contradicts the nearest one', () => {
   expect(render(...sampleLimits)).toMatch(
-    /No lawful limiter of 12 uses per hour .+ would let through the use that was refused 3 h 20 min after the first use/,
+    /No valid limiter of 12 uses per hour .+ would let through the use that was refused 3 h 20 min after the first use/,
   )
 })
 
 test('a part that only shows whether invalid requests count is not drawn', () => {
-  const invalid = course.parts.map((part) => ({ ...part, tellsOfInvalid: true }))
-  expect(render({ ...course, parts: invalid })).not.toContain('<svg')
+  const parts = sampleTimeline.parts.map((part) => ({ ...part, showsInvalid: true }))
+  expect(render({ ...sampleTimeline, parts })).not.toContain('<svg')
 })
 
 test('a great limit that a hook has seeded is drawn near its end, and counted with separators', () => {
-  const moments = [9998, 9999, 10_000].map((level, index) => ({
+  const moments = [9998, 9999, 10_000].map((used, index) => ({
     kind: index === 0 ? ('seeded' as const) : ('accepted' as const),
     exchange: index === 0 ? null : `specs-${index}`,
     at: index,
-    level,
+    filling: 0,
+    used,
     remaining: null,
     resets: null,
   }))
-  const explanation = classify(10_000, 'hour', [])
-  const page = render({ ...course, most: 10_000, explanation, parts: [{ tellsOfInvalid: false, moments }] })
+  const page = render({ ...sampleTimeline, limit: 10_000, parts: [{ showsInvalid: false, moments }] })
   expect(page).toContain('limit 10,000')
   expect(page).toContain('9,998')
   expect(page).toContain('2 let through, 0 refused, set by a hook once')

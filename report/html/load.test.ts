@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoadFile } from '../../harness/verdict/load-model.ts'
-import { sampleLoad } from '../sample-load.ts'
-import { sampleInput } from '../sample-run.ts'
+import { sampleLoad } from '../test-support/load.fixture.ts'
+import { sampleInput } from '../test-support/run.fixture.ts'
 import { loadSection } from './load.ts'
 import { sourceOf } from './markup.ts'
 

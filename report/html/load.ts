@@ -1,3 +1,5 @@
+import { shorten } from '../../harness/text/control-characters.ts'
+import { formatMilliseconds } from '../../harness/text/format.ts'
 import {
   type Distribution,
   type LimitFigures,
@@ -5,8 +7,6 @@ import {
   type ObjectiveFigure,
   percentile,
 } from '../../harness/verdict/load-model.ts'
-import { formatMilliseconds } from '../format.ts'
-import { shorten } from '../visible.ts'
 import { html, type Markup } from './markup.ts'
 import { distributionPlot, stairPlot } from './plots.ts'
 import type { RenderSection } from './section.ts'

@@ -1,4 +1,4 @@
-import { visible } from '../visible.ts'
+import { escapeControlCharacters } from '../../harness/text/control-characters.ts'
 
 const safe: unique symbol = Symbol('safe')
 
@@ -32,5 +32,5 @@ export function sourceOf(content: Content): string {
 }
 
 function escapeText(text: string): string {
-  return visible(text).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeControlCharacters(text).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

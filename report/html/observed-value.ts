@@ -1,5 +1,5 @@
+import { shorten } from '../../harness/text/control-characters.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { shorten } from '../visible.ts'
 import { type Content, html } from './markup.ts'
 
 /** Names of events and headers come from the service. */

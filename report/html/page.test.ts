@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
-import { hostileText, sampleExchange, sampleResponse } from '../sample-exchanges.ts'
-import { sampleLoad } from '../sample-load.ts'
-import { sampleInput } from '../sample-run.ts'
-import { sampleVerdict } from '../sample-verdicts.ts'
+import { hostileText, sampleExchange, sampleResponse } from '../test-support/exchanges.fixture.ts'
+import { sampleLoad } from '../test-support/load.fixture.ts'
+import { sampleInput } from '../test-support/run.fixture.ts'
+import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
 import { renderHtml } from './page.ts'
 
 /** A run in which every text that comes from outside is the given one. */
@@ -31,15 +31,16 @@ function allFrom(text: string): ReportInput {
     exchanges: new Map([['specs-0-1', exchange]]),
     pullRequests: [{ link: text, exchange: text }],
     pictures: [{ file: text, client: text, caption: text, exchange: text, base64: '' }],
-    unreadable: [{ file: text, line: 1, problem: text }],
-    limits: sampleInput.limits.map((limit) => ({ ...limit, limit: text })),
+    unreadable: [{ place: text, problem: text }],
+    // No text from outside stands in a plot, and drawing takes most of the time of a page.
+    limits: sampleInput.limits.map((limit) => ({ ...limit, id: text, parts: [] })),
     load: {
       ...sampleLoad,
       reason: text,
       valid: text.length % 2 === 0,
       failures: [{ kind: text, operation: text, count: 1, evidence: [text] }],
-      streams: sampleLoad.streams.map((streams) => ({ ...streams, operation: text })),
-      limits: sampleLoad.limits.map((limit) => ({ ...limit, requirement: text, limit: text })),
+      streams: sampleLoad.streams.slice(0, 1).map((streams) => ({ ...streams, operation: text })),
+      limits: sampleLoad.limits.slice(1).map((limit) => ({ ...limit, requirement: text, limit: text })),
     },
     document: { title: text, file: text, markdown: text, statements: [] },
     gaps: [{ id: `${text}-none`, source: { line: 1, quote: text } }],

@@ -50,12 +50,11 @@ export function distributionPlot(label: string, series: readonly NamedDistributi
 
 /** How many uses were let through, after each one that was sent: a rising stair up to the limit, level beyond it. */
 export function stairPlot({ uses, most }: LimitFigures): Markup {
-  const begun = (uses[0]?.use ?? 1) - 1
-  // Of a few uses, Plot would also mark halves, which it then rounds to the same label twice.
-  const ticks = uses.length < 10 ? { interval: 1 } : { ticks: 4 }
+  const first = (uses[0]?.use ?? 1) - 1
+  const ticks = fewTicks(uses.length, 4)
   const stair = uses.map(({ accepted }, index) => ({
-    sent: begun + index + 1,
-    through: begun + uses.slice(0, index + 1).filter((use) => use.accepted).length,
+    sent: first + index + 1,
+    through: first + uses.slice(0, index + 1).filter((use) => use.accepted).length,
     accepted,
   }))
   return drawn('Uses let through by uses sent', {
@@ -66,7 +65,7 @@ export function stairPlot({ uses, most }: LimitFigures): Markup {
       grid: true,
       tickFormat: 'd',
       ...ticks,
-      domain: [begun, Math.max(most, begun + uses.length)],
+      domain: [first, Math.max(most, first + uses.length)],
     },
     marks: [
       Plot.ruleY([most], { className: 'limit' }),
@@ -78,7 +77,7 @@ export function stairPlot({ uses, most }: LimitFigures): Markup {
         dy: 9,
         className: 'limit name',
       }),
-      Plot.line([{ sent: begun, through: begun }, ...stair], {
+      Plot.line([{ sent: first, through: first }, ...stair], {
         x: 'sent',
         y: 'through',
         curve: 'step-after',
@@ -90,6 +89,11 @@ export function stairPlot({ uses, most }: LimitFigures): Markup {
       ),
     ],
   })
+}
+
+/** Of a few uses, Plot would also mark halves, which it then rounds to the same label twice. */
+export function fewTicks(span: number, ticks: number): Plot.ScaleOptions {
+  return span < 10 ? { interval: 1 } : { ticks }
 }
 
 /**

@@ -1,5 +1,5 @@
+import { shorten } from '../../harness/text/control-characters.ts'
 import { safeAddress } from '../pull-requests.ts'
-import { shorten } from '../visible.ts'
 import { type Content, html } from './markup.ts'
 import type { RenderSection } from './section.ts'
 

@@ -1,6 +1,6 @@
 import type { Arrival, RecordedResponse } from '../../harness/sending/exchange.ts'
-import { formatMilliseconds } from '../format.ts'
-import { shorten } from '../visible.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
+import { formatMilliseconds } from '../../harness/text/format.ts'
 import { html, type Markup } from './markup.ts'
 
 const FIRST_LINES = 8

@@ -6,6 +6,7 @@ import {
   type ClientRelease,
   clientName,
   protocolOfLine,
+  readByClientId,
 } from '../../harness/verdict/clients-model.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
@@ -16,11 +17,6 @@ import { lawfulAnswer } from './valid-stream.ts'
 
 /** Every line that the document names: "the version 4 line" for v1, "the version 5 line or later" for v2. */
 const lines: readonly ClientLine[] = [4, 5, 6, 7]
-
-/** Id of the requirement that the newest release of a line reads what is streamed in its protocol. */
-export function readByClientId(line: ClientLine): string {
-  return `assistant-stream-${protocolOfLine(line)}-read-by-client-${line}`
-}
 
 /**
  * An answer that a client is to read: a success that was owed. An error event in place of an answer is none: a limit may

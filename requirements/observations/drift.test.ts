@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { type Baseline, drift } from './drift.ts'
+import { drift } from './drift.ts'
 
 const baseline: Baseline = {
   target: 'staging',

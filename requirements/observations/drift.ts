@@ -1,14 +1,7 @@
+import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
 import type { Judged } from '../../harness/verdict/judge.ts'
 import { fail, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation, OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
-
-/** A target's own past: the file `<stem>.baseline.json` beside the target file, written only when a run is accepted. */
-export interface Baseline {
-  readonly target: string
-  /** ISO 8601. */
-  readonly recordedAt: string
-  readonly observations: readonly Observation[]
-}
 
 /** What the target did before, as requirements of this run, and how this run's observations meet them. */
 export function drift(

@@ -1,5 +1,5 @@
-import type { Statement } from '../schemas/facts-model.ts'
-import type { InterfaceDocument } from './input.ts'
+import type { Statement } from '../../schemas/facts-model.ts'
+import type { InterfaceDocument } from '../input.ts'
 
 /** A short interface document for the tests of the report: paragraphs, lists, tables, escapes, inline marks. */
 const markdown = `# Jobs and assistant

@@ -1,4 +1,5 @@
-import type { Assumption, Gap } from './input.ts'
+import type { Assumption } from '../assumptions.ts'
+import type { Gap } from '../input.ts'
 
 /** What the sample document leaves open, and assumptions of every kind: kept, not kept, not observed, without a place. */
 

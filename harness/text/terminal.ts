@@ -1,4 +1,4 @@
-import { visible } from './visible.ts'
+import { escapeControlCharacters } from './control-characters.ts'
 
 export interface TerminalOptions {
   /** Width in columns; 80 where nobody knows. */
@@ -24,7 +24,7 @@ export function paint(text: string, colour: Colour, { color }: TerminalOptions):
 
 /** One line of text that no terminal obeys: controls are written out, white space is folded. */
 export function oneLine(text: string): string {
-  return visible(text.replace(/\s+/g, ' ')).trim()
+  return escapeControlCharacters(text.replace(/\s+/g, ' ')).trim()
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LimitFigures, LoadFile, StreamFigures } from '../harness/verdict/load-model.ts'
+import type { LimitFigures, LoadFile, StreamFigures } from '../../harness/verdict/files/load-file.ts'
 
 /** A load with a missed objective, broken streams and a limit that lets one use too many through. */
 
@@ -21,9 +21,9 @@ function streams(protocol: 'v1' | 'v2', slower: number): StreamFigures {
   }
 }
 
-function limit(requirement: string, name: string, most: number, begun: number, late: number): LimitFigures {
-  const uses = Array.from({ length: Math.min(most - begun, 100) + 4 }, (_, index) => {
-    const use = begun + index + 1
+function limit(requirement: string, name: string, most: number, first: number, late: number): LimitFigures {
+  const uses = Array.from({ length: Math.min(most - first, 100) + 4 }, (_, index) => {
+    const use = first + index + 1
     const accepted = use <= most + late
     return { use, at: index * 12, status: accepted ? 200 : 429, accepted }
   })

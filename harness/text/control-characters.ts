@@ -10,7 +10,7 @@ const acting =
  * The text with every character that could act written as its escape, `\u001b`: seen in the evidence, and harmless.
  * Removing it instead would hide that the service sent it.
  */
-export function visible(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text.replace(acting, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 

@@ -1,4 +1,4 @@
-import type { Arrival, Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { Arrival, Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 
 /** Text that tries to act in a page, a terminal or an XML file. */
 export const hostileText =

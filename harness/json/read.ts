@@ -1,0 +1,88 @@
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
+import { ConfigurationError } from '../target/configuration-error.ts'
+import { firstError, type Validator } from './validate.ts'
+
+export type Parsed =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'broken'; readonly problem: string }
+
+export function parseJson(text: string): Parsed {
+  try {
+    return { kind: 'value', value: JSON.parse(text) }
+  } catch (error) {
+    // The message quotes the text, which may be anything.
+    const message = error instanceof Error ? error.message : String(error)
+    return { kind: 'broken', problem: message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 120) }
+  }
+}
+
+/**
+ * The value of a JSON file; null where there is none.
+ *
+ * @throws ConfigurationError naming the file and the first thing that is wrong in it.
+ */
+export function readJson<Value>(file: string, is: Validator<Value>): Value | null {
+  if (!existsSync(file)) return null
+  const parsed = parseJson(readFileSync(file, 'utf8'))
+  if (parsed.kind === 'broken') throw new ConfigurationError(`${file}: not JSON: ${parsed.problem}`)
+  if (!is(parsed.value)) throw new ConfigurationError(`${file}: not what a run records: ${firstError(is)}`)
+  return parsed.value
+}
+
+/** Something that could not be read; a killed run leaves a torn line, which is shown and not dropped. */
+export interface Unreadable {
+  /** `exchanges.ndjson:8` */
+  readonly place: string
+  readonly problem: string
+}
+
+export interface Lines<Value> {
+  readonly values: readonly Value[]
+  readonly unreadable: readonly Unreadable[]
+}
+
+/**
+ * The values of an NDJSON file, and the lines that hold none; nothing of either where the file is missing.
+ *
+ * @param shown the name of the file in messages
+ */
+export function readLines<Value>(file: string, is: Validator<Value>, shown: string): Lines<Value> {
+  const values: Value[] = []
+  const unreadable: Unreadable[] = []
+  let line = 0
+  for (const text of existsSync(file) ? linesOf(file) : []) {
+    line += 1
+    if (text === '') continue
+    const parsed = parseJson(text)
+    if (parsed.kind === 'value' && is(parsed.value)) values.push(parsed.value)
+    else {
+      const torn = 'not a whole JSON value; a killed run leaves such a line'
+      unreadable.push({ place: `${shown}:${line}`, problem: parsed.kind === 'broken' ? torn : firstError(is) })
+    }
+  }
+  return { values, unreadable }
+}
+
+const CHUNK = 1 << 20
+
+/**
+ * Piece by piece, since the file of a night is larger than the longest string of Node. Not `node:readline`: that also ends
+ * a line at U+2028, which JSON leaves as it is inside a string.
+ */
+function* linesOf(file: string): Generator<string> {
+  const descriptor = openSync(file, 'r')
+  try {
+    const decoder = new StringDecoder('utf8')
+    const buffer = Buffer.alloc(CHUNK)
+    let rest = ''
+    for (let length = readSync(descriptor, buffer); length > 0; length = readSync(descriptor, buffer)) {
+      const lines = (rest + decoder.write(buffer.subarray(0, length))).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    yield rest
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,72 @@
+import type { Observation } from '../../harness/verdict/files/observations-file.ts'
+import { countVerdicts } from '../../harness/verdict/judge.ts'
+import type { Judgement } from '../gather.ts'
+import type { Picture, ReportInput } from '../input.ts'
+import { pullRequestsIn } from '../pull-requests.ts'
+import { sampleClients } from './clients.fixture.ts'
+import { sampleDocument } from './document.fixture.ts'
+import { sampleExchanges } from './exchanges.fixture.ts'
+import { sampleAssumptions, sampleGaps } from './gaps.fixture.ts'
+import { sampleLimits } from './limits.fixture.ts'
+import { sampleLoad } from './load.fixture.ts'
+import { sampleVerdicts } from './verdicts.fixture.ts'
+
+/** A run with every kind of verdict. */
+
+const observations: readonly Observation[] = [
+  { gap: 'agent-job-create-status', value: 201, evidence: ['specs-0-1'] },
+  { gap: 'error-status-unknown-job', value: 404, evidence: ['specs-0-6'] },
+  { gap: 'agent-job-poll', value: 'GET /v2/agent/{projectId}/job/{id}', evidence: ['specs-0-6'] },
+  { gap: 'stream-v2-events', value: ['finish', 'start', 'text-delta'], evidence: ['specs-0-3'] },
+  { gap: 'agent-project-hour-counts-refused', value: true, evidence: [] },
+]
+
+/** The first bytes of a JPEG: enough to be told from something else. */
+export const samplePicture: Picture = {
+  file: 'client-7-follow-up.jpg',
+  client: '@ai-sdk/react 4.0.177',
+  caption: 'A second question in the same conversation',
+  exchange: 'browser-0-0-3',
+  base64: Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64'),
+}
+
+const { title, file, statements } = sampleDocument
+
+export const sampleJudgement: Judgement = {
+  run: {
+    id: '2026-11-20T22-04-02-staging',
+    target: 'staging',
+    build: '2290',
+    profile: 'release',
+    startedAt: '2026-11-20T22:04:02.118Z',
+    seconds: 192.4,
+    spent: { 'agent-project-hour': { prj_main: 22 }, 'assistant-key-month': { ASSAY_ASSISTANT_KEY: 41 } },
+  },
+  counts: countVerdicts(sampleVerdicts),
+  verdicts: sampleVerdicts,
+  observations,
+  limits: sampleLimits,
+  exchanges: sampleExchanges,
+  unreadable: [],
+  facts: { document: { title, file, sha256: '' }, gaps: sampleGaps, statements },
+  excluded: [
+    { quote: 'It is never placed in client-side code.', reason: 'binds the author of a client, not the service' },
+    { quote: 'Webhooks: not shown.', reason: 'declares a gap, from which nothing follows' },
+  ],
+  uncovered: [],
+  baseline: null,
+}
+
+const { facts: _, ...judged } = sampleJudgement
+
+export const sampleInput: ReportInput = {
+  ...judged,
+  exchanges: new Map(sampleExchanges.map((exchange) => [exchange.id, exchange])),
+  pullRequests: pullRequestsIn(sampleExchanges),
+  pictures: [samplePicture],
+  load: sampleLoad,
+  clients: sampleClients,
+  document: sampleDocument,
+  gaps: sampleGaps,
+  assumptions: sampleAssumptions,
+}

@@ -1,0 +1,114 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import { windowSeconds } from '../../harness/budget/counters.ts'
+import type { LimitFact } from '../../harness/description.ts'
+import { agreed, type Classification } from '../../harness/limits/classify.ts'
+import type { CounterEvent } from '../../harness/limits/counter-event.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Target } from '../../harness/target/target.ts'
+import type {
+  LimitExplanation,
+  LimitMoment,
+  LimitPart,
+  LimitTimeline,
+} from '../../harness/verdict/files/limits-file.ts'
+import { counterEvents, explained, targetTime, usesOf } from './events.ts'
+import { type Read, readingsOf } from './readings.ts'
+
+/** What the last tenant's counter of each limit went through, for the limits that this run used up: `limits.json`. */
+export function limitTimelines(
+  limits: readonly LimitFact[],
+  exchanges: readonly Exchange[],
+  target: Target,
+): readonly LimitTimeline[] {
+  return limits.flatMap((fact) => {
+    const uses = usesOf(fact, exchanges)
+    const limit = limitInForce(target, fact)
+    const found = explained(fact, uses, target)
+    if (limit === null || found === null) return []
+    const read = new Map(readingsOf(fact, uses, { target, limits }).map((one) => [one.exchange.id, one]))
+    const ends = fillingEnds(limit, fact, found)
+    const parts = partsOf(counterEvents(uses, 'ahead')).map((events) => partOf(events, read, ends))
+    return [{ id: fact.id, window: fact.window, limit, explanation: explanation(found, parts), parts }]
+  })
+}
+
+/** Events from one emptying of the counter to the next. */
+function partsOf(events: readonly CounterEvent[]): readonly (readonly CounterEvent[])[] {
+  const parts: CounterEvent[][] = []
+  for (const event of events) {
+    if (event.kind === 'reset' || parts.length === 0) parts.push([])
+    if (event.kind !== 'reset') parts.at(-1)?.push(event)
+  }
+  return parts
+}
+
+/** The moments of a filling so far, and the time of the next use, as in `at`. */
+type FillingEnds = (filling: readonly LimitMoment[], at: number) => boolean
+
+/**
+ * Whether a use that is let through begins a new filling of the counter. Of a valid limiter it does after a refusal, and
+ * where the counter must have been full: counting on would show more uses than the limit allows, which reads as a breach.
+ * Of a limiter that nothing explains, a filling lasts one window, so that a breach is seen as one.
+ */
+function fillingEnds(limit: number, { window }: LimitFact, { kind }: Classification): FillingEnds {
+  if (kind === 'unlawful') return ([first], at) => first !== undefined && at >= first.at + windowSeconds[window] * 1000
+  return (filling) => {
+    const last = filling.at(-1)
+    return last !== undefined && (last.kind === 'refused' || last.used >= limit)
+  }
+}
+
+function partOf(events: readonly CounterEvent[], read: ReadonlyMap<string, Read>, ends: FillingEnds): LimitPart {
+  const [first] = events
+  const begin = first?.kind === 'use' ? first.from : first?.kind === 'seed' ? first.at : 0
+  const moments: LimitMoment[] = []
+  for (const event of events) {
+    if (event.kind === 'reset' || (event.kind === 'use' && !event.valid)) continue
+    const { filling = 0, used = 0 } = moments.at(-1) ?? {}
+    if (event.kind === 'seed') {
+      const at = event.at - begin
+      const moment = { kind: 'seeded', exchange: null, at, remaining: null, resets: null } as const
+      moments.push({ ...moment, filling, used: Math.max(used, event.uses) })
+      continue
+    }
+    const at = event.from - begin
+    const ofFilling = moments.filter((moment) => moment.filling === filling)
+    const isNext = event.accepted && ends(ofFilling, at)
+    moments.push({
+      kind: event.accepted ? 'accepted' : 'refused',
+      exchange: event.id,
+      at,
+      filling: isNext ? filling + 1 : filling,
+      used: (isNext ? 0 : used) + (event.accepted ? 1 : 0),
+      ...readIn(read.get(event.id), begin),
+    })
+  }
+  return { showsInvalid: events.some((event) => event.kind === 'use' && !event.valid), moments }
+}
+
+/** What the headers of an answer say of the limit that a timeline is of. */
+function readIn(read: Read | undefined, begin: number): Pick<LimitMoment, 'remaining' | 'resets'> {
+  if (read === undefined) return { remaining: null, resets: null }
+  const { remaining, reset } = read.reading
+  return { remaining, resets: reset === null ? null : targetTime(read.exchange) - begin + reset * 1000 }
+}
+
+const DAY = 24 * 3_600_000
+
+function explanation(found: Classification, parts: readonly LimitPart[]): LimitExplanation {
+  if (found.kind === 'unlawful') {
+    const { id, accepted } = found.contradiction
+    const moment = parts.flatMap(({ moments }) => moments).find(({ exchange }) => exchange === id)
+    return { kind: 'contradicted', nearest: found.nearest.kind, exchange: id, accepted, at: moment?.at ?? null }
+  }
+  const { left } = found
+  const [length, ...others] = new Set(left.map((hypothesis) => hypothesis.length))
+  const isOne = length !== undefined && others.length === 0
+  return {
+    kind: 'valid',
+    windows: [...new Set(left.map(({ kind }) => kind))],
+    countsRefused: agreed(left, 'countsRefused'),
+    countsInvalid: agreed(left, 'countsInvalid'),
+    month: !isOne ? null : length === 'calendar-month' ? 'calendar' : length > DAY ? length / DAY : null,
+  }
+}
