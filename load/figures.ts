@@ -111,5 +111,5 @@ export function limitFigures(run: LimitRun, isAccepted: (exchange: Exchange) => 
     status: record.status,
     accepted: accepted.get(exchangeId(record)) ?? false,
   }))
-  return { requirement, limit: limit.id, most, concurrency: together, uses }
+  return { requirement, limit: limit.id, allowed: most, concurrency: together, uses }
 }

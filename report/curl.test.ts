@@ -15,7 +15,7 @@ function throughBash(words: readonly string[]): readonly string[] {
   return printed.split('\0').slice(0, -1)
 }
 
-test('a lawful request becomes one line with the key by its name', () => {
+test('a valid request becomes one line with the key by its name', () => {
   expect(curlLine(sampleExchange({ id: 'a' }))).toBe(
     `curl -sS -X POST https://api.staging.example/v2/agent/prj_main/job -H "authorization: Bearer $ASSAY_ADMIN_KEY" -H 'content-type: application/json' --data-raw '{"prompt":"Fix the reader'\\''s typo in README.md [run 7f3a]"}'`,
   )

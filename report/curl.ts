@@ -3,7 +3,7 @@ import type { Exchange, RecordedRequest } from '../harness/sending/exchange.ts'
 /** Longer bodies make a line that no terminal takes; `ARG_MAX` is not the limit, a reader is. */
 const LONGEST_BODY = 4000
 
-/** What curl sets by itself; repeating it breaks the request as soon as somebody edits the body. */
+/** What curl sets by itself; repeating it breaks the request as soon as the body is edited. */
 const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding'])
 
 /**

@@ -11,7 +11,7 @@ import type { InterfaceDocument, ReportInput } from './input.ts'
 import { readPictures } from './pictures.ts'
 import { pullRequestsIn } from './pull-requests.ts'
 
-/** What whoever has judged a run already knows of it, so that nothing is read back that was just written. */
+/** What is known of a run once it is judged, so that nothing is read back that was just written. */
 export interface Judgement
   extends VerdictFile,
     Pick<ReportInput, 'observations' | 'limits' | 'unreadable' | 'excluded' | 'uncovered' | 'baseline'> {

@@ -59,7 +59,7 @@ export interface ReportInput extends VerdictFile {
   readonly gaps: readonly Gap[]
   readonly assumptions: readonly Assumption[]
   readonly excluded: readonly Exclusion[]
-  /** Sentences of the document that bind somebody and that no fact, requirement or exclusion speaks of; one line each. */
+  /** Sentences of the document that state a rule and that no fact, requirement or exclusion covers; one line each. */
   readonly uncovered: readonly string[]
   /** When the target's baseline was recorded, ISO 8601; null: there is none, so nothing can have drifted. */
   readonly baseline: string | null

@@ -44,7 +44,7 @@ function parseXml(text: string): Element {
   return only
 }
 
-test('the file is well-formed whatever the service said', () => {
+test('the file is well-formed for any text of the service', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant(hostileText)), (text) => {
       const told = { expected: text, actual: text, reason: text, source: { line: 1, quote: text } }

@@ -1,7 +1,7 @@
 import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
 
-/** How loudly a verdict speaks: one colour each. */
+/** One colour each. */
 export type Tone = 'red' | 'question' | 'gap' | 'untested' | 'pass' | 'quiet'
 
 interface Presentation {
@@ -13,7 +13,7 @@ interface Presentation {
 
 export const presentations: Readonly<Record<VerdictKind, Presentation>> = {
   error: { symbol: '!', tone: 'red', meaning: 'the harness itself broke' },
-  fail: { symbol: '✗', tone: 'red', meaning: 'the target does not do what it owes' },
+  fail: { symbol: '✗', tone: 'red', meaning: 'the target does not do what is expected' },
   flaky: { symbol: '≈', tone: 'red', meaning: 'passed and failed in one run on the same probe' },
   'not-run': { symbol: '∅', tone: 'red', meaning: 'should have run and did not' },
   'stale-gap': { symbol: '↺', tone: 'red', meaning: 'passes although the target lists it as a known gap' },

@@ -71,22 +71,22 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
   const { run } = input
   const red = redCount(input) > 0
   const build = run.build === null ? '' : ` (build ${run.build})`
-  const told = `${run.target}${build}, ${run.profile}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
+  const about = `${run.target}${build}, ${run.profile}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
   return [
     paint(paint(headline(input), red ? 'red' : 'green', options), 'bold', options),
     ...wrap(countsLine(input), options, '  '),
-    ...wrap(oneLine(told), options, '  '),
+    ...wrap(oneLine(about), options, '  '),
     ...spentLines(input, options),
     ...caveats(input).flatMap((caveat) => wrap(caveat, options, '  ')),
   ]
 }
 
 function countsLine({ counts, verdicts }: ReportInput): string {
-  const told = verdictKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
-  return `${verdicts.length} requirements: ${told.join(', ') || 'none'}`
+  const present = verdictKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
+  return `${verdicts.length} requirements: ${present.join(', ') || 'none'}`
 }
 
-/** One line for each limit: whoever it counts for is a second thought. */
+/** One line for each limit, with all whom it counts for. */
 function spentLines({ run }: ReportInput, options: TerminalOptions): readonly string[] {
   const spent = Object.entries(run.spent).flatMap(([limit, uses]) => {
     const each = Object.entries(uses).map(([who, count]) => `${count} by ${who}`)

@@ -1,5 +1,5 @@
 /**
- * Characters that act on whoever shows them instead of being shown: controls (a terminal obeys them), bidirectional
+ * Characters that act on a terminal, a page or an XML file instead of being shown: controls (a terminal obeys them), bidirectional
  * overrides (they show a line in another order than it has), line and paragraph separators, lone surrogates and
  * noncharacters (no XML 1.0 document may hold them). Line feed and tab stay.
  */

@@ -1,7 +1,7 @@
 import { escapeControlCharacters } from './control-characters.ts'
 
 export interface TerminalOptions {
-  /** Width in columns; 80 where nobody knows. */
+  /** Width in columns; 80 where it is not known. */
   readonly columns: number
   /** False when the output is piped or `NO_COLOR` is set. */
   readonly color: boolean
@@ -29,7 +29,7 @@ export function oneLine(text: string): string {
 
 /**
  * Breaks one line of text into lines of at most `columns` columns, the later ones indented. A word that is longer than
- * a line is cut: an address that runs over the edge is wrapped by the terminal at a place that nobody chose.
+ * a line is cut: an address that runs over the edge is wrapped by the terminal at any place.
  */
 export function wrap(text: string, { columns }: Pick<TerminalOptions, 'columns'>, indent: string): readonly string[] {
   const lines: string[] = []

@@ -8,13 +8,14 @@ import {
   readByClientId,
 } from '../../harness/verdict/clients-model.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
-import { type ClientNews, clientNews } from '../client-news.ts'
+import { type ClientEffect, clientEffects } from '../client-effects.ts'
 import type { Tone } from '../presentation.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import type { RenderSection } from './section.ts'
+import { table } from './table.ts'
 import { verdictAnchor, verdictTag } from './tag.ts'
 
-/** Releases with a strict schema tell the whole event and every alternative that they tried. */
+/** Releases with a strict schema quote the whole event and every alternative that they tried. */
 const LONGEST_ERROR = 160
 /** Of a name that the service chose. */
 const LONGEST_NAME = 60
@@ -27,26 +28,31 @@ const protocols = [
 /** What releases of the real client packages make of the answers that the run recorded. */
 export const clientsSection: RenderSection = ({ clients, verdicts }) => {
   if (clients === null) return null
-  const news = clientNews(clients.clients)
+  const effects = clientEffects(clients.clients)
   return {
     id: 'clients',
     title: 'Real clients',
     count: null,
-    body: [headline(clients, news), protocols.map(({ protocol, title }) => matrix(clients, protocol, title, verdicts))],
+    body: [
+      headline(clients, effects),
+      protocols.map(({ protocol, title }) => matrix(clients, protocol, title, verdicts)),
+    ],
   }
 }
 
-function headline({ answers, clients, milliseconds, tooLong }: ClientsFile, news: readonly ClientNews[]): Markup {
+function headline({ answers, clients, milliseconds, tooLong }: ClientsFile, effects: readonly ClientEffect[]): Markup {
   const alike = answers.reduce((sum, answer) => sum + answer.alike, 0)
-  const replayed = `${counting(answers.length)}, standing for ${alike} of this run, replayed without a network through ${clients.length} releases in ${(milliseconds / 1000).toFixed(1)} s. The newest of a line must read each answer; what older ones make of it is news for whoever uses them.${tooLong === 0 ? '' : ` Left out as too long: ${counting(tooLong)}.`}`
-  const items = news.map(({ users, meet, newest }) => {
+  const replayed = `${counting(answers.length)}, standing for ${alike} of this run, replayed without a network through ${clients.length} releases in ${(milliseconds / 1000).toFixed(1)} s. The newest of a line must read each answer; what older ones make of it tells their users what to expect.${tooLong === 0 ? '' : ` Left out as too long: ${counting(tooLong)}.`}`
+  const items = effects.map(({ users, effect, newest }) => {
     const mark = newest ? tag('question', 'newest too') : tag('quiet', 'older only')
-    return html`<li>Users of <b>${users}</b> ${meet}. ${mark}</li>
+    return html`<li>Users of <b>${users}</b> ${effect}. ${mark}</li>
 `
   })
-  const told =
-    news.length === 0 ? html`<p>Every release reads every answer and finds its threadId.</p>` : html`<ul>${items}</ul>`
-  return html`${told}<p class="about">${replayed}</p>`
+  const findings =
+    effects.length === 0
+      ? html`<p>Every release reads every answer and finds its threadId.</p>`
+      : html`<ul>${items}</ul>`
+  return html`${findings}<p class="about">${replayed}</p>`
 }
 
 function matrix(file: ClientsFile, protocol: 'v1' | 'v2', title: string, verdicts: readonly Verdict[]): Markup | null {
@@ -54,11 +60,11 @@ function matrix(file: ClientsFile, protocol: 'v1' | 'v2', title: string, verdict
   if (answers.length === 0) return null
   const clients = file.clients.filter(({ line }) => protocolOfLine(line) === protocol)
   const carriers = listed(answers.flatMap(({ threadCarriers }) => threadCarriers))
+  const rows = clients.map((client) => row(client, verdicts))
   const unknown = listed(answers.flatMap(({ unknownTypes }) => unknownTypes))
   return html`<h3>${title}</h3>
 <p class="dim">${counting(answers.length)}; threadId sent in ${carriers.length > 0 ? carriers.join(', ') : 'none'}${unknown.length > 0 ? `; events that no client knows: ${unknown.join(', ')}` : ''}.</p>
-<div class="wide"><table><thead><tr><th>Client</th><th>Accepted</th><th>Text</th><th>threadId found in</th><th>What it tells</th><th>Verdict</th></tr></thead><tbody>
-${clients.map((client) => row(client, verdicts))}</tbody></table></div>`
+${table('clients', ['Client', 'Accepted', 'Text', 'threadId found in', 'Its error', 'Verdict'], rows)}`
 }
 
 function counting(answers: number): string {

@@ -1,6 +1,7 @@
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { html } from './markup.ts'
 import type { RenderSection } from './section.ts'
+import { table } from './table.ts'
 import { verdictLink, verdictTag } from './tag.ts'
 
 /** The catalogue names each interaction of the contract so: `contract-<interaction>`. */
@@ -13,7 +14,7 @@ export const contractsSection: RenderSection = ({ verdicts }) => {
   const groups = [...Map.groupBy(interactions, ({ operation }) => operation)]
   const tables = groups.map(
     ([operation, of]) => html`<h3>${operation}</h3>
-<table><thead><tr><th>Interaction</th><th>Verdict</th><th>Evidence</th></tr></thead><tbody>${of.map(row)}</tbody></table>`,
+${table('contracts', ['Interaction', 'Verdict', 'Evidence'], of.map(row))}`,
   )
   return {
     id: 'contracts',

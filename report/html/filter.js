@@ -1,6 +1,6 @@
 // Hides the rows of the table of all verdicts that the filter does not ask for.
 const filter = document.getElementById('filter')
-const rows = [...document.querySelectorAll('#verdict-table tbody tr')]
+const rows = [...document.querySelectorAll('.verdicts tbody tr')]
 
 function apply() {
   const asked = new FormData(filter)

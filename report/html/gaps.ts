@@ -8,6 +8,7 @@ import { type Agreement, agrees, type GapRow, gapRows } from './gaps-rows.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { observedValue } from './observed-value.ts'
 import type { RenderSection } from './section.ts'
+import { table } from './table.ts'
 
 /** What the document leaves open, what is assumed there, and what the service does: side by side. */
 export const gapsSection: RenderSection = (input) => {
@@ -19,9 +20,12 @@ export const gapsSection: RenderSection = (input) => {
     title: 'Documented, assumed, observed',
     count: rows.length,
     body: [
-      html`<p class="about">Where the document is silent. An assumption is ours: a service that does otherwise raises a question, not a failure.</p>
-<div class="wide"><table class="gaps"><thead><tr><th>The document</th><th>We assume, because</th><th>This run observed</th></tr></thead><tbody>
-${rows.map((row) => renderRow(row, input))}</tbody></table></div>`,
+      html`<p class="about">Where the document is silent. An assumption is ours: a service that does otherwise raises a question, not a failure.</p>`,
+      table(
+        'gaps',
+        ['The document', 'We assume, because', 'This run observed'],
+        rows.map((row) => renderRow(row, input)),
+      ),
       unused.length === 0 ? null : renderUnused(unused),
     ],
   }

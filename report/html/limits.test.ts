@@ -14,10 +14,6 @@ function explainedBy(change: Partial<Extract<LimitExplanation, { kind: 'valid' }
   return { ...sampleTimeline, explanation: { kind: 'valid', ...one, ...change } }
 }
 
-test('a run that came to no limit has no such section', () => {
-  expect(limitsSection({ ...sampleInput, limits: [] })).toBeNull()
-})
-
 test('the stairs are the same bytes on every rendering, and bring no style of their own', () => {
   expect(render(...sampleLimits)).toBe(render(...sampleLimits))
   expect(render(...sampleLimits).match(/<svg/g)).toHaveLength(4)

@@ -5,21 +5,13 @@ import { sampleInput } from '../test-support/run.fixture.ts'
 import { loadSection } from './load.ts'
 import { sourceOf } from './markup.ts'
 
-function render(load: LoadFile | null): string {
-  const section = loadSection({ ...sampleInput, load })
-  return section === null ? '' : sourceOf(section.body)
+function render(load: LoadFile): string {
+  return sourceOf(loadSection({ ...sampleInput, load })?.body ?? null)
 }
 
-test('a run without a load has no such section', () => {
-  expect(loadSection({ ...sampleInput, load: null })).toBeNull()
-})
-
-test('the plots are the same bytes on every rendering', () => {
+test('the plots are the same bytes on every rendering, and bring no style that the policy of the page would refuse', () => {
   expect(render(sampleLoad)).toBe(render(sampleLoad))
   expect(render(sampleLoad).match(/<svg/g)).toHaveLength(5)
-})
-
-test('the plots bring no style of their own, which the policy of the page would refuse', () => {
   expect(render(sampleLoad)).not.toMatch(/<style|\sstyle=/)
 })
 
@@ -42,5 +34,5 @@ test('an invalid load says so and why, with what a service put into the reason e
 
 test('a load of nothing at all is a sentence and no plot', () => {
   const empty = { valid: true, reason: null, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
-  expect(render(empty)).toBe('<p>No stream was begun.</p>')
+  expect(render(empty)).toBe('<p>No stream was started.</p>')
 })

@@ -10,6 +10,7 @@ import {
 import { html, type Markup } from './markup.ts'
 import { distributionPlot, stairPlot } from './plots.ts'
 import type { RenderSection } from './section.ts'
+import { table } from './table.ts'
 
 /** A failure's kind and the reason of an invalid run may quote the service. */
 const LONGEST_KIND = 80
@@ -29,7 +30,7 @@ export const loadSection: RenderSection = ({ load }) => {
 function validity({ valid, reason, goodput }: LoadFile): Markup {
   if (!valid)
     return html`<p class="caveat">These figures say nothing of the service: ${shorten(reason ?? '', LONGEST_REASON)}</p>`
-  return html`<p>${goodput === null ? 'No stream was begun.' : html`<b>${goodput}</b> whole answers a second.`}</p>`
+  return html`<p>${goodput === null ? 'No stream was started.' : html`<b>${goodput}</b> whole answers a second.`}</p>`
 }
 
 const objectiveNames: Readonly<Record<ObjectiveFigure['name'], string>> = {
@@ -50,13 +51,23 @@ function objectives({ objectives: all }: LoadFile): Markup | null {
     }) => html`<tr><td>${objectiveNames[name]}</td><td class="number">${shown(name, measured)}</td><td class="number">${shown(name, objective)}</td><td><span class="tag ${met ? 'pass' : 'red'}">${met ? '✓ met' : '✗ missed'}</span></td></tr>
 `,
   )
-  return html`<h3>Objectives</h3><div class="wide"><table><thead><tr><th>Objective</th><th>Measured</th><th>Allowed</th><th></th></tr></thead><tbody>
-${rows}</tbody></table></div>`
+  return html`<h3>Objectives</h3>${table('objectives', ['Objective', 'Measured', 'Allowed', 'Result'], rows)}`
 }
 
 function shown(name: ObjectiveFigure['name'], value: number): string {
   return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
 }
+
+const streamHeadings = [
+  'Operation',
+  'Whole',
+  'Started',
+  'At a time',
+  'First text',
+  'Whole answer',
+  'Gap p95',
+  'Started late',
+]
 
 function streams({ streams: all }: LoadFile): Markup | null {
   if (all.length === 0) return null
@@ -74,9 +85,8 @@ function streams({ streams: all }: LoadFile): Markup | null {
     { title: '95th percentile of the gaps in each answer', series: named(({ gapP95 }) => gapP95) },
   ]
   return html`<h3>Streams under concurrent users</h3>
-<div class="wide"><table><thead><tr><th>Operation</th><th>Whole</th><th>Begun</th><th>At a time</th><th>First text</th><th>Whole answer</th><th>Gap p95</th><th>Begun late</th></tr></thead><tbody>
-${rows}</tbody></table></div>
-<p class="about">First text, whole answer and gaps: median · 95th percentile · longest. Begun late: how far the generator was behind its schedule at the median.</p>
+${table('streams', streamHeadings, rows)}
+<p class="about">First text, whole answer and gaps: median · 95th percentile · longest. Started late: how far the generator was behind its schedule at the median.</p>
 <div class="plots">${plots.map(({ title, series }) => figure(title, distributionPlot(`${title}: share of streams by time`, series)))}</div>`
 }
 
@@ -110,12 +120,12 @@ function limits({ limits: all }: LoadFile): Markup | null {
   return html`<h3>Limits, use by use</h3><div class="plots">${plots}</div>`
 }
 
-function limitCaption({ limit, most, concurrency, uses }: LimitFigures): string {
+function limitCaption({ limit, allowed, concurrency, uses }: LimitFigures): string {
   const accepted = uses.filter((use) => use.accepted).length
   const refused = uses.find((use) => !use.accepted)
   const how = concurrency === 1 ? 'one after another' : `${concurrency} at a time`
   const from = (uses[0]?.use ?? 1) - 1
   const beyond =
     refused === undefined ? 'none refused' : `${uses.length - accepted} refused, with status ${refused.status}`
-  return `${limit}, ${how}: from use ${from + 1}, ${accepted} let through up to the limit of ${most}, ${beyond}`
+  return `${limit}, ${how}: from use ${from + 1}, ${accepted} let through up to the limit of ${allowed}, ${beyond}`
 }

@@ -15,7 +15,7 @@ export interface Mark {
 }
 
 export interface MarkedDocument {
-  /** In the order of the document; statements that nothing speaks of have none. */
+  /** In the order of the document; statements without a verdict or an exclusion have none. */
   readonly marks: readonly Mark[]
   /** Documented requirements whose sentence is not in this document. */
   readonly unplaced: readonly Verdict[]
@@ -38,10 +38,10 @@ export function markDocument(
     verdicts: worstFirst(placed.get(statement) ?? []),
     excluded: reasons.get(statement.quote) ?? null,
   }))
-  return { marks: marks.filter(speaks).sort((a, b) => a.start - b.start), unplaced: placed.get(null) ?? [] }
+  return { marks: marks.filter(hasMeaning).sort((a, b) => a.start - b.start), unplaced: placed.get(null) ?? [] }
 }
 
-function speaks({ verdicts, excluded }: Mark): boolean {
+function hasMeaning({ verdicts, excluded }: Mark): boolean {
   return verdicts.length > 0 || excluded !== null
 }
 

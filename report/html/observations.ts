@@ -3,6 +3,7 @@ import { belongsTo } from './gaps-rows.ts'
 import { html } from './markup.ts'
 import { observedValue } from './observed-value.ts'
 import type { RenderSection } from './section.ts'
+import { table } from './table.ts'
 
 /** What the service does beyond the gaps that the document declares; those have a table of their own. */
 export const observationsSection: RenderSection = (input) => {
@@ -20,7 +21,6 @@ export const observationsSection: RenderSection = (input) => {
     id: 'observations',
     title: input.gaps.length === 0 ? 'Observed where the document is silent' : 'Also observed',
     count: observations.length,
-    body: html`<div class="wide"><table class="observations"><thead><tr><th>Gap</th><th>What the service does</th><th>Evidence</th></tr></thead><tbody>
-${rows}</tbody></table></div>`,
+    body: table('observations', ['Gap', 'What the service does', 'Evidence'], rows),
   }
 }

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
+import { sampleClients } from '../test-support/clients.fixture.ts'
 import { hostileText, sampleExchange, sampleResponse } from '../test-support/exchanges.fixture.ts'
 import { sampleLoad } from '../test-support/load.fixture.ts'
-import { sampleInput } from '../test-support/run.fixture.ts'
+import { sampleInput, samplePicture } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
+import { contractsSection } from './contracts.ts'
+import { sourceOf } from './markup.ts'
 import { renderHtml } from './page.ts'
 
 /** A run in which every text that comes from outside is the given one. */
@@ -32,6 +35,20 @@ function allFrom(text: string): ReportInput {
     pullRequests: [{ link: text, exchange: text }],
     pictures: [{ file: text, client: text, caption: text, exchange: text, base64: '' }],
     unreadable: [{ place: text, problem: text }],
+    clients: {
+      ...sampleClients,
+      answers: sampleClients.answers.map((answer) => ({
+        ...answer,
+        events: [text],
+        unknownTypes: [text],
+        threadCarriers: [text],
+      })),
+      clients: sampleClients.clients.map((client) => ({
+        ...client,
+        version: text,
+        readings: client.readings.map((one) => ({ ...one, error: text, threadSeenIn: [text] })),
+      })),
+    },
     // No text from outside stands in a plot, and drawing takes most of the time of a page.
     limits: sampleInput.limits.map((limit) => ({ ...limit, id: text, parts: [] })),
     load: {
@@ -63,39 +80,18 @@ function tagsOf(page: string): ReadonlySet<string> {
 
 const attack = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc
-    .array(
-      fc.constantFrom(
-        '<',
-        '>',
-        '"',
-        "'",
-        '`',
-        '&',
-        '-->',
-        ']]>',
-        '</pre>',
-        '<script>',
-        '<img src=x onerror=a>',
-        '" onclick="a',
-        'javascript:a',
-        '\u001b[31m',
-        '\u202e',
-        '\n',
-        '|',
-        '#',
-        '[a](javascript:a)',
-        '![a](http://b/c)',
-        '<!--',
-      ),
-      { maxLength: 12 },
-    )
-    .map((parts) => parts.join('')),
+  fc.array(fc.constantFrom(...attackPieces()), { maxLength: 12 }).map((parts) => parts.join('')),
 )
 
+function attackPieces(): readonly string[] {
+  const characters = [...'<>"\'`&|#\n\u202e']
+  const markup = ['-->', ']]>', '</pre>', '<script>', '<img src=x onerror=a>', '" onclick="a', '<!--']
+  return [...characters, ...markup, 'javascript:a', '\u001b[31m', '[a](javascript:a)', '![a](http://b/c)']
+}
+
 test('no text from outside makes a tag, an attribute or a control of its own', () => {
-  // Markdown may lawfully make more of the page's own tags, so the harmless texts that it is compared with have them all.
-  const lawful = tagsOf(
+  // Markdown may rightly make more of the page's own tags, so the harmless texts that it is compared with have them all.
+  const harmless = tagsOf(
     renderHtml(
       allFrom(
         '# a\n\n## b\n\n### c\n\n1. d\n- `e` **f** *g* ~~h~~\n\n> i\n\n---\n\n| j |\n|---|\n| k |\n\n    l\n\nm  \nn <https://o.example> http://p.example',
@@ -103,7 +99,7 @@ test('no text from outside makes a tag, an attribute or a control of its own', (
     ),
   )
   const known = new Set([
-    ...lawful,
+    ...harmless,
     ...tagsOf(renderHtml(sampleInput)),
     ...tagsOf(renderHtml(allFrom('http://o.example'))),
   ])
@@ -131,20 +127,43 @@ test('the page loads nothing and may run only its own script', () => {
 })
 
 test('failures come before questions, and both before the table of all verdicts', () => {
-  const page = renderHtml(sampleInput)
-  const places = [
-    'id="red"',
-    'id="questions"',
-    'id="not-tested"',
-    'id="gaps"',
-    'id="observations"',
-    'id="pull-requests"',
-    'id="document"',
-    'id="verdicts"',
+  const ids = [...renderHtml(sampleInput).matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)
+  expect(ids.join(' ')).toBe(
+    'red questions known-gaps not-tested gaps observations browser clients limits load pull-requests document verdicts',
+  )
+})
+
+test('a section with nothing to show is left out', () => {
+  const nothing = {
+    verdicts: [],
+    observations: [],
+    gaps: [],
+    assumptions: [],
+    pullRequests: [],
+    pictures: [],
+    limits: [],
+  }
+  const page = renderHtml({ ...sampleInput, ...nothing, load: null, clients: null, document: null })
+  expect([...page.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['verdicts'])
+})
+
+test('interactions of the contract are listed by operation, apart from other requirements', () => {
+  const verdicts = [
+    sampleVerdict({ id: 'contract-create-agent-job-answered' }),
+    sampleVerdict({ id: 'contract-agent-job-read', operation: 'getAgentJob', evidence: ['contracts-0-4'] }),
+    sampleVerdict({ id: 'agent-job-id-present' }),
   ]
-  const found = places.map((place) => page.indexOf(place))
-  expect(found).toEqual([...found].sort((a, b) => a - b))
-  expect(found[0]).toBeGreaterThan(0)
+  const section = contractsSection({ ...sampleInput, verdicts })
+  const source = sourceOf(section?.body ?? null)
+  expect(section?.count).toBe(2)
+  expect(source).toMatch(/<h3>createAgentJob<.*contract-create-agent-job-answered.*<h3>getAgentJob<.*contracts-0-4/s)
+  expect(source).not.toContain('agent-job-id-present')
+})
+
+test('a picture is part of the page, with the client that drew it', () => {
+  const page = renderHtml(sampleInput)
+  expect(page).toContain(`src="data:image/jpeg;base64,${samplePicture.base64}"`)
+  expect(page).toContain('@ai-sdk/react 4.0.177')
 })
 
 test('the headline names the number of red requirements and the missing baseline', () => {

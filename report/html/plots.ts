@@ -49,7 +49,7 @@ export function distributionPlot(label: string, series: readonly NamedDistributi
 }
 
 /** How many uses were let through, after each one that was sent: a rising stair up to the limit, level beyond it. */
-export function stairPlot({ uses, most }: LimitFigures): Markup {
+export function stairPlot({ uses, allowed }: LimitFigures): Markup {
   const first = (uses[0]?.use ?? 1) - 1
   const ticks = fewTicks(uses.length, 4)
   const stair = uses.map(({ accepted }, index) => ({
@@ -65,11 +65,11 @@ export function stairPlot({ uses, most }: LimitFigures): Markup {
       grid: true,
       tickFormat: 'd',
       ...ticks,
-      domain: [first, Math.max(most, first + uses.length)],
+      domain: [first, Math.max(allowed, first + uses.length)],
     },
     marks: [
-      Plot.ruleY([most], { className: 'limit' }),
-      Plot.text([most], {
+      Plot.ruleY([allowed], { className: 'limit' }),
+      Plot.text([allowed], {
         y: (value: number) => value,
         text: (value: number) => `limit ${value}`,
         frameAnchor: 'left',

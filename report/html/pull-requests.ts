@@ -6,7 +6,7 @@ import type { RenderSection } from './section.ts'
 /** A service may send anything as an address. */
 const LONGEST_LINK = 300
 
-/** Pull requests that the run left on the target's code host, for somebody to close. */
+/** Pull requests that the run left on the target's code host, to be closed by hand. */
 export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
   if (pullRequests.length === 0) return null
   const items = pullRequests.map(

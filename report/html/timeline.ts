@@ -2,6 +2,7 @@ import type { Arrival, RecordedResponse } from '../../harness/sending/exchange.t
 import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { html, type Markup } from './markup.ts'
+import { table } from './table.ts'
 
 const FIRST_LINES = 8
 const LAST_LINES = 5
@@ -60,13 +61,13 @@ function lineTable({ body, arrivals }: RecordedResponse): Markup | null {
   const lines = timedLines(body.text, arrivals)
   const left = lines.length - FIRST_LINES - LAST_LINES
   const shown = left <= 0 ? lines : [...lines.slice(0, FIRST_LINES), left, ...lines.slice(-LAST_LINES)]
-  return html`<details><summary>Lines by arrival</summary><div class="wide"><table class="lines"><thead><tr><th>At</th><th>Line</th></tr></thead><tbody>
-${shown.map((line) =>
-  typeof line === 'number'
-    ? html`<tr><td></td><td class="dim">… ${line} lines left out</td></tr>`
-    : html`<tr><td class="number">${formatMilliseconds(line.at)}</td><td><code>${shorten(line.text, LONGEST_LINE)}</code></td></tr>
+  const rows = shown.map((line) =>
+    typeof line === 'number'
+      ? html`<tr><td></td><td class="dim">… ${line} lines left out</td></tr>`
+      : html`<tr><td class="number">${formatMilliseconds(line.at)}</td><td><code>${shorten(line.text, LONGEST_LINE)}</code></td></tr>
 `,
-)}</tbody></table></div></details>`
+  )
+  return html`<details><summary>Lines by arrival</summary>${table('lines', ['At', 'Line'], rows)}</details>`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { untestedGroups } from '../not-tested.ts'
 import { html } from './markup.ts'
 import type { RenderSection } from './section.ts'
+import { table } from './table.ts'
 import { verdictLink } from './tag.ts'
 
 /** What this run could not test, why, and what would allow it. */
@@ -20,7 +21,6 @@ export const untestedSection: RenderSection = ({ verdicts }) => {
     id: 'not-tested',
     title: 'Not tested, and why',
     count: groups.reduce((sum, group) => sum + group.verdicts.length, 0),
-    body: html`<div class="wide"><table><thead><tr><th>Count</th><th>Why</th><th>What would allow it</th><th>Requirements</th></tr></thead><tbody>
-${rows}</tbody></table></div>`,
+    body: table('not-tested', ['Count', 'Why', 'What would allow it', 'Requirements'], rows),
   }
 }

@@ -14,14 +14,14 @@ function timelineOf(id: string, explanation: LimitExplanation, batches: readonly
     const isNext = kind === 'accepted' && last?.kind === 'refused'
     for (let index = 0; index < times; index += 1) {
       const { filling = 0, used = 0 } = moments.at(-1) ?? {}
-      const begun = isNext && index === 0 ? 0 : used
+      const earlier = isNext && index === 0 ? 0 : used
       moments.push({
         kind,
         exchange: `specs-1-${moments.length}`,
         at: (minute + index / 1000) * MINUTE,
         filling: isNext && index === 0 ? filling + 1 : filling,
-        used: kind === 'accepted' ? begun + 1 : begun,
-        remaining: 12 - (kind === 'accepted' ? begun + 1 : begun),
+        used: kind === 'accepted' ? earlier + 1 : earlier,
+        remaining: 12 - (kind === 'accepted' ? earlier + 1 : earlier),
         resets: 60 * MINUTE,
       })
     }

@@ -21,13 +21,13 @@ function streams(protocol: 'v1' | 'v2', slower: number): StreamFigures {
   }
 }
 
-function limit(requirement: string, name: string, most: number, first: number, late: number): LimitFigures {
-  const uses = Array.from({ length: Math.min(most - first, 100) + 4 }, (_, index) => {
+function limit(requirement: string, name: string, allowed: number, first: number, late: number): LimitFigures {
+  const uses = Array.from({ length: Math.min(allowed - first, 100) + 4 }, (_, index) => {
     const use = first + index + 1
-    const accepted = use <= most + late
+    const accepted = use <= allowed + late
     return { use, at: index * 12, status: accepted ? 200 : 429, accepted }
   })
-  return { requirement, limit: name, most, concurrency: name.startsWith('agent') ? 1 : 16, uses }
+  return { requirement, limit: name, allowed, concurrency: name.startsWith('agent') ? 1 : 16, uses }
 }
 
 export const sampleLoad: LoadFile = {

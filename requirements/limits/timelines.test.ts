@@ -94,6 +94,11 @@ test.each([
     'accepted 1, accepted 2, accepted 3 | accepted 1',
   ],
   [
+    'few uses, the next of which came after a window',
+    [first(), use(HOUR + 60_000), use(HOUR + 60_000)],
+    'accepted 1 | accepted 1, accepted 2',
+  ],
+  [
     'a breach, which is shown above the limit',
     [first(), use(0), use(0), refusal(0), use(0), use(HOUR + 60_000)],
     'accepted 1, accepted 2, accepted 3, refused 3, accepted 4 | accepted 1',

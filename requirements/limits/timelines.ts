@@ -46,15 +46,16 @@ function partsOf(events: readonly CounterEvent[]): readonly (readonly CounterEve
 type FillingEnds = (filling: readonly LimitMoment[], at: number) => boolean
 
 /**
- * Whether a use that is let through begins a new filling of the counter. Of a valid limiter it does after a refusal, and
- * where the counter must have been full: counting on would show more uses than the limit allows, which reads as a breach.
- * Of a limiter that nothing explains, a filling lasts one window, so that a breach is seen as one.
+ * Whether a use that is let through begins a new filling of the counter: a window has passed since the first one of this
+ * filling. Of a valid limiter it also does after a refusal, and where the counter must have been full: counting on would
+ * show more uses than the limit allows, which reads as a breach. Of a limiter that nothing explains, a breach is shown.
  */
 function fillingEnds(limit: number, { window }: LimitFact, { kind }: Classification): FillingEnds {
-  if (kind === 'unlawful') return ([first], at) => first !== undefined && at >= first.at + windowSeconds[window] * 1000
-  return (filling) => {
-    const last = filling.at(-1)
-    return last !== undefined && (last.kind === 'refused' || last.used >= limit)
+  return (filling, at) => {
+    const [first, last] = [filling[0], filling.at(-1)]
+    if (first === undefined || last === undefined) return false
+    const isFull = last.kind === 'refused' || last.used >= limit
+    return at >= first.at + windowSeconds[window] * 1000 || (kind !== 'unlawful' && isFull)
   }
 }
 

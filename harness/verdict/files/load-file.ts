@@ -41,7 +41,7 @@ const limitFiguresDefinition = object({
   requirement: text,
   limit: text,
   /** Uses that the limit in force allows. */
-  most: count,
+  allowed: count,
   /** Uses under way at the same time. */
   concurrency: count,
   uses: list(limitUseDefinition),
