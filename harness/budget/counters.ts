@@ -1,4 +1,5 @@
 import type { LimitFact } from '../description.ts'
+import { longestSeconds } from '../limits/window-length.ts'
 import { runHook } from '../target/hooks.ts'
 import type { Run } from '../target/run.ts'
 import { lastTenant, type Tenant } from '../target/target.ts'
@@ -8,11 +9,11 @@ import { openLedger } from './ledger.ts'
 /** A limit of at most so many uses is used up one by one; a greater one only with the hook that seeds its counter. */
 export const MOST_USES = 300
 
-/** Seconds in each window at its longest, and a little more: after them its uses are gone for certain. */
-export const windowSeconds: Readonly<Record<LimitFact['window'], number>> = {
-  hour: 3600 + 5,
-  day: 24 * 3600 + 5,
-  month: 31 * 24 * 3600 + 5,
+const A_LITTLE_MORE = 5
+
+/** Seconds after which the uses of a limit's window are gone for certain. */
+export function secondsToPass({ window }: LimitFact): number {
+  return longestSeconds[window] + A_LITTLE_MORE
 }
 
 /** A counter with a known number of uses and the limit in force, or why there is none. */
@@ -60,7 +61,7 @@ export async function knownCounter(
 export async function clearCounters(run: Run, limits: readonly LimitFact[]): Promise<number | null> {
   const { reset } = run.target.hooks
   if (reset === null) {
-    const seconds = Math.max(0, ...limits.map(({ window }) => windowSeconds[window]))
+    const seconds = Math.max(0, ...limits.map(secondsToPass))
     return (await advanceClock(run, seconds)) ? seconds : null
   }
   await runHook('reset', reset, {})

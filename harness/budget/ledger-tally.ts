@@ -1,14 +1,8 @@
 import type { LimitFact } from '../description.ts'
+import { longestSeconds } from '../limits/window-length.ts'
 import type { LedgerCharge, LedgerLine } from './ledger-lines.ts'
 
 const SECOND = 1000
-
-/** The longest that each window can be: a month of 31 days. Counting too long is safe, too short is not. */
-const windowMilliseconds: Readonly<Record<LimitFact['window'], number>> = {
-  hour: 3600 * SECOND,
-  day: 24 * 3600 * SECOND,
-  month: 31 * 24 * 3600 * SECOND,
-}
 
 /** What a ledger's lines come to, in their order. */
 export interface Tally {
@@ -63,7 +57,8 @@ export function createTally(): Tally {
     spent,
     count: (limit, who, now, run) => {
       const series = times.get(keyOf(limit.id, who, run)) ?? []
-      return series.length - firstAfter(series, now + ahead - windowMilliseconds[limit.window])
+      // Counting too long is safe, too short is not.
+      return series.length - firstAfter(series, now + ahead - longestSeconds[limit.window] * SECOND)
     },
     spentBy: (run) =>
       Object.fromEntries([...(spending.get(run) ?? [])].map(([limit, byWho]) => [limit, Object.fromEntries(byWho)])),

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agreed, classify, isInSteps, windowKindOf } from './classify.ts'
-import { windowKinds } from './counter-event.ts'
-import { type Simulated, simulatedCounter } from './simulated-counter.ts'
-import { phases, watchInvalid, watchWindow } from './watch-window.ts'
+import { agreed, classify, countsRefused as refusedCount } from './classify.ts'
+import { windowKinds } from './limiter.ts'
+import { type Simulated, simulatedCounter } from './simulated-counter.fixture.ts'
+import { watchCounter } from './watch-window.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -24,12 +24,9 @@ const plain: Simulated = {
 /** What is found of a limiter, in a test that believes in 12 uses an hour, or in as many as `believed` says. */
 async function found(simulated: Simulated, believed = simulated.limit, window: 'hour' | 'month' = 'hour') {
   const counter = simulatedCounter(simulated, window === 'hour' ? HOUR : MONTH)
-  await watchInvalid(counter)
-  await watchWindow(counter)
-  for (const phase of phases.again) {
-    if (isInSteps(classify(believed, window, counter.events))) await watchWindow(counter, phase)
-  }
-  return classify(believed, window, counter.events)
+  const explanation = () => classify(believed, window, counter.events)
+  await watchCounter(counter, explanation)
+  return explanation()
 }
 
 describe.each(windowKinds)('a window of the kind %s', (kind) => {
@@ -44,18 +41,18 @@ describe.each(windowKinds)('a window of the kind %s', (kind) => {
 
   test.each(cases)('is recognised by $limit uses an hour, with answers after $latency ms', async (size) => {
     const result = await found({ ...plain, ...size, kind })
-    expect(result.kind).toBe('lawful')
-    expect(result.kind === 'lawful' && windowKindOf(result.left)).toBe(kind)
+    expect(result.kind).toBe('valid')
+    expect(result.kind === 'valid' && agreed(result.limiters, 'kind')).toBe(kind)
   })
 
   test.each([false, true])('shows whether invalid requests count: %s', async (countsInvalid) => {
     const result = await found({ ...plain, kind, countsInvalid })
-    expect(result.kind === 'lawful' && agreed(result.left, 'countsInvalid')).toBe(countsInvalid)
+    expect(result.kind === 'valid' && agreed(result.limiters, 'countsInvalid')).toBe(countsInvalid)
   })
 
-  test.each([1, -1])('is unlike any lawful one where it is off by %i', async (by) => {
+  test.each([1, -1])('is explained by no valid one where it is off by %i', async (by) => {
     for (const limit of [7, 12, 100]) {
-      expect(await found({ ...plain, kind, limit: limit + by }, limit)).toMatchObject({ kind: 'unlawful' })
+      expect(await found({ ...plain, kind, limit: limit + by }, limit)).toMatchObject({ kind: 'invalid' })
     }
   })
 })
@@ -67,9 +64,9 @@ describe('a window of another length', () => {
     ['sliding-log', 50 / 60],
     ['sliding-log', 70 / 60],
     ['token-bucket', 50 / 60],
-  ] as const)('%s of %f hours is unlike any lawful one', async (kind, hours) => {
+  ] as const)('%s of %f hours is explained by no valid one', async (kind, hours) => {
     const result = await found({ ...plain, kind, length: hours * HOUR })
-    expect(result).toMatchObject({ kind: 'unlawful', length: hours < 1 ? 'shorter' : 'longer' })
+    expect(result).toMatchObject({ kind: 'invalid', length: hours < 1 ? 'shorter' : 'longer' })
   })
 
   test.each([
@@ -87,14 +84,14 @@ describe('a window of another length', () => {
     // A slow service's bucket gives back more during a use than the use takes.
     for (const latency of kind === 'token-bucket' ? [5] : [5, 600]) {
       const result = await found({ ...plain, kind, length: hours * HOUR, limit: 10_000, seeds: true, latency })
-      expect(result.kind, `answers after ${latency} ms`).toBe('unlawful')
+      expect(result.kind, `answers after ${latency} ms`).toBe('invalid')
     }
   })
 
   test('is not what a limiter with a use too many or too few has', async () => {
     for (const kind of ['fixed-first-use', 'sliding-log', 'token-bucket'] as const) {
       for (const by of [1, -1]) {
-        expect(await found({ ...plain, kind, limit: 12 + by }, 12)).toMatchObject({ kind: 'unlawful', length: null })
+        expect(await found({ ...plain, kind, limit: 12 + by }, 12)).toMatchObject({ kind: 'invalid', length: null })
       }
     }
   })
@@ -103,13 +100,13 @@ describe('a window of another length', () => {
 describe('a window that moves on in steps', () => {
   const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-  test.each([2, 3, 6, 10])('of which there are %i is lawful wherever they begin', async (steps) => {
+  test.each([2, 3, 6, 10])('of which there are %i is valid wherever they begin', async (steps) => {
     const cases = fc.record({ kind: fc.constantFrom('sliding-log', 'token-bucket'), part })
     await fc.assert(
       fc.asyncProperty(cases, async ({ kind, part: begun }) => {
         const offset = Math.floor((begun * HOUR) / steps)
         const result = await found({ ...plain, kind, limit: 60, steps, offset })
-        expect(result.kind === 'lawful' && windowKindOf(result.left)).toBe(kind)
+        expect(result.kind === 'valid' && agreed(result.limiters, 'kind')).toBe(kind)
       }),
       // A step that begins within a batch of uses is known too badly: seldom, and not with these.
       { numRuns: 3, seed: 7 },
@@ -123,7 +120,7 @@ test('months may begin on any day, and days at any place', async () => {
     fc.asyncProperty(days, async (begun) => {
       const offset = Math.floor(begun * DAY)
       const result = await found({ ...plain, kind: 'fixed-clock', isCalendar: true, offset }, 12, 'month')
-      expect(result).toMatchObject({ kind: 'lawful' })
+      expect(result).toMatchObject({ kind: 'valid' })
     }),
     { numRuns: 40 },
   )
@@ -132,12 +129,12 @@ test('months may begin on any day, and days at any place', async () => {
 describe('uses that the limit refused', () => {
   test.each([false, true])('are seen to count in a log: %s', async (countsRefused) => {
     const result = await found({ ...plain, kind: 'sliding-log', limit: 30, countsRefused })
-    expect(result.kind === 'lawful' && agreed(result.left, 'countsRefused')).toBe(countsRefused)
+    expect(result.kind === 'valid' && refusedCount(result.limiters)).toBe(countsRefused)
   })
 
   test('show nothing in a fixed window', async () => {
     const result = await found(plain)
-    expect(result.kind === 'lawful' && agreed(result.left, 'countsRefused')).toBe(null)
+    expect(result.kind === 'valid' && refusedCount(result.limiters)).toBe(null)
   })
 })
 
@@ -148,10 +145,10 @@ test('a use that is accepted within the same millisecond does not pass the inval
     ({ at, ...use }, index) => ({ kind: 'use', id: String(index), from: at, to: at + 1.08, ...use }) as const,
   )
   const result = classify(12, 'hour', [{ kind: 'reset' }, ...events])
-  expect(result.kind === 'lawful' && agreed(result.left, 'countsInvalid')).toBe(false)
+  expect(result.kind === 'valid' && agreed(result.limiters, 'countsInvalid')).toBe(false)
 })
 
-test('whatever a lawful limiter is asked and when, it is never unlawful', async () => {
+test('a valid limiter is never found invalid, at any times and numbers of uses', async () => {
   const steps = fc.array(
     fc.oneof(
       fc.record({ step: fc.constant('use' as const), times: fc.integer({ min: 1, max: 15 }) }),
@@ -171,9 +168,9 @@ test('whatever a lawful limiter is asked and when, it is never unlawful', async 
       const counter = simulatedCounter({ ...plain, ...other, countsRefused: counts }, HOUR)
       for (const one of asked) {
         if (one.step === 'advance') await counter.advance(one.windows)
-        else for (let time = 0; time < one.times; time++) await counter.use()
+        else for (let time = 0; time < one.times; time++) await counter.use('observe')
       }
-      expect(classify(other.limit, 'hour', counter.events)).toMatchObject({ kind: 'lawful' })
+      expect(classify(other.limit, 'hour', counter.events)).toMatchObject({ kind: 'valid' })
     }),
     { numRuns: 150 },
   )

@@ -1,52 +1,60 @@
-import type { LimitFact } from '../../schemas/generated/facts.ts'
-import type { CounterEvent, Hypothesis, Use, WindowKind } from './counter-event.ts'
-import { firstContradiction } from './explain.ts'
-import { lawfulHypotheses, steppedHypotheses } from './hypotheses.ts'
-import { otherLength } from './other-length.ts'
+import { firstContradiction } from './contradiction.ts'
+import { type CounterEvent, type Limiter, type Use, type WindowKind, windowKinds } from './limiter.ts'
+import { steppedLimiters, validLimiters } from './valid-limiters.ts'
+import type { WindowName } from './window-length.ts'
 
 /** What a sequence of uses says about the limiter behind it. */
 export type Classification =
-  /** Every lawful limiter that explains all of it. */
-  | { readonly kind: 'lawful'; readonly left: readonly Hypothesis[] }
+  /** Every valid limiter that explains all of it. */
+  | { readonly kind: 'valid'; readonly limiters: readonly Limiter[] }
   /**
-   * No lawful limiter explains it. `contradiction`: the use at which the one that explains most of it gives up. `length`:
-   * of a window that would explain it; null where none would.
+   * No valid limiter explains it. `contradiction`: the use that the nearest one, which explains most of it, would have
+   * answered otherwise. `length`: of a window that would explain it; null where none would.
    */
   | {
-      readonly kind: 'unlawful'
+      readonly kind: 'invalid'
       readonly contradiction: Use
-      readonly nearest: Hypothesis
+      readonly nearest: WindowKind
       readonly length: 'shorter' | 'longer' | null
     }
 
-/** @param events in the order of their sending; none is lawful by any limiter */
-export function classify(limit: number, window: LimitFact['window'], events: readonly CounterEvent[]): Classification {
+/** @param events in the order of their sending; none is valid by any limiter */
+export function classify(limit: number, window: WindowName, events: readonly CounterEvent[]): Classification {
   const ordered = inLikelyOrder(events)
-  const tried = lawfulHypotheses(limit, window, ordered).map((hypothesis) => ({
-    hypothesis,
-    contradiction: firstContradiction(hypothesis, ordered),
-  }))
-  const exact = tried.filter(({ contradiction }) => contradiction === null).map(({ hypothesis }) => hypothesis)
-  const left =
-    exact.length > 0
-      ? exact
-      : steppedHypotheses(limit, window, ordered).filter((one) => firstContradiction(one, ordered) === null)
-  const likely = left.filter(isLikely)
-  if (left.length > 0) return { kind: 'lawful', left: likely.length > 0 ? likely : left }
+  const judge = (limiter: Limiter) => ({ limiter, contradiction: firstContradiction(limiter, ordered) })
+  const explaining = (judged: readonly ReturnType<typeof judge>[]) =>
+    judged.filter(({ contradiction }) => contradiction === null).map(({ limiter }) => limiter)
+  const tried = validLimiters(limit, window, ordered, windowKinds).map(judge)
+  const exact = explaining(tried)
+  const limiters = exact.length > 0 ? exact : explaining(steppedLimiters(limit, window, ordered).map(judge))
+  // Windows begin on the hour, and a seed adds what is missing: others are asked only where none of these explains it.
+  const likely = limiters.filter(({ offset, seed }) => offset === 0 && seed === 'top-up')
+  if (limiters.length > 0) return { kind: 'valid', limiters: likely.length > 0 ? likely : limiters }
+
   const place = (use: Use | null) => (use === null ? Number.POSITIVE_INFINITY : ordered.indexOf(use))
   const [nearest] = tried.toSorted((a, b) => place(b.contradiction) - place(a.contradiction))
-  if (nearest?.contradiction == null) throw new Error(`no hypothesis for a limit of ${limit} uses per ${window}`)
-  return {
-    kind: 'unlawful',
-    contradiction: nearest.contradiction,
-    nearest: nearest.hypothesis,
-    length: otherLength(limit, window, ordered),
-  }
+  if (nearest?.contradiction == null) throw new Error(`no limiter of ${limit} uses per ${window}`)
+  const { limiter, contradiction } = nearest
+  return { kind: 'invalid', contradiction, nearest: limiter.kind, length: otherLength(limit, window, ordered) }
 }
 
-/** Windows begin on the hour, and a seed adds what is missing: others are asked only where none of these explains it. */
-function isLikely({ offset, seed }: Hypothesis): boolean {
-  return offset === 0 && seed === 'top-up'
+/** Kinds whose uses come back one window after them; a clock's windows are no shorter for coming back sooner. */
+const sinceUse: readonly WindowKind[] = ['fixed-first-use', 'sliding-log', 'token-bucket']
+
+/** Lengths that are tried, as parts of the documented one. Nothing between 0.98 and 1.04: a month may have 31 days. */
+const shorter = Array.from({ length: 25 }, (_, index) => 0.5 + index * 0.02)
+const longer = Array.from({ length: 49 }, (_, index) => 1.04 + index * 0.02)
+
+/**
+ * Whether a shorter or a longer window explains what no valid limiter does; null where none does, or where both do. By
+ * how much is not told: between two observations of a counter every length explains the same.
+ */
+function otherLength(limit: number, window: WindowName, events: readonly CounterEvent[]): 'shorter' | 'longer' | null {
+  const explains = (part: number) =>
+    validLimiters(limit, window, events, sinceUse, part).some((one) => firstContradiction(one, events) === null)
+  const [isShort, isLong] = [shorter.some(explains), longer.some(explains)]
+  if (isShort === isLong) return null
+  return isShort ? 'shorter' : 'longer'
 }
 
 /**
@@ -72,20 +80,13 @@ function inLikelyOrder(events: readonly CounterEvent[]): readonly CounterEvent[]
   return ordered
 }
 
-/** True where only limiters in steps explain it: where their steps begin is known only once they were watched twice. */
-export function isInSteps(result: Classification): boolean {
-  return result.kind === 'lawful' && result.left.every(({ steps }) => steps !== null)
+/** What every limiter that explains a sequence says of one of its rules; null where they differ. */
+export function agreed<Rule extends keyof Limiter>(limiters: readonly Limiter[], rule: Rule): Limiter[Rule] | null {
+  const [value, ...others] = new Set(limiters.map((limiter) => limiter[rule]))
+  return value === undefined || others.length > 0 ? null : value
 }
 
-/** The kind of window that all limiters that are left share; null where they don't. */
-export function windowKindOf(left: readonly Hypothesis[]): WindowKind | null {
-  const kinds = [...new Set(left.map(({ kind }) => kind))]
-  return kinds.length === 1 ? (kinds[0] ?? null) : null
-}
-
-/** What all limiters that are left say of a rule; null where they differ, or where a window of their kind can't show it. */
-export function agreed(left: readonly Hypothesis[], rule: 'countsRefused' | 'countsInvalid'): boolean | null {
-  if (rule === 'countsRefused' && left.some(({ kind }) => !kind.startsWith('sliding'))) return null
-  const [first, ...others] = new Set(left.map((hypothesis) => hypothesis[rule]))
-  return first === undefined || others.length > 0 ? null : first
+/** Whether uses that the limit refused count; null where a window of that kind can't show it. */
+export function countsRefused(limiters: readonly Limiter[]): boolean | null {
+  return limiters.every(({ kind }) => kind.startsWith('sliding')) ? agreed(limiters, 'countsRefused') : null
 }

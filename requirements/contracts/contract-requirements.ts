@@ -1,6 +1,6 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import { windowSeconds } from '../../harness/budget/counters.ts'
 import type { Facts } from '../../harness/description.ts'
+import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
@@ -65,7 +65,7 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
   }
   if (interaction.state.kind === 'limit-used-up' && isSuccess(exchange)) {
     const { limit } = interaction.state
-    const perSecond = (limitInForce(context.target, limit) ?? 0) / windowSeconds[limit.window]
+    const perSecond = (limitInForce(context.target, limit) ?? 0) / longestSeconds[limit.window]
     if (perSecond * SINCE_SEED >= 1) {
       return notTested('a token bucket would have regained a use meanwhile', `scale the limit in limits.${limit.id}`)
     }

@@ -65,7 +65,7 @@ export function keeps(limit: LimitFact, claim: BoundaryClaim, exchanges: readonl
     : inRole(exchanges, ...roles).find((exchange) => !isAccepted(exchange) && !isLimitRefusal(exchange))
   if (neither !== undefined) return failSaying(expected, told(neither))
   const result = explained(limit, usesOf(limit, exchanges), target)
-  if (result === null || result.kind === 'lawful') return pass
+  if (result === null || result.kind === 'valid') return pass
   if (result.length !== null) return ofOtherLength(limit, claim, result.length)
   const wrong = inRole(exchanges, ...roles).find((exchange) => isAccepted(exchange) !== accepted)
   if (wrong !== undefined) return failSaying(expected, told(wrong))

@@ -1,6 +1,6 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import { windowSeconds } from '../../harness/budget/counters.ts'
 import type { Facts, LimitFact, OperationFact } from '../../harness/description.ts'
+import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
@@ -48,7 +48,7 @@ export function covers(limit: LimitFact, operation: string, exchanges: readonly 
   }
   const most = limitInForce(target, limit) ?? 0
   const seconds = (targetTime(last) + last.milliseconds - targetTime(first)) / 1000
-  const regained = Math.ceil((seconds * most) / windowSeconds[limit.window])
+  const regained = Math.ceil((seconds * most) / longestSeconds[limit.window])
   const accepted = asked.filter(isSuccess).length
   if (accepted <= most + regained) {
     return notTested(`only ${accepted} uses were accepted, and none refused`, `scale the limit in limits.${limit.id}`)

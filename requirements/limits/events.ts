@@ -1,7 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import type { LimitFact } from '../../harness/description.ts'
 import { type Classification, classify } from '../../harness/limits/classify.ts'
-import type { CounterEvent } from '../../harness/limits/counter-event.ts'
+import type { CounterEvent } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
@@ -73,7 +73,7 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
 /** By the first exchange and how many there are: several requirements ask about the same ones. */
 const known = new WeakMap<Exchange, Map<number, Classification>>()
 
-/** Which lawful limiters explain what these exchanges saw; null where the target does not enforce the limit. */
+/** Which valid limiters explain what these exchanges saw; null where the target does not enforce the limit. */
 export function explained(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Classification | null {
   const most = limitInForce(target, limit)
   const [first] = exchanges
@@ -86,7 +86,7 @@ export function explained(limit: LimitFact, exchanges: readonly Exchange[], targ
 
 function classified(most: number, { window }: LimitFact, exchanges: readonly Exchange[]): Classification {
   const ahead = classify(most, window, counterEvents(exchanges, 'ahead'))
-  if (ahead.kind === 'lawful') return ahead
+  if (ahead.kind === 'valid') return ahead
   const moved = classify(most, window, counterEvents(exchanges, 'moved'))
-  return moved.kind === 'lawful' ? moved : ahead
+  return moved.kind === 'valid' ? moved : ahead
 }

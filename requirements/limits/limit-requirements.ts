@@ -1,6 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import { windowSeconds } from '../../harness/budget/counters.ts'
+import { secondsToPass } from '../../harness/budget/counters.ts'
 import type { Facts, LimitFact } from '../../harness/description.ts'
+import { nominalSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
@@ -108,7 +109,7 @@ function requirementOf(limit: LimitFact, made: Claim): SeriesRequirement {
     check: (exchanges, { target }) => check(exchanges, target),
     example: () => exampleAt(limit, other ?? null),
     violation: (lawful) => lawful.map((exchange) => broke(exchange, broken)),
-    ...(needsClock === true ? { waits: windowSeconds[limit.window] } : {}),
+    ...(needsClock === true ? { waits: secondsToPass(limit) } : {}),
     exempt: (context) => exemption(limit, context),
   }
 }
@@ -134,14 +135,13 @@ function exemption(limit: LimitFact, { target }: CheckContext) {
   return null
 }
 
-const seconds = { hour: 3600, day: 86_400, month: 2_592_000 } as const
 /** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */
 const begun = { hour: 0, day: 0, month: 7 * 86_400 } as const
 
 /** A series at the limit as a service that counts from the first use answers it, by one counter for each operation. */
 function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] {
   const most = limit.limit
-  const window = seconds[limit.window]
+  const window = nominalSeconds[limit.window]
   const later = (windows: number) => {
     const moved = (begun[limit.window] + windows * window) * 1000
     return { ahead: moved, moved }

@@ -1,5 +1,5 @@
 import type { Facts } from '../../harness/description.ts'
-import { agreed, windowKindOf } from '../../harness/limits/classify.ts'
+import { agreed, countsRefused } from '../../harness/limits/classify.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
@@ -25,10 +25,10 @@ function windows(facts: Facts, exchanges: readonly Exchange[], target: Target): 
     const uses = usesOf(limit, exchanges)
     const watched = inRole(uses, 'looking')
     const result = watched.length === 0 ? null : explained(limit, uses, target)
-    if (result?.kind !== 'lawful') return []
-    const kind = windowKindOf(result.left)
-    const refused = agreed(result.left, 'countsRefused')
-    const invalid = agreed(result.left, 'countsInvalid')
+    if (result?.kind !== 'valid') return []
+    const kind = agreed(result.limiters, 'kind')
+    const refused = countsRefused(result.limiters)
+    const invalid = agreed(result.limiters, 'countsInvalid')
     return [
       ...(kind === null ? [] : [seen(`${limit.id}-window`, kind, watched)]),
       ...(refused === null ? [] : [seen(`${limit.id}-counts-refused`, refused, watched)]),

@@ -1,7 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import { windowSeconds } from '../../harness/budget/counters.ts'
 import type { LimitFact } from '../../harness/description.ts'
 import { type LimitReading, limitReadings } from '../../harness/limits/limit-headers.ts'
+import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { byItsClock } from './events.ts'
@@ -32,7 +32,7 @@ export function readingsOf(
     ({ id, operations }) => id !== limit.id && operations.some((one) => limit.operations.includes(one)),
   )
   const inForce = others.map((other) => limitInForce(target, other)).filter((number) => number !== null)
-  const window = windowSeconds[limit.window]
+  const window = longestSeconds[limit.window]
   return exchanges.flatMap((exchange) => {
     const headers = exchange.response?.headers ?? []
     const readings = byItsClock(exchange, (now) => limitReadings(headers, now), haveResets(window)).filter(

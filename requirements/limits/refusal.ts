@@ -1,7 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import { windowSeconds } from '../../harness/budget/counters.ts'
 import type { LimitFact } from '../../harness/description.ts'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
+import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
@@ -21,7 +21,7 @@ export function retryTolerance(seconds: number): number {
 export function longestWait(limit: LimitFact, exchanges: readonly Exchange[], target: Target): number {
   const refused = exchanges.filter(isLimitRefusal).length
   const carried = refused / ((limitInForce(target, limit) ?? 0) + refused || 1)
-  const seconds = windowSeconds[limit.window] * (1 + carried)
+  const seconds = longestSeconds[limit.window] * (1 + carried)
   return seconds + retryTolerance(seconds)
 }
 
@@ -94,7 +94,7 @@ export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[
     const before = read[index - 1]
     if (before === undefined || !followsDirectly(before.exchange, exchange)) continue
     const expected = (before.reading.remaining ?? 0) - 1
-    const regained = regainedBetween(before.exchange, exchange, most / windowSeconds[limit.window])
+    const regained = regainedBetween(before.exchange, exchange, most / longestSeconds[limit.window])
     const remaining = reading.remaining ?? 0
     if (remaining < expected || remaining > expected + regained) {
       return failSaying(`${expected} remaining after ${before.reading.remaining}`, `${remaining} (${exchange.id})`)
@@ -149,7 +149,7 @@ export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[
 /** True for a sliding counter, as far as is known: where its clock begins anew, it still counts uses of before. */
 function mayCarryOver(limit: LimitFact, uses: readonly Exchange[], target: Target): boolean {
   const result = explained(limit, uses, target)
-  return result?.kind === 'lawful' && result.left.some(({ kind }) => kind === 'sliding-counter')
+  return result?.kind === 'valid' && result.limiters.some(({ kind }) => kind === 'sliding-counter')
 }
 
 /** A refusal whose reset had passed at the next use, which was refused all the same; null where there is none. */

@@ -1,6 +1,6 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import { windowSeconds } from '../../harness/budget/counters.ts'
 import type { LimitFact } from '../../harness/description.ts'
+import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
@@ -69,7 +69,7 @@ function regainedWhile(
   if (Math.floor(from / EDGE) !== Math.floor(to / EDGE)) {
     return { uses: Number.POSITIVE_INFINITY, reason: `one ${window} of the clock may have ended meanwhile` }
   }
-  const uses = Math.floor(((to - from) / 1000) * (most / windowSeconds[window]))
+  const uses = Math.floor(((to - from) / 1000) * (most / longestSeconds[window]))
   return { uses, reason: `a token bucket would have regained ${uses} meanwhile` }
 }
 

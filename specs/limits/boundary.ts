@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { advanceClock, type Counter, windowSeconds } from '../../harness/budget/counters.ts'
+import { advanceClock, type Counter } from '../../harness/budget/counters.ts'
 import type { LimitFact, OperationFact } from '../../harness/description.ts'
+import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { lastTenant } from '../../harness/target/target.ts'
@@ -125,7 +126,7 @@ async function later(
     return !isLimitRefusal(exchange)
   }
   while (sent.length < MOST_LATER && (await send()));
-  const seconds = Math.round(windowSeconds[limit.window] * A_LITTLE)
+  const seconds = Math.round(longestSeconds[limit.window] * A_LITTLE)
   if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
   else await delay(WITHOUT_HOOK)
   await send()

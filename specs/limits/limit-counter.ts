@@ -1,6 +1,7 @@
 import { advanceClock, clearCounters, MOST_USES, seedCounter } from '../../harness/budget/counters.ts'
 import type { LimitFact, OperationFact } from '../../harness/description.ts'
 import type { LiveCounter } from '../../harness/limits/watch-window.ts'
+import { nominalSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { lastTenant } from '../../harness/target/target.ts'
@@ -62,19 +63,11 @@ export function liveCounter(
         if (!isFull && !(await isAccepted('filling'))) isFull = true
       })
     },
-    use: () => isAccepted('looking'),
-    overuse: () => isAccepted('beyond'),
+    use: (purpose) => isAccepted(purpose === 'over' ? 'beyond' : 'looking'),
     useInvalid: async () => {
       await send('invalid', '{"')
     },
   }
-}
-
-/** A month as the schedule steps through it; how long it really is, is what the schedule finds out. */
-const nominalSeconds: Readonly<Record<LimitFact['window'], number>> = {
-  hour: 3600,
-  day: 24 * 3600,
-  month: 30 * 24 * 3600,
 }
 
 /** True where the target's hooks allow the schedule at all. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { advanceClock, windowSeconds } from '../../harness/budget/counters.ts'
+import { advanceClock, secondsToPass } from '../../harness/budget/counters.ts'
 import type { LimitFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
@@ -40,7 +40,7 @@ export async function beforeReset(
   clock: LimitClock,
   pass: Pass,
 ): Promise<readonly Exchange[]> {
-  const seconds = windowSeconds[limit.window]
+  const seconds = secondsToPass(limit)
   if (stage.run.target.hooks.advanceTime !== null || seconds > stage.run.patience) return []
   await pass(seconds * SHORTLY_BEFORE)
   const look = await useOnce(stage, limit, clock, 'looking', null)
@@ -52,7 +52,7 @@ const SHORTLY_BEFORE = 0.95
 
 /** One use after the target's clock has passed the window. */
 export async function afterWindow(stage: Stage, limit: LimitFact, clock: LimitClock, pass: Pass): Promise<Sent> {
-  if (!(await pass(windowSeconds[limit.window]))) {
+  if (!(await pass(secondsToPass(limit)))) {
     const remedy = 'give a command that moves its clock in hooks.advanceTime'
     return { kind: 'unknown', reason: `a window of one ${limit.window} is too long to wait for`, remedy }
   }

@@ -1,8 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
 import type { LimitFact } from '../../harness/description.ts'
-import { isInSteps } from '../../harness/limits/classify.ts'
-import { phases, watchInvalid, watchWindow } from '../../harness/limits/watch-window.ts'
+import { watchCounter } from '../../harness/limits/watch-window.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { operationsOf } from '../../requirements/limits/coverage.ts'
 import { explained } from '../../requirements/limits/events.ts'
@@ -72,12 +71,7 @@ async function watch(stage: Stage, limit: LimitFact, most: number, clock: LimitC
   const sent: Exchange[] = []
   const counter = liveCounter(stage, limit, operation, most, clock, sent)
   try {
-    await watchInvalid(counter)
-    await watchWindow(counter)
-    for (const phase of phases.again) {
-      const result = explained(limit, sent, stage.run.target)
-      if (result !== null && isInSteps(result)) await watchWindow(counter, phase)
-    }
+    await watchCounter(counter, () => explained(limit, sent, stage.run.target))
   } catch (error) {
     if (!(error instanceof CounterOutOfReach)) throw error
     const remedy = `give more keys, organizations or addresses, or scale the limits apart in limits`

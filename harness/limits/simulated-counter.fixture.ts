@@ -1,7 +1,7 @@
-import type { CounterEvent, WindowKind } from './counter-event.ts'
+import type { CounterEvent, WindowKind } from './limiter.ts'
 import type { LiveCounter } from './watch-window.ts'
 
-/** A limiter, written down without a thought of how it could be recognised. */
+/** A limiter by the definition of its kind, and not by how it could be recognised: what the classifier is tested with. */
 export interface Simulated {
   readonly kind: WindowKind
   readonly limit: number
@@ -60,7 +60,6 @@ export function simulatedCounter(
       for (let sent = 0; sent < limit - below; sent++) if (!ask(true)) return
     },
     use: async () => ask(true),
-    overuse: async () => ask(true),
     useInvalid: async () => {
       ask(false)
     },

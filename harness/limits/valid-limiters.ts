@@ -1,0 +1,96 @@
+import type { CounterEvent, Limiter, WindowKind } from './limiter.ts'
+import { clockEdge, nominalSeconds, validLengths, type WindowLength, type WindowName } from './window-length.ts'
+
+/** Steps that services divide a window into, from the two segments of ASP.NET's examples to minutes and hours. */
+const stepCounts = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 60]
+
+/** Steps from which on a bucket may get parts of a token by the step: by fewer, it is filled with whole ones. */
+const FINE = 30
+
+type Shape = Pick<Limiter, 'kind' | 'length' | 'steps' | 'offset'>
+
+/**
+ * Every valid limiter for a limit of so many uses in a window that moves on at every moment or by the clock, as far as
+ * these events could tell them apart.
+ *
+ * @param part of its documented length that the window lasts
+ */
+export function validLimiters(
+  limit: number,
+  window: WindowName,
+  events: readonly CounterEvent[],
+  kinds: readonly WindowKind[],
+  part = 1,
+): readonly Limiter[] {
+  const shapes = kinds.flatMap((kind) =>
+    validLengths(window).flatMap((documented): readonly Shape[] => {
+      const isClock = kind === 'fixed-clock' || kind === 'sliding-counter'
+      if (documented === 'calendar-month' && !isClock) return []
+      const length = documented === 'calendar-month' ? documented : documented * part
+      // A sliding counter with an offset of its own would explain next to anything, and none is known.
+      const offsets = kind === 'fixed-clock' ? offsetsOf(length, window, events) : [0]
+      return offsets.map((offset) => ({ kind, length, steps: null, offset }))
+    }),
+  )
+  return counting(limit, shapes, events)
+}
+
+/** The limiters whose window moves on in steps. They are hundreds, so they are for what none of the others explains. */
+export function steppedLimiters(
+  limit: number,
+  window: WindowName,
+  events: readonly CounterEvent[],
+): readonly Limiter[] {
+  // Of a counter that a hook fills, nobody counts how much a step gives back: a bucket in steps would explain any window.
+  const isSeeded = events.some(({ kind }) => kind === 'seed')
+  const shapes = validLengths(window).flatMap((length) =>
+    stepCounts.flatMap((steps) => {
+      if (length === 'calendar-month') return []
+      const isBucket = !isSeeded && (limit % steps === 0 || steps >= FINE)
+      const kinds = isBucket ? (['sliding-log', 'token-bucket'] as const) : (['sliding-log'] as const)
+      const offsets = offsetsOf(length / steps, window, events)
+      return kinds.flatMap((kind) => offsets.map((offset) => ({ kind, length, steps, offset })))
+    }),
+  )
+  return counting(limit, shapes, events)
+}
+
+/** Each of them with every rule of what it counts that these events could show. */
+function counting(limit: number, shapes: readonly Shape[], events: readonly CounterEvent[]): readonly Limiter[] {
+  const seeds = events.some(({ kind }) => kind === 'seed') ? (['top-up', 'replace'] as const) : (['top-up'] as const)
+  const invalid = events.some((event) => event.kind === 'use' && !event.valid) ? [false, true] : [false]
+  return shapes.flatMap((shape) => {
+    // What a fixed window or a bucket refuses is over its limit already: counting it changes nothing.
+    const refused = shape.kind.startsWith('sliding') && shape.steps === null ? [false, true] : [false]
+    return refused.flatMap((countsRefused) =>
+      invalid.flatMap((countsInvalid) =>
+        seeds.map((seed) => ({ ...shape, limit, countsRefused, countsInvalid, seed })),
+      ),
+    )
+  })
+}
+
+/** Moments that are closer than this part of a window are one: uses of a batch, which no boundary has to part. */
+const SAME_MOMENT = 1 / 1000
+
+/**
+ * The clock's own boundary first, then one offset between each two neighbouring moments of the events: days may begin at
+ * another place's midnight, months on the day on which somebody signed up, and steps when the service was started.
+ */
+function offsetsOf(length: WindowLength, window: WindowName, events: readonly CounterEvent[]): readonly number[] {
+  const longest = length === 'calendar-month' ? Math.max(...validLengths(window).filter(isNumber)) : length
+  const moments = events
+    .flatMap((event) => (event.kind === 'use' ? [event.from, event.to] : event.kind === 'seed' ? [event.at] : []))
+    .map((moment) => moment - clockEdge(length, 0, moment))
+    .toSorted((a, b) => a - b)
+  const [first = 0] = moments
+  const between = moments.flatMap((moment, index) => {
+    const next = moments[index + 1] ?? first + longest
+    return next - moment < nominalSeconds[window] * 1000 * SAME_MOMENT ? [] : [((moment + next) / 2) % longest]
+  })
+  return [0, ...between]
+}
+
+function isNumber(length: WindowLength): length is number {
+  return length !== 'calendar-month'
+}
