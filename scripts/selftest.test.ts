@@ -6,9 +6,8 @@ import { loadDescription } from '../harness/description.ts'
 import { faults } from '../reference/faults/catalogue.ts'
 import { readSettings } from '../reference/settings/settings-file.ts'
 import { catalogue } from '../requirements/catalogue.ts'
-import { limitIds } from '../selftest/limit-axes.ts'
-import { limitConfigurations } from '../selftest/limit-configurations.ts'
-import { expectationOf, runningAs } from '../selftest/limit-expectations.ts'
+import { expectationOf, runningAs } from '../selftest/limits/expectation.ts'
+import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
 
 const all = limitConfigurations()
 

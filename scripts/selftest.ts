@@ -3,12 +3,12 @@ import { Command } from 'commander'
 import { loadDescription } from '../harness/description.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
-import { limitConfigurations } from '../selftest/limit-configurations.ts'
-import { proofOf, proofText, recordProof } from '../selftest/limit-proof.ts'
-import { sweepLimiters } from '../selftest/limit-sweep.ts'
+import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
+import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
-import { sweep } from '../selftest/sweep.ts'
+import { sweepOne } from '../selftest/sweep.ts'
 import { listSwitches, type Switch } from '../selftest/switches.ts'
+import { forEachOf } from '../selftest/verify-process.ts'
 
 /**
  * The command line `npm run selftest`: a run of the public command for each fault and variation of the reference
@@ -54,18 +54,20 @@ const chosen = switches.filter(({ name, area }) => names.size === 0 || names.has
 const recorded = readResults(file)
 const wrong: string[] = []
 
-const swept = await sweep(chosen, idsFor, atOnce, (one) => {
-  const result = resultOf(one, subjectOf)
-  const told = [complaintOf(result), accept ? null : differenceOf(result, recorded)].filter((line) => line !== null)
-  wrong.push(...told)
-  process.stdout.write(`${told.length === 0 ? 'ok  ' : 'BAD '} ${one.name} (${one.red.length} red, ${one.seconds} s)\n`)
-  for (const line of told) process.stdout.write(`      ${line}\n`)
+const results = await forEachOf(chosen, atOnce, async (one) => {
+  const swept = await sweepOne(one, idsFor(one))
+  const result = resultOf(swept, subjectOf)
+  const complaints = [complaintOf(result), accept ? null : differenceOf(result, recorded)].filter(
+    (line) => line !== null,
+  )
+  wrong.push(...complaints)
+  const { red, seconds } = swept
+  process.stdout.write(`${complaints.length === 0 ? 'ok  ' : 'BAD '} ${one.name} (${red.length} red, ${seconds} s)\n`)
+  for (const line of complaints) process.stdout.write(`      ${line}\n`)
+  return result
 })
-if (accept) {
-  const results = swept.map((one) => resultOf(one, subjectOf))
-  recordResults(file, results, new Set(switches.map(({ name }) => name)))
-}
-process.stdout.write(`${swept.length - wrong.length} as they should be, ${wrong.length} complaints\n`)
+if (accept) recordResults(file, results, new Set(switches.map(({ name }) => name)))
+process.stdout.write(`${results.length - wrong.length} as they should be, ${wrong.length} complaints\n`)
 const isEachRecognised = await recogniseLimiters()
 process.exitCode = wrong.length === 0 && isEachRecognised ? 0 : 1
 
@@ -74,17 +76,15 @@ async function recogniseLimiters(): Promise<boolean> {
   if (names.size > 0 && !names.has('limits') && !names.has('limiters')) return true
   const configurations = limitConfigurations().filter(({ name }) => name.includes(limiter))
   const limitIds = shown.filter(({ subject }) => subject === 'limits').map(({ requirement }) => requirement.id)
-  const judged = await sweepLimiters(
-    configurations,
-    ({ limit }) => limitIds.filter((id) => id.startsWith(`${limit}-`)),
-    atOnce,
-    ({ configuration, judgement, seconds }) => {
-      const mark = judgement.kind === 'right' ? 'ok  ' : 'BAD '
-      process.stdout.write(`${mark} ${configuration.name} (${seconds} s)\n`)
-    },
-  )
-  process.stdout.write(`\n${proofText(judged)}\n`)
+  const judged = await forEachOf(configurations, atOnce, async (configuration) => {
+    const ids = limitIds.filter((id) => id.startsWith(`${configuration.limit}-`))
+    const one = await runConfiguration(configuration, ids)
+    process.stdout.write(`${one.verdict === 'right' ? 'ok  ' : 'BAD '} ${one.name}\n`)
+    return one
+  })
+  const { isMet, text } = proofOf(judged)
+  process.stdout.write(`\n${text}\n`)
   // A part of them would pass for the whole.
   if (accept && limiter === '') recordProof(path.resolve('selftest/limit-configurations.json'), judged)
-  return proofOf(judged).isMet
+  return isMet
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Profile } from '../harness/target/run.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
-import { limitFaults } from './limit-faults.ts'
+import { limitFaults } from './limits/faults.ts'
 import type { Switch } from './switches.ts'
 import { idsWith, runVerify, targetLike, workFolder } from './verify-process.ts'
 
@@ -29,7 +29,8 @@ function profileOf(one: Switch): Profile {
   return exhausts(one) ? 'nightly' : 'release'
 }
 
-async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
+/** Runs the public command with a switch turned on. @param ids ids of the requirements to show */
+export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   const startedAt = performance.now()
   const on = one.kind === 'fault' ? { faults: [one.name] } : { variations: [one.name] }
   const needs = limitFaults.find(({ name }) => name === one.name)?.target ?? {}
@@ -48,24 +49,4 @@ async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
     notTested: idsWith(run, 'not-tested'),
     seconds: Math.round((performance.now() - startedAt) / 100) / 10,
   }
-}
-
-/** Sweeps all of them, each over the requirements that `idsFor` gives, so many at once; `onSwept` is told of each as it ends. */
-export async function sweep(
-  switches: readonly Switch[],
-  idsFor: (one: Switch) => readonly string[],
-  atOnce: number,
-  onSwept: (swept: Swept) => void,
-): Promise<readonly Swept[]> {
-  const left = [...switches]
-  const done: Swept[] = []
-  const worker = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) {
-      const swept = await sweepOne(one, idsFor(one))
-      done.push(swept)
-      onSwept(swept)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return done.sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -4,6 +4,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 
+/** Does the same with each item, so many at a time; what it gives comes in the order of the items. */
+export async function forEachOf<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const left = [...items.entries()]
+  const results: Result[] = []
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) results[next[0]] = await work(next[1])
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
 /** One run of the public command, as a person would start it. */
 export interface VerifyRun {
   readonly status: number | null

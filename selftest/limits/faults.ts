@@ -1,0 +1,158 @@
+import type { Limiter, LimitId, WindowKind } from './limiters.ts'
+
+/** What a requirement of a limit says. */
+export type Claim =
+  | 'accepts-documented-uses'
+  | 'refuses-beyond'
+  | 'counts-by'
+  | 'covers-message'
+  | 'resets-after'
+  | 'no-early-reset'
+  | 'retry-after-true'
+  | 'headers-count-down'
+  | 'headers-reset-true'
+  | 'ignores-forwarded-address'
+  | 'exact-under-concurrency'
+  | 'refusal-leaves-job'
+
+/** A fault of the reference service on one limit, and what it breaks. */
+export interface LimitFault {
+  /** Name of the switch. */
+  readonly name: string
+  readonly limit: LimitId
+  /** This must be red. */
+  readonly breaks: Claim
+  /** These follow from it, and may be red as well. */
+  readonly mayBreak: readonly Claim[]
+  /** Kinds of window in which it shows; null: all. */
+  readonly windows: readonly WindowKind[] | null
+  /** What else the limiter has to be for the fault to show. */
+  readonly needs: Partial<Limiter>
+  /** Fields that the target must have for it to show. */
+  readonly target: Readonly<Record<string, unknown>>
+}
+
+/** A limit whose number is wrong says so in its headers, or contradicts them. */
+const numbersToo: readonly Claim[] = ['headers-count-down', 'retry-after-true', 'headers-reset-true']
+/** Uses where the document says that there are none break the claims about the refusal too. */
+const refusalToo: readonly Claim[] = ['no-early-reset', 'resets-after', ...numbersToo]
+/** What comes back late also comes at a time at which nothing should. */
+const lateToo: readonly Claim[] = ['no-early-reset', ...numbersToo]
+const waitToo: readonly Claim[] = ['retry-after-true']
+
+const fixed: readonly WindowKind[] = ['fixed-first-use', 'fixed-clock']
+/** Kinds whose uses come back after just one window; by the clock, sooner than anyone could tell from too soon. */
+const sinceFirstUse: readonly WindowKind[] = ['fixed-first-use', 'sliding-log']
+/** Where refused uses count, each one that looks at a log puts its reset off: too late can't be told from that. */
+const notPutOff = { windows: sinceFirstUse, needs: { countRefused: false } } as const
+
+const limits = {
+  'agent-limit': 'agent-project-hour',
+  'assistant-key-limit': 'assistant-key-month',
+  'assistant-organization-limit': 'assistant-organization-hour',
+  'assistant-ip-limit': 'assistant-ip-day',
+} as const
+const agent = limits['agent-limit']
+const assistants = Object.values(limits).filter((limit) => limit !== agent)
+
+/** The last tenant's project opens to another key of its organization as well. */
+const twoKeysOneProject = [
+  { project: 'prj_main', domain: 'acme-docs', adminKey: 'ASSAY_REFERENCE_ADMIN_KEY' },
+  { project: 'prj_second', domain: 'acme-handbook', adminKey: 'ASSAY_REFERENCE_ADMIN_KEY' },
+  { project: 'prj_second', domain: 'acme-handbook', adminKey: 'ASSAY_REFERENCE_SECOND_ADMIN_KEY' },
+].map((tenant) => ({ organization: 'acme', assistantKeys: ['ASSAY_REFERENCE_SECOND_ASSISTANT_KEY'], ...tenant }))
+
+function fault(
+  name: string,
+  limit: LimitId,
+  breaks: Claim,
+  mayBreak: readonly Claim[] = [],
+  where: Partial<Pick<LimitFault, 'windows' | 'needs' | 'target'>> = {},
+): LimitFault {
+  // A use that no limit refuses is not refused for a header either.
+  const isForwarded = limit === 'assistant-ip-day' && breaks === 'refuses-beyond'
+  const follows = isForwarded ? [...mayBreak, 'ignores-forwarded-address' as const] : mayBreak
+  return { windows: null, needs: {}, target: {}, ...where, name, limit, breaks, mayBreak: follows }
+}
+
+function tooMany(name: string, limit: LimitId, where: Parameters<typeof fault>[4] = {}): LimitFault {
+  return fault(name, limit, 'refuses-beyond', [...refusalToo, 'counts-by'], where)
+}
+
+const ofEachLimit = Object.entries(limits).flatMap(([name, limit]) => [
+  fault(`${name}-late`, limit, 'refuses-beyond', refusalToo),
+  fault(`${name}-early`, limit, 'accepts-documented-uses', numbersToo),
+  fault(`${name}-shared-by-all`, limit, 'counts-by', waitToo),
+  fault(`${name}-resets-early`, limit, 'no-early-reset', numbersToo, { windows: sinceFirstUse }),
+  fault(`${name}-resets-late`, limit, 'resets-after', lateToo, notPutOff),
+])
+
+const byScope = [
+  fault('agent-limit-per-organization', agent, 'counts-by', waitToo),
+  tooMany('agent-limit-per-key', agent, { target: { tenants: twoKeysOneProject } }),
+  tooMany('agent-limit-per-address', agent),
+  fault('assistant-key-limit-per-organization', 'assistant-key-month', 'counts-by', waitToo),
+  tooMany('assistant-key-limit-per-address', 'assistant-key-month'),
+  tooMany('assistant-organization-limit-per-key', 'assistant-organization-hour'),
+  tooMany('assistant-organization-limit-per-domain', 'assistant-organization-hour'),
+  tooMany('assistant-ip-limit-per-key', 'assistant-ip-day'),
+  tooMany('assistant-ip-limit-per-organization', 'assistant-ip-day'),
+]
+
+const raceToo: readonly Claim[] = ['accepts-documented-uses', 'refuses-beyond', ...refusalToo]
+const uncounted = [
+  ...assistants.map((limit) => fault('assistant-limits-per-version', limit, 'refuses-beyond', refusalToo)),
+  ...assistants.map((limit) => fault('assistant-limit-v1-not-counted', limit, 'refuses-beyond', refusalToo)),
+  fault('agent-limit-message-not-counted', agent, 'covers-message', refusalToo),
+  fault('polling-counted', agent, 'accepts-documented-uses', numbersToo),
+  fault('agent-limit-race', agent, 'exact-under-concurrency', raceToo),
+  fault('assistant-limit-race', 'assistant-organization-hour', 'exact-under-concurrency', raceToo),
+  ...['ip-limit-by-forwarded-header', 'ip-limit-by-forwarded', 'ip-limit-by-real-ip'].map((name) =>
+    fault(name, 'assistant-ip-day', 'ignores-forwarded-address', refusalToo),
+  ),
+]
+
+const inTime = [
+  fault('agent-limit-never-resets', agent, 'resets-after', lateToo, notPutOff),
+  fault('agent-limit-small-bucket', agent, 'accepts-documented-uses', numbersToo, { windows: ['token-bucket'] }),
+]
+
+/** Only a status can be the wrong one. */
+const withStatus = { needs: { refusal: 429 } } as const
+const answers = [
+  fault('agent-limit-5xx', agent, 'refuses-beyond', [], withStatus),
+  fault('agent-limit-refusal-as-200', agent, 'refuses-beyond', refusalToo, withStatus),
+  fault('assistant-limit-5xx', 'assistant-key-month', 'refuses-beyond', [], withStatus),
+  // It is a follow-up that is carried out on a job that can be looked at: only a shared counter refuses one.
+  fault('agent-limit-refusal-creates-job', agent, 'refusal-leaves-job', [], { needs: { agentCounters: 'shared' } }),
+]
+
+/** A Retry-After that is a date cannot be told from one that is not there, where its word is not a date. */
+const retried = { windows: fixed, needs: { retryAfter: 'seconds' } } as const
+const retrying = ['retry-after-too-short', 'retry-after-beyond-window', 'retry-after-not-a-number'].flatMap((name) => [
+  fault(name, agent, 'retry-after-true', [], retried),
+  fault(name, 'assistant-ip-day', 'retry-after-true', [], retried),
+])
+
+const said = { windows: fixed, needs: { headers: 'X-RateLimit', headersOn: 'all' } } as const
+const saidInList = { windows: fixed, needs: { headers: 'RateLimit', headersOn: 'all' } } as const
+const headers = [
+  ...['remaining-stuck', 'remaining-falls-by-two', 'remaining-negative', 'limit-wrong'].flatMap((wrong) => [
+    fault(`limit-headers-${wrong}`, agent, 'headers-count-down', [], said),
+    fault(`limit-headers-${wrong}`, 'assistant-organization-hour', 'headers-count-down', [], saidInList),
+  ]),
+  ...['reset-too-early', 'reset-too-late'].map((wrong) =>
+    fault(`limit-headers-${wrong}`, 'assistant-organization-hour', 'headers-reset-true', [], said),
+  ),
+]
+
+/** Every fault of limits that the lab must see, on a limit on which it shows. */
+export const limitFaults: readonly LimitFault[] = [
+  ...ofEachLimit,
+  ...byScope,
+  ...uncounted,
+  ...inTime,
+  ...answers,
+  ...retrying,
+  ...headers,
+]

@@ -1,0 +1,87 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { idsWith, runVerify, targetLike, workFolder } from '../verify-process.ts'
+import { type Expectation, expectationOf, runningAs } from './expectation.ts'
+import type { LimitConfiguration } from './limiters.ts'
+
+/** What a run found of a configuration. */
+export interface Found {
+  /** Exit status of the command. */
+  readonly status: number | null
+  readonly red: readonly string[]
+  readonly observations: Readonly<Record<string, unknown>>
+}
+
+export interface Judgement {
+  /**
+   * `wrongly-failed`: a valid limiter, or a claim that the fault does not touch, is red. `missed`: something that must be
+   * red is not. `misjudged`: an observation is wrong. `no-run`: the run came to no end of its own.
+   */
+  readonly verdict: 'right' | 'wrongly-failed' | 'missed' | 'misjudged' | 'no-run'
+  /** What is wrong, for a person. */
+  readonly detail: string
+}
+
+const ENDED: readonly unknown[] = [0, 1]
+
+/** Compares what was found with what had to be; what is wrongly red weighs most. */
+export function judgementOf(expected: Expectation, { status, red, observations }: Found): Judgement {
+  if (!ENDED.includes(status)) return { verdict: 'no-run', detail: `the run ended with the status ${status}` }
+  const wrong = red.filter((id) => !expected.red.includes(id) && !expected.mayBeRed.includes(id))
+  if (wrong.length > 0) return { verdict: 'wrongly-failed', detail: `wrongly red: ${wrong.join(', ')}` }
+  const missed = expected.red.filter((id) => !red.includes(id))
+  if (missed.length > 0) return { verdict: 'missed', detail: `not red: ${missed.join(', ')}` }
+  const misjudged = Object.entries(expected.observations).flatMap(([gap, value]) => {
+    const [is, should] = [JSON.stringify(observations[gap]) ?? 'not observed', JSON.stringify(value)]
+    return is === should ? [] : [`${gap}: ${is}, not ${should}`]
+  })
+  return { verdict: misjudged.length === 0 ? 'right' : 'misjudged', detail: misjudged.join('; ') }
+}
+
+/** What a run of the public command made of one configuration. */
+export interface Judged extends Judgement {
+  readonly name: string
+  readonly red: readonly string[]
+}
+
+/** Runs `assay verify` on a configuration. @param ids ids of the requirements to show */
+export async function runConfiguration(configuration: LimitConfiguration, ids: readonly string[]): Promise<Judged> {
+  const { settings, faults, target } = runningAs(configuration)
+  const folder = workFolder()
+  const settingsFile = path.join(folder, 'settings.json')
+  writeFileSync(settingsFile, JSON.stringify(settings))
+  const targetFile = targetLike({ ...target, reference: { settings: settingsFile, faults }, exhaust: true }, folder)
+  const expected = expectationOf(configuration)
+  const shown = new Set([...ids, ...expected.red])
+  const run = await runVerify(['--target', targetFile, '--profile', 'nightly', '--only', ...shown])
+  const red = idsWith(run, ...redVerdicts)
+  const observations = Object.fromEntries(run.observations.map(({ gap, value }) => [gap, value]))
+  const judgement = judgementOf(expected, { status: run.status, red, observations })
+  rmSync(folder, { recursive: true })
+  // What went wrong can be looked into.
+  if (judgement.verdict === 'right') rmSync(path.dirname(run.results), { recursive: true })
+  return { name: configuration.name, red, ...judgement }
+}
+
+/** The least share of configurations that must be judged right; none may be wrongly failed. */
+const LEAST_RIGHT = 0.99
+
+/** What all of them come to, for a person. */
+export function proofOf(judged: readonly Judged[]): { readonly isMet: boolean; readonly text: string } {
+  const wrong = judged.filter(({ verdict }) => verdict !== 'right')
+  const failed = wrong.filter(({ verdict }) => verdict === 'wrongly-failed').length
+  const right = judged.length - wrong.length
+  const isMet = judged.length > 0 && right >= LEAST_RIGHT * judged.length && failed === 0
+  const lines = [
+    ...wrong.flatMap(({ name, detail }) => [`BAD  ${name}`, `     ${detail}`]),
+    `${judged.length} limiters, ${right} judged right, ${failed} wrongly failed`,
+    isMet ? 'the bar is met' : 'below the bar: 99 % right and none wrongly failed',
+  ]
+  return { isMet, text: lines.join('\n') }
+}
+
+/** Records what was found of each configuration, in one line each. */
+export function recordProof(file: string, judged: readonly Judged[]): void {
+  writeFileSync(file, `[\n${judged.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
+}

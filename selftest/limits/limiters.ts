@@ -1,0 +1,125 @@
+import { type LimitFault, limitFaults } from './faults.ts'
+
+/** What a limiter can be, axis by axis, in the words of the reference service's settings. */
+
+export const limitIds = [
+  'agent-project-hour',
+  'assistant-key-month',
+  'assistant-organization-hour',
+  'assistant-ip-day',
+] as const
+export type LimitId = (typeof limitIds)[number]
+
+export const windowKinds = ['fixed-first-use', 'fixed-clock', 'sliding-log', 'sliding-counter', 'token-bucket'] as const
+export type WindowKind = (typeof windowKinds)[number]
+
+/** What the document leaves open. An agent operation has no stream to refuse in. */
+export const openAxes = {
+  headers: [null, 'RateLimit', 'RateLimit-Fields', 'X-RateLimit', 'X-Rate-Limit'],
+  refusal: [429, 403, 503, 'in-stream'],
+  retryAfter: ['seconds', 'date', 'none'],
+  countRefused: [false, true],
+  countInvalid: [false, true],
+  headersOn: ['all', 'refusals'],
+  headerReset: ['seconds', 'epoch'],
+  agentCounters: ['shared', 'separate'],
+  // The clock's own hour, a quarter past it or so, and another time zone's day.
+  clockOffsetSeconds: [0, 17 * 60, 5 * 3600],
+  month: ['calendar', '30-days'],
+} as const
+type Axis = keyof typeof openAxes
+type Open = { readonly [Name in Axis]: (typeof openAxes)[Name][number] }
+
+/** How one limit is enforced. */
+export interface Limiter extends Open {
+  readonly uses: number
+  readonly window: WindowKind
+}
+
+/** One limiter to be recognised. */
+export interface LimitConfiguration {
+  readonly name: string
+  readonly limit: LimitId
+  readonly limiter: Limiter
+  /** Null: all of it is valid. */
+  readonly fault: LimitFault | null
+}
+
+/** The document's own numbers; the great ones need the hook that seeds a counter. */
+export const documentedUses: Readonly<Record<LimitId, number>> = {
+  'agent-project-hour': 100,
+  'assistant-key-month': 10_000,
+  'assistant-organization-hour': 10_000,
+  'assistant-ip-day': 10_000,
+}
+
+/** Small enough to be used up in a moment, and each unlike its neighbours. */
+function fewUses(place: number): number {
+  return [6, 9, 12][place % 3] ?? 6
+}
+
+/**
+ * The valid limiters: each limit in each kind of window, twice with a few uses and once with its documented number; and
+ * the broken ones, each fault once. The open axes are filled in so that each value meets each value of every other axis
+ * as early as it can: what only two choices together break is seen with far fewer limiters than all combinations.
+ */
+export function limitConfigurations(): readonly LimitConfiguration[] {
+  const fill = createFiller()
+  const valid = limitIds.flatMap((limit, place) =>
+    windowKinds.flatMap((window, turn) =>
+      [fewUses(place + turn), fewUses(place + turn + 1), documentedUses[limit]].map((uses) => ({
+        name: `${limit} ${uses} ${window}`,
+        limit,
+        limiter: { uses, window, ...fill(limit, window, {}) },
+        fault: null,
+      })),
+    ),
+  )
+  const broken = limitFaults.map((fault, place) => {
+    const { limit, needs } = fault
+    const windows = fault.windows ?? windowKinds
+    const uses = fewUses(place)
+    const window = windows[place % windows.length] ?? 'fixed-first-use'
+    const name = `${limit} ${uses} ${window} ${fault.name}`
+    return { name, limit, limiter: { uses, window, ...fill(limit, window, needs) }, fault }
+  })
+  return [...valid, ...broken]
+}
+
+/** Chooses the open values of one limiter after another, those first that have met fewest of the others so far. */
+function createFiller(): (limit: LimitId, window: WindowKind, needs: Partial<Limiter>) => Open {
+  const met = new Map<string, number>()
+  const pairOf = (...both: readonly (readonly [string, unknown])[]) =>
+    JSON.stringify(both.toSorted(([a], [b]) => a.localeCompare(b)))
+  return (limit, window, needs) => {
+    const chosen: [string, unknown][] = [
+      ['limit', limit],
+      ['window', window],
+    ]
+    const choose = <Name extends Axis>(axis: Name): Open[Name] => {
+      const pairsOf = (value: unknown) => chosen.map((other) => pairOf([axis, value], other))
+      const timesMet = (value: unknown) => pairsOf(value).reduce((sum, pair) => sum + (met.get(pair) ?? 0), 0)
+      const all: readonly Open[Name][] = openAxes[axis]
+      const possible = all.filter((value) => value !== 'in-stream' || limit !== 'agent-project-hour')
+      const [rarest] = possible.toSorted((a, b) => timesMet(a) - timesMet(b))
+      const given: Open[Name] | undefined = needs[axis]
+      const value = given === undefined ? rarest : given
+      if (value === undefined) throw new Error(`${axis} has no values`)
+      for (const pair of pairsOf(value)) met.set(pair, (met.get(pair) ?? 0) + 1)
+      chosen.push([axis, value])
+      return value
+    }
+    return {
+      headers: choose('headers'),
+      refusal: choose('refusal'),
+      retryAfter: choose('retryAfter'),
+      countRefused: choose('countRefused'),
+      countInvalid: choose('countInvalid'),
+      headersOn: choose('headersOn'),
+      headerReset: choose('headerReset'),
+      agentCounters: choose('agentCounters'),
+      clockOffsetSeconds: choose('clockOffsetSeconds'),
+      month: choose('month'),
+    }
+  }
+}
