@@ -6,13 +6,13 @@ import { filledBody, type LimitPlan } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 import { authorization, readPlan, summaryText, tell } from './script.ts'
 
-/** Uses of an agent limit, exactly counted: up to the limit and beyond. Runs in stock k6 too. */
+/** Uses of an agent limit, exactly counted, many at the same time. Runs in stock k6 too. */
 
 const plan = readPlan<LimitPlan>()
 
 export const options = limitOptions(plan)
 const letThrough = letThroughCounter(plan)
-// A refusal beyond the limit is what is owed there: which answer was right is judged in Node, not by a failure rate.
+// A refusal beyond the limit is what is expected there: which answer was right is judged in Node, not by a failure rate.
 http.setResponseCallback(http.expectedStatuses({ min: 200, max: 499 }, 503))
 
 export default function use(): void {

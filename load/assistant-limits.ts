@@ -5,7 +5,7 @@ import { letThroughCounter, limitOptions } from './limit-scenario.ts'
 import { filledBody, type LimitPlan } from './plan.ts'
 import { authorization, readPlan, summaryText, tell } from './script.ts'
 
-/** Uses of an assistant limit, exactly counted, one after another or at the same time, as the plan says. */
+/** Uses of an assistant limit, exactly counted, many at the same time. */
 
 const plan = readPlan<LimitPlan>()
 

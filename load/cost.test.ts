@@ -8,7 +8,7 @@ import { loadCostOf } from './cost.ts'
 const { facts } = await loadDescription(path.resolve('schemas/generated'))
 const target = readTarget(path.resolve('targets/reference.json'))
 const open = new Set([
-  ...facts.limits.flatMap(({ id }) => [limitRequirement(id, false), limitRequirement(id, true)]),
+  ...facts.limits.map(({ id }) => limitRequirement(id)),
   streamsRequirement('v1'),
   streamsRequirement('v2'),
 ])
@@ -16,10 +16,10 @@ const plenty = () => 1000
 
 test('a great limit costs the uses beside its seeded counter, a small one all of them', () => {
   expect(loadCostOf(facts, target, 'release', open, plenty).boundary).toEqual({
-    'agent-project-hour': 102 + 108,
-    'assistant-key-month': 3 + 16,
-    'assistant-organization-hour': 3 + 16,
-    'assistant-ip-day': 3 + 16,
+    'agent-project-hour': 108,
+    'assistant-key-month': 16,
+    'assistant-organization-hour': 16,
+    'assistant-ip-day': 16,
   })
 })
 

@@ -4,7 +4,7 @@ import type { Facts, LimitFact, OperationFact } from '../harness/description.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { limitRequirement, shownByStreams } from '../harness/verdict/load-model.ts'
-import { BELOW, BEYOND } from './limits.ts'
+import { OVER_LIMIT, WITHIN_LIMIT } from './limits.ts'
 import { FEWEST_STREAMS, scale } from './stream-parts.ts'
 
 /** What the load will do to a target at the most; nothing is sent to find it out. */
@@ -43,8 +43,5 @@ export function loadCostOf(
 function boundaryUses(target: Target, limit: LimitFact, open: ReadonlySet<string>): number {
   const most = limitInForce(target, limit)
   if (most === null || !target.exhaust) return 0
-  const parts = (['alone', 'together'] as const).filter((part) =>
-    open.has(limitRequirement(limit.id, part === 'together')),
-  )
-  return parts.reduce((sum, part) => sum + (most > MOST_USES ? BELOW[part] : most) + BEYOND[part], 0)
+  return open.has(limitRequirement(limit.id)) ? (most > MOST_USES ? WITHIN_LIMIT : most) + OVER_LIMIT : 0
 }

@@ -101,15 +101,15 @@ export function unansweredFailures(exchanges: readonly Exchange[]): readonly Loa
 
 /** The staircase of one limit, in the order of sending. */
 export function limitFigures(run: LimitRun, isAccepted: (exchange: Exchange) => boolean): LimitFigures {
-  const { requirement, limit, most, begun, concurrency: together, result, exchanges } = run
+  const { requirement, limit, max, usedBefore, concurrency: together, result, exchanges } = run
   const accepted = new Map(exchanges.map((exchange) => [exchange.id, isAccepted(exchange)]))
   const inOrder = [...result.records].sort((a, b) => a.startedAt - b.startedAt || a.number - b.number)
   const begin = inOrder[0]?.startedAt ?? 0
   const uses = inOrder.map((record, index) => ({
-    use: begun + index + 1,
+    use: usedBefore + index + 1,
     at: rounded(record.startedAt - begin),
     status: record.status,
     accepted: accepted.get(exchangeId(record)) ?? false,
   }))
-  return { requirement, limit: limit.id, allowed: most, concurrency: together, uses }
+  return { requirement, limit: limit.id, allowed: max, concurrency: together, uses }
 }

@@ -3,13 +3,12 @@ import type { Options } from 'k6/options'
 import { type LimitPlan, metricName } from './plan.ts'
 
 /**
- * How uses of a limit arrive: one after another, or at a rate that waits for no answer, so that as many are under way as the
- * service lets pile up. Each use has a virtual user of its own, since an arrival-rate executor drops what it has none for.
+ * Uses of a limit arrive at a rate that waits for no answer, so that as many are under way as the service lets pile up. Each use has a virtual user of its own, since an arrival-rate executor drops what it has none for.
  */
 export function limitOptions({ requirement, uses, perSecond, allowed, timeout }: LimitPlan): Options {
   return {
-    scenarios: { uses: perSecond === null ? oneByOne(uses) : arriving(uses, perSecond, timeout) },
-    // k6's own word on it, by the requirement's name; an answer's body has the last one, and that is read in Node.
+    scenarios: { uses: arriving(uses, perSecond, timeout) },
+    // Named like the requirement, for a reader of k6's summary; the verdict is made in Node, which reads the bodies.
     thresholds: { [metricName(requirement)]: [`count==${allowed}`], dropped_iterations: ['count==0'] },
     maxRedirects: 0,
   }
@@ -18,10 +17,6 @@ export function limitOptions({ requirement, uses, perSecond, allowed, timeout }:
 /** Counts the uses that were let through. */
 export function letThroughCounter({ requirement }: LimitPlan): Counter {
   return new Counter(metricName(requirement))
-}
-
-function oneByOne(iterations: number) {
-  return { executor: 'shared-iterations' as const, vus: 1, iterations, maxDuration: '10m' }
 }
 
 function arriving(uses: number, perSecond: number, timeout: number) {

@@ -2,7 +2,6 @@ import { limitInForce } from '../harness/budget/budget.ts'
 import { knownCounter } from '../harness/budget/counters.ts'
 import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Situation } from '../harness/sending/situation.ts'
 import { lastTenant } from '../harness/target/target.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
@@ -14,25 +13,25 @@ import type { LimitPlan, PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 import { reserve } from './reservation.ts'
 
-/** Uses below a seeded limit, and uses beyond any limit: a few show the boundary, and each stream takes its time. */
-export const BELOW = { alone: 1, together: 8 } as const
-export const BEYOND = { alone: 2, together: 8 } as const
+/** Uses within a seeded limit, and uses over any limit: a few show the boundary, and each stream takes its time. */
+export const WITHIN_LIMIT = 8
+export const OVER_LIMIT = 8
 
-/** Arrivals, where uses are not sent one after another: quicker than any of them is answered. */
+/** Arrivals: quicker than any of them is answered. */
 const PER_SECOND = 400
 
 export interface LimitRun {
   readonly requirement: string
   readonly limit: LimitFact
-  readonly most: number
-  readonly begun: number
+  readonly max: number
+  readonly usedBefore: number
   readonly concurrency: number
   readonly result: K6Result
   readonly exchanges: readonly Exchange[]
 }
 
 /**
- * Each limit to its boundary on the last tenant, one use after another and then many at once.
+ * Each limit to its boundary on the last tenant, with many uses under way at once.
  *
  * @throws ConfigurationError where a hook of the target fails.
  */
@@ -42,26 +41,19 @@ export async function runLimits(
   const runs: LimitRun[] = []
   const untested: Untested[] = []
   for (const limit of stage.description.facts.limits) {
-    for (const concurrent of [false, true]) {
-      const requirement = limitRequirement(limit.id, concurrent)
-      if (!stage.open.has(requirement) || limitInForce(stage.run.target, limit) === null) continue
-      const ran = await runLimit(stage, limit, requirement, concurrent)
-      if (ran === null) continue
-      if ('reason' in ran) untested.push(ran)
-      else runs.push(ran)
-      if ('result' in ran && ran.result.stopped !== null) return { runs, untested }
-    }
+    if (!stage.open.has(limitRequirement(limit.id)) || limitInForce(stage.run.target, limit) === null) continue
+    const ran = await runLimit(stage, limit)
+    if (ran === null) continue
+    if ('reason' in ran) untested.push(ran)
+    else runs.push(ran)
+    if ('result' in ran && ran.result.stopped !== null) break
   }
   return { runs, untested }
 }
 
-async function runLimit(
-  stage: LoadStage,
-  limit: LimitFact,
-  requirement: string,
-  concurrent: boolean,
-): Promise<LimitRun | Untested | null> {
+async function runLimit(stage: LoadStage, limit: LimitFact): Promise<LimitRun | Untested | null> {
   const { run, k6, redact } = stage
+  const requirement = limitRequirement(limit.id)
   const tenant = lastTenant(run.target)
   const targets = requestsFor(stage, limit)
   const [first] = targets
@@ -71,11 +63,10 @@ async function runLimit(
     const remedy = 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN'
     return { requirement, reason: 'k6 is here without the module that reads streams', remedy }
   }
-  const part = concurrent ? 'together' : 'alone'
-  const counter = await knownCounter(run, limit, stage.description.facts.limits, BELOW[part])
+  const counter = await knownCounter(run, limit, stage.description.facts.limits, WITHIN_LIMIT)
   if (counter.kind === 'unknown') return { requirement, reason: counter.reason, remedy: counter.remedy }
-  const { begun, most } = counter
-  const uses = most - begun + BEYOND[part]
+  const { usedBefore, max } = counter
+  const uses = max - usedBefore + OVER_LIMIT
   const other = bindsFirst(stage, limit, first.operation, uses)
   if (other !== null) {
     const reason = `${other} is no greater: nobody could say which of the two refuses`
@@ -86,11 +77,17 @@ async function runLimit(
     return { requirement, ...reservation.short }
   }
   const requests = targets.map(({ request }) => request)
-  const allowed = most - begun
-  const perSecond = concurrent ? PER_SECOND : null
-  const plan: LimitPlan = { requirement, requests, uses, allowed, perSecond, timeout: run.patience * 1000 }
+  const allowed = max - usedBefore
+  const plan: LimitPlan = {
+    requirement,
+    requests,
+    uses,
+    allowed,
+    perSecond: PER_SECOND,
+    timeout: run.patience * 1000,
+  }
   const result = await runK6({ k6, script, plan, redact, results: run.results })
-  const context = { limit, begun, most, concurrent, uses: reservation.uses, requests }
+  const context = { limit, usedBefore, max, uses: reservation.uses, requests }
   const exchanges = result.records.map((record) => recordUse(stage, record, context))
   if (result.stopped === null && exchanges.length < uses) {
     const remedy = 'give it more memory and processors, or scale the limit down in limits'
@@ -98,7 +95,7 @@ async function runLimit(
       result.metrics === null ? `, and did not come to its end: ${result.complaint ?? 'it said nothing'}` : ''
     return { requirement, reason: `k6 began ${exchanges.length} of ${uses} uses${said}`, remedy }
   }
-  return { requirement, limit, most, begun, concurrency: concurrency(result.records), result, exchanges }
+  return { requirement, limit, max, usedBefore, concurrency: concurrency(result.records), result, exchanges }
 }
 
 /** Another limit of the operation that so many uses would reach as well; null where there is none. */
@@ -132,33 +129,30 @@ function requestsFor(
 
 interface UseContext {
   readonly limit: LimitFact
-  readonly begun: number
-  readonly most: number
-  readonly concurrent: boolean
+  readonly usedBefore: number
+  readonly max: number
   readonly uses: readonly Readonly<Record<string, number>>[]
   readonly requests: readonly PlannedRequest[]
 }
 
 function recordUse(stage: LoadStage, record: LoadRecord, context: UseContext): Exchange {
-  const { limit, begun, most, concurrent, requests } = context
-  const use = begun + record.number + 1
-  const isWithin = use <= most
+  const { limit, usedBefore, max, requests } = context
   const request = requests[record.number % requests.length]
   if (request === undefined) throw new Error(`${record.requirement}: a use of no request`)
   const { requirement } = record
-  const situation: Situation = {
-    probe: requirement,
-    expected: concurrent ? 'open' : isWithin ? 'success' : 'refusal',
-    rule: `${limit.id}-boundary`,
-    ...(request.protocol === null ? {} : { protocol: request.protocol }),
-    // Of uses that are under way together, nobody can say which one was the last within the limit.
-    ...(concurrent || !isWithin ? { limitReached: limit.id } : {}),
-    evidence: { kind: 'limit-load-use', requirement, limit: limit.id, use, max: most, usedBefore: begun },
-  }
+  const use = usedBefore + record.number + 1
   const exchange = exchangeOf(record, {
     request,
     tenant: lastTenant(stage.run.target),
-    situation,
+    situation: {
+      probe: requirement,
+      // Of uses that are under way together, nobody can say which one was the last within the limit.
+      expected: 'open',
+      rule: `${limit.id}-boundary`,
+      ...(request.protocol === null ? {} : { protocol: request.protocol }),
+      limitReached: limit.id,
+      evidence: { kind: 'limit-load-use', requirement, limit: limit.id, use, max, usedBefore },
+    },
     uses: context.uses[record.number] ?? {},
     redact: stage.redact,
   })

@@ -25,7 +25,7 @@ export interface StreamPart {
   /** Time in which they are begun. */
   readonly seconds: number
   readonly virtualUsers: number
-  /** The body of every so-manieth stream is kept, besides that of each broken one. */
+  /** The body of one stream in so many is kept, besides that of each broken one. */
   readonly keepEvery: number
 }
 
@@ -43,8 +43,8 @@ export interface LimitPlan {
   readonly uses: number
   /** Uses that must be let through, no more and no less. */
   readonly allowed: number
-  /** Rate at which they arrive, whatever becomes of those before; null: one after another. */
-  readonly perSecond: number | null
+  /** Rate at which they arrive, whatever becomes of those before. */
+  readonly perSecond: number
   readonly timeout: number
 }
 

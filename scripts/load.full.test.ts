@@ -9,7 +9,7 @@ import { projectRoot } from './project-files.ts'
 
 /** Each of these starts the reference service and k6. */
 const PATIENCE = 180_000
-const AGENT_LIMIT = 'load-agent-project-hour-exact'
+const AGENT_LIMIT = 'load-agent-project-hour-exact-under-concurrency'
 
 interface LoadRun {
   readonly status: number | null

@@ -34,7 +34,7 @@ const file = path.resolve('selftest/results.json')
 const switches = await listSwitches()
 const { facts } = await loadDescription(path.resolve('schemas/generated'))
 /** Only load brings uses about that are under way together. */
-const races = new Set(facts.limits.map(({ id }) => limitRequirement(id, true)))
+const races = new Set(facts.limits.map(({ id }) => limitRequirement(id)))
 const shown = catalogue(facts).filter(
   ({ requirement, subject }) => races.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
 )

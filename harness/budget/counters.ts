@@ -19,7 +19,7 @@ export function secondsToPass({ window }: LimitFact): number {
 /** A counter with a known number of uses and the limit in force, or why there is none. */
 export type Counter =
   /** `advanced`: seconds that the target's clock was moved to empty the counters; 0 where its `reset` did. */
-  | { readonly kind: 'known'; readonly begun: number; readonly most: number; readonly advanced: number }
+  | { readonly kind: 'known'; readonly usedBefore: number; readonly max: number; readonly advanced: number }
   | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
 
 /**
@@ -38,19 +38,19 @@ export async function knownCounter(
 ): Promise<Counter> {
   const { target } = run
   const tenant = lastTenant(target)
-  const most = limitInForce(target, limit) ?? 0
+  const max = limitInForce(target, limit) ?? 0
   const advanced = await clearCounters(run, all)
   if (advanced === null && usesSoFar(run, limit, tenant) > 0) {
     const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
     return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
   }
-  if (most <= MOST_USES) return { kind: 'known', begun: 0, most, advanced: advanced ?? 0 }
-  const begun = most - below
-  if (!(await seedCounter(run, limit, begun, tenant))) {
+  if (max <= MOST_USES) return { kind: 'known', usedBefore: 0, max, advanced: advanced ?? 0 }
+  const usedBefore = max - below
+  if (!(await seedCounter(run, limit, usedBefore, tenant))) {
     const remedy = `give hooks.seedCounter, or scale the limit in limits.${limit.id}`
-    return { kind: 'unknown', reason: `${most} uses are too many to be sent one by one`, remedy }
+    return { kind: 'unknown', reason: `${max} uses are too many to be sent one by one`, remedy }
   }
-  return { kind: 'known', begun, most, advanced: advanced ?? 0 }
+  return { kind: 'known', usedBefore, max, advanced: advanced ?? 0 }
 }
 
 /**

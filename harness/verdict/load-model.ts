@@ -34,6 +34,6 @@ export function unmixedRequirement(protocol: StreamProtocol): string {
 
 export const THREADS_DISTINCT = 'load-assistant-threads-distinct'
 
-export function limitRequirement(limit: string, concurrent: boolean): string {
-  return `load-${limit}-exact${concurrent ? '-under-concurrency' : ''}`
+export function limitRequirement(limit: string): string {
+  return `load-${limit}-exact-under-concurrency`
 }

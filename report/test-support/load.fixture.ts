@@ -49,7 +49,7 @@ export const sampleLoad: LoadFile = {
   ],
   streams: [streams('v1', 0), streams('v2', 14)],
   limits: [
-    limit('load-agent-project-hour-exact', 'agent-project-hour', 100, 0, 1),
+    limit('load-agent-project-hour-exact-under-concurrency', 'agent-project-hour', 100, 0, 1),
     limit('load-assistant-key-month-exact-under-concurrency', 'assistant-key-month', 10_000, 9992, 0),
   ],
 }

@@ -19,7 +19,6 @@ function ofLimit(id: string): readonly string[] {
     `${id}-headers-count-down`,
     `${id}-headers-reset-true`,
     ...(scope === 'ip' ? [`${id}-ignores-forwarded-address`] : []),
-    `load-${id}-exact`,
     `load-${id}-exact-under-concurrency`,
   ]
 }

@@ -24,7 +24,7 @@ export function loadRequirements(facts: Facts): readonly SeriesRequirement[] {
     ...streaming.map(({ operation, protocol }) => streamsComplete(operation, protocol)),
     ...streaming.map(({ operation, protocol }) => answersUnmixed(operation, protocol)),
     ...streaming.slice(0, 1).map(({ operation }) => threadsDistinct(operation)),
-    ...facts.limits.flatMap((limit) => [exactLimit(limit, false), exactLimit(limit, true)]),
+    ...facts.limits.map(exactLimit),
   ]
 }
 

@@ -29,7 +29,7 @@ function requirementOf(limit: LimitId, claim: Claim): string {
     case 'covers-message':
       return `${limit}-covers-send-agent-job-message`
     case 'exact-under-concurrency':
-      return limitRequirement(limit, true)
+      return limitRequirement(limit)
     case 'refusal-leaves-job':
       return 'send-agent-job-message-refusal-leaves-job'
     default:

@@ -13,8 +13,23 @@ export type LimitId = (typeof limitIds)[number]
 export const windowKinds = ['fixed-first-use', 'fixed-clock', 'sliding-log', 'sliding-counter', 'token-bucket'] as const
 export type WindowKind = (typeof windowKinds)[number]
 
-/** What the document leaves open. An agent operation has no stream to refuse in. */
-export const openAxes = {
+/** What the document leaves open of a limiter. */
+interface Open {
+  /** Family of headers; null: none. */
+  readonly headers: 'RateLimit' | 'RateLimit-Fields' | 'X-RateLimit' | 'X-Rate-Limit' | null
+  readonly refusal: 429 | 403 | 503 | 'in-stream'
+  readonly retryAfter: 'seconds' | 'date' | 'none'
+  readonly countRefused: boolean
+  readonly countInvalid: boolean
+  readonly headersOn: 'all' | 'refusals'
+  readonly headerReset: 'seconds' | 'epoch'
+  readonly agentCounters: 'shared' | 'separate'
+  readonly clockOffsetSeconds: number
+  readonly month: 'calendar' | '30-days'
+}
+type Axis = keyof Open
+
+export const openAxes: { readonly [Name in Axis]: readonly Open[Name][] } = {
   headers: [null, 'RateLimit', 'RateLimit-Fields', 'X-RateLimit', 'X-Rate-Limit'],
   refusal: [429, 403, 503, 'in-stream'],
   retryAfter: ['seconds', 'date', 'none'],
@@ -26,9 +41,7 @@ export const openAxes = {
   // The clock's own hour, a quarter past it or so, and another time zone's day.
   clockOffsetSeconds: [0, 17 * 60, 5 * 3600],
   month: ['calendar', '30-days'],
-} as const
-type Axis = keyof typeof openAxes
-type Open = { readonly [Name in Axis]: (typeof openAxes)[Name][number] }
+}
 
 /** How one limit is enforced. */
 export interface Limiter extends Open {
@@ -100,6 +113,7 @@ function createFiller(): (limit: LimitId, window: WindowKind, needs: Partial<Lim
       const pairsOf = (value: unknown) => chosen.map((other) => pairOf([axis, value], other))
       const timesMet = (value: unknown) => pairsOf(value).reduce((sum, pair) => sum + (met.get(pair) ?? 0), 0)
       const all: readonly Open[Name][] = openAxes[axis]
+      // An agent operation has no stream to refuse in.
       const possible = all.filter((value) => value !== 'in-stream' || limit !== 'agent-project-hour')
       const [rarest] = possible.toSorted((a, b) => timesMet(a) - timesMet(b))
       const given: Open[Name] | undefined = needs[axis]
