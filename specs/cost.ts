@@ -12,7 +12,7 @@ import { clientOperations } from '../requirements/browser/page-clients.ts'
 import { limitForPage } from '../requirements/browser/page-limit.ts'
 import { otherOperations } from '../requirements/limits/coverage.ts'
 import { FORWARDED, SENT_BELOW_LIMIT } from './limits/boundary.ts'
-import { BEYOND_BY_ITSELF } from './limits/limit-sharing.ts'
+import { BEYOND_BY_ITSELF } from './limits/other-operations.ts'
 
 /** What the specs will do to a target at the most; nothing is sent to find it out. */
 export interface Cost {

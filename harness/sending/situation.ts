@@ -11,7 +11,7 @@ const promptDefinition = oneOf(['change', 'noChange', 'failure', 'archive'])
 /** What a use at a limit is sent for. */
 const boundaryRoleDefinition = oneOf([
   'within',
-  'beyond',
+  'over',
   'later',
   'forwarded',
   'other',
@@ -20,7 +20,7 @@ const boundaryRoleDefinition = oneOf([
   'after-window',
   'invalid',
   'filling',
-  'looking',
+  'observing',
 ])
 export type BoundaryRole = Data<typeof boundaryRoleDefinition>
 

@@ -26,8 +26,8 @@ const owed: Readonly<Record<BoundaryClaim, Owed>> = {
     expected: 'a 2xx status for every use within the limit',
   },
   refuses: {
-    roles: ['beyond'],
-    contradicted: ['beyond', 'later'],
+    roles: ['over'],
+    contradicted: ['over', 'later'],
     accepted: false,
     expected: 'a refusal beyond the limit',
   },
@@ -39,13 +39,13 @@ const owed: Readonly<Record<BoundaryClaim, Owed>> = {
   },
   resets: {
     roles: ['after-window'],
-    contradicted: ['after-window', 'after-retry', 'looking'],
+    contradicted: ['after-window', 'after-retry', 'observing'],
     accepted: true,
     expected: 'a 2xx status once the window has passed',
   },
   holds: {
     roles: [],
-    contradicted: ['looking', 'filling', 'after-retry'],
+    contradicted: ['observing', 'filling', 'after-retry'],
     accepted: false,
     expected: 'no more uses than the limit before the window has passed',
   },

@@ -106,6 +106,6 @@ test('the boundary test of a changed limit goes to its new number', () => {
   })
   expect(uses?.slice(0, 2)).toEqual([
     ['within', 7],
-    ['beyond', 8],
+    ['over', 8],
   ])
 })

@@ -24,7 +24,7 @@ function covered(...statuses: readonly number[]) {
     }
   }
   const others = statuses.map((status, index) => use('other', 'sendAgentJobMessage', status, index))
-  const exchanges = [use('beyond', 'createAgentJob', 429, 0), ...others]
+  const exchanges = [use('over', 'createAgentJob', 429, 0), ...others]
   return covers(limit, 'sendAgentJobMessage', exchanges, target)
 }
 

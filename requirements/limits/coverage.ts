@@ -39,7 +39,7 @@ export function covers(limit: LimitFact, operation: string, exchanges: readonly 
   const [first] = asked
   const last = asked.at(-1)
   if (first === undefined || last === undefined) return notApplicable('nothing of this kind was sent')
-  const limiting = inRole(exchanges, 'beyond').find(isLimitRefusal)
+  const limiting = inRole(exchanges, 'over').find(isLimitRefusal)
   const refused = asked.find(isLimitRefusal)
   if (refused !== undefined) {
     if (limiting === undefined || limiting.response?.status === refused.response?.status) return pass

@@ -41,7 +41,7 @@ function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
   const said = 'what a service says about its limits is true: a client that obeys is not refused again'
   return [
     { claim: 'accepts-documented-uses', source, check: held('accepts'), broken: { within: 429 } },
-    { claim: 'refuses-beyond', source, check: held('refuses'), broken: { beyond: 200 } },
+    { claim: 'refuses-beyond', source, check: held('refuses'), broken: { over: 200 } },
     { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 } },
     {
       claim: `resets-after-${limit.window}`,
@@ -54,7 +54,7 @@ function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
       claim: 'no-early-reset',
       source,
       check: held('holds'),
-      broken: { looking: 200 },
+      broken: { observing: 200 },
       needsClock: true,
       from: 'nightly',
     },
@@ -171,14 +171,14 @@ function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] 
   const remaining = (uses: number) => ['ratelimit', `"a";r=${uses};t=${window}`] as const
   const series = [
     exchange('within', 200, { use: most, emptied: true, seeded: most - 1 }, [policy, remaining(0)]),
-    exchange('beyond', 429, { use: most + 1 }, [policy, remaining(0), ['retry-after', String(window)]]),
+    exchange('over', 429, { use: most + 1 }, [policy, remaining(0), ['retry-after', String(window)]]),
     exchange('forwarded', 429, { use: most + 1 }),
     exchange('control', 200, { use: 1 }),
     ...(other === null ? [] : usedUp(other)),
     // A clock may reset once at any time, and a bucket gives back at every time: only all three are lawful together.
     exchange('later', 429, later(0.1)),
-    exchange('looking', 429, later(0.3)),
-    exchange('looking', 429, { ...later(0.6), seeded: most }),
+    exchange('observing', 429, later(0.3)),
+    exchange('observing', 429, { ...later(0.6), seeded: most }),
     exchange('after-retry', 200, later(1.01)),
     exchange('after-window', 200, { use: 1, ...later(2.1) }),
   ]

@@ -23,7 +23,7 @@ export function observeLimits(facts: Facts, exchanges: readonly Exchange[], targ
 function windows(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
   return facts.limits.flatMap((limit) => {
     const uses = usesOf(limit, exchanges)
-    const watched = inRole(uses, 'looking')
+    const watched = inRole(uses, 'observing')
     const result = watched.length === 0 ? null : explained(limit, uses, target)
     if (result?.kind !== 'valid') return []
     const kind = agreed(result.limiters, 'kind')
@@ -60,7 +60,7 @@ function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly O
 function isBeyond({ situation: { evidence, limitReached } }: Exchange, limit: string): boolean {
   switch (evidence.kind) {
     case 'limit-use':
-      return evidence.limit === limit && evidence.role === 'beyond'
+      return evidence.limit === limit && evidence.role === 'over'
     case 'contract':
     case 'page-question':
       return limitReached === limit

@@ -39,7 +39,7 @@ function judged(...uses: readonly Use[]) {
   return retryAfterTrue(limit, exchanges, target).kind
 }
 
-const refused: Use = { role: 'beyond', at: 0, status: 429, retryAfter: '3300' }
+const refused: Use = { role: 'over', at: 0, status: 429, retryAfter: '3300' }
 
 test('who has waited as long as was asked is let through', () => {
   expect(judged(refused, { role: 'after-retry', at: 3335, status: 201 })).toBe('pass')
@@ -47,13 +47,13 @@ test('who has waited as long as was asked is let through', () => {
 })
 
 test('the wait begins with the last refusal', () => {
-  const looked: Use = { role: 'looking', at: 3420, status: 429, retryAfter: '175' }
+  const looked: Use = { role: 'observing', at: 3420, status: 429, retryAfter: '175' }
   expect(judged(refused, looked, { role: 'after-retry', at: 3600, status: 429 })).toBe('fail')
   expect(judged(refused, looked, { role: 'after-retry', at: 3425, status: 429 })).toBe('not-tested')
 })
 
 test('a look that is let through has taken what had come back', () => {
-  const looked = (at: number): Use => ({ role: 'looking', at, status: 201 })
+  const looked = (at: number): Use => ({ role: 'observing', at, status: 201 })
   expect(judged(refused, looked(3420), { role: 'after-retry', at: 3425, status: 429 })).toBe('pass')
   expect(judged(refused, looked(3000), { role: 'after-retry', at: 3425, status: 429 })).toBe('not-applicable')
 })

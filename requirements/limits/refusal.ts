@@ -40,7 +40,7 @@ export interface AskedWait {
  */
 export function askedWait(exchanges: readonly Exchange[], longest: number): AskedWait | null {
   const [tried] = inRole(exchanges, 'after-retry')
-  const refused = inRole(exchanges, 'beyond', 'forwarded', 'looking').filter(
+  const refused = inRole(exchanges, 'over', 'forwarded', 'observing').filter(
     (exchange) => isLimitRefusal(exchange) && (tried === undefined || exchange.sentAt <= tried.sentAt),
   )
   const waits = refused.flatMap((refusal) => {
@@ -64,7 +64,7 @@ export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[],
   }
   const waitedBy = (exchange: Exchange) => (targetTime(exchange) - targetTime(refusal)) / 1000
   // A look that is let through has taken what had come back.
-  const tried = inRole(exchanges, 'looking', 'after-retry')
+  const tried = inRole(exchanges, 'observing', 'after-retry')
     .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
     .filter(({ id, sentAt }) => sentAt >= refusal.sentAt && id !== refusal.id)
     .find((exchange) => waitedBy(exchange) >= seconds || !isLimitRefusal(exchange))
@@ -79,7 +79,7 @@ export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[],
 
 /** The remaining uses fall by one with each use, and never below none. */
 export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
-  const read = readingsOf(limit, inRole(exchanges, 'within', 'beyond', 'looking'), enforced)
+  const read = readingsOf(limit, inRole(exchanges, 'within', 'over', 'observing'), enforced)
   if (read.length === 0) return notApplicable('no header tells of this limit')
   const most = limitInForce(enforced.target, limit) ?? 0
   const wrong = read.find(({ reading }) => reading.limit !== null && reading.limit !== most)
@@ -104,7 +104,7 @@ export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[
 }
 
 function isRefusedBeyond(exchange: Exchange): boolean {
-  return roleOf(exchange) === 'beyond' && isLimitRefusal(exchange)
+  return roleOf(exchange) === 'over' && isLimitRefusal(exchange)
 }
 
 /**

@@ -89,7 +89,7 @@ function boundary(limit: LimitFact): readonly Exchange[] {
       situation: {
         evidence: {
           kind: 'limit-load-use',
-          requirement: limitRequirement(limit.id, false),
+          requirement: limitRequirement(limit.id),
           limit: limit.id,
           use,
           max: limit.limit,

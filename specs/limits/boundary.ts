@@ -1,102 +1,48 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { advanceClock, type Counter } from '../../harness/budget/counters.ts'
-import type { LimitFact, OperationFact } from '../../harness/description.ts'
+import { advanceClock } from '../../harness/budget/counters.ts'
+import type { LimitFact } from '../../harness/description.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { lastTenant } from '../../harness/target/target.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
-import { operationsOf, sharesCounter } from '../../requirements/limits/coverage.ts'
+import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { inBatches } from '../batches.ts'
 import { jobId, pollCall, pollPath } from '../jobs.ts'
-import type { Stage } from '../stage.ts'
-import { callerFor, controlFor } from './callers.ts'
-import type { LimitClock } from './limit-clock.ts'
-import { askOthers } from './limit-sharing.ts'
-import { sendUse } from './limit-use.ts'
+import { type AtLimit, attempt, CannotShow, sendUse } from './at-limit.ts'
+import { controlFor } from './callers.ts'
+import { askOthers } from './other-operations.ts'
 
-/** Uses that are really sent below a seeded limit. A seed that reaches other counters too leaves them as many. */
+/** Uses that are really sent within a seeded limit. A seed that reaches other counters too leaves them as many. */
 export const SENT_BELOW_LIMIT = 2
 
-/** What was sent in one role, or why nothing could be. */
-export type Sent =
-  | { readonly kind: 'sent'; readonly exchanges: readonly Exchange[] }
-  | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
-
 /** Every use up to the limit, then one more of each operation that the limit certainly counts together. */
-export async function useUp(
-  stage: Stage,
-  limit: LimitFact,
-  { begun, most }: Extract<Counter, { kind: 'known' }>,
-  clock: LimitClock,
-): Promise<Sent> {
-  const operations = operationsOf(stage.description.facts, limit)
-  const [first, ...others] = operations
-  if (first === undefined) return confounded(limit)
-  const together = sharesCounter(stage.description.facts, limit) ? operations : [first]
-  const exchanges: Exchange[] = []
-  const send = async (role: BoundaryRole, operation: OperationFact, number: number) => {
-    const caller = callerFor(stage, limit, operation, number)
-    if (caller === null) return false
-    exchanges.push(await sendUse(stage, { limit, operation, role, number, caller, clock }))
-    return true
-  }
-  if (!(await send('within', first, begun + 1))) return confounded(limit)
-  const polled = await pollSome(stage, exchanges[0])
-  // Alone, so that headers can be seen to count it.
-  if (begun + 2 <= most && !(await send('within', together[1 % together.length] ?? first, begun + 2)))
-    return confounded(limit)
-  const numbers = Array.from({ length: Math.max(0, most - begun - 2) }, (_, index) => begun + 3 + index)
-  const within = await allOf(numbers, (number) => send('within', together[number % together.length] ?? first, number))
-  if (!within) return confounded(limit)
-  for (const operation of together) if (!(await send('beyond', operation, most + 1))) return confounded(limit)
-  if (exchanges.slice(-together.length).some((exchange) => !isLimitRefusal(exchange))) {
-    exchanges.push(...(await later(stage, limit, first, clock)))
-  }
-  if (limit.scope === 'ip') exchanges.push(...(await forwarded(stage, limit, first, most + 1, clock)))
-  if (together.length === 1) {
-    const accepted = inRole(exchanges, 'within').filter(isSuccess)
-    const asked = await askOthers(stage, others, { limit, most, clock, accepted })
-    exchanges.push(...asked)
-    // Where refused uses count, those have put off what the last refusal said.
-    if (asked.some(isLimitRefusal) && !(await send('beyond', first, most + 2))) return confounded(limit)
-  }
-  return { kind: 'sent', exchanges: [...polled, ...exchanges] }
+export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange[]): Promise<void> {
+  const { stage, limit, max, operations } = at
+  const together = sharesCounter(stage.description.facts, limit) ? operations : operations.slice(0, 1)
+  const within = (number: number) =>
+    sendUse(at, 'within', { number, operation: together[(number - 1) % together.length] })
+
+  const first = await within(usedBefore + 1)
+  exchanges.push(first)
+  await pollSome(at, first)
+  // Alone, so that headers can be seen to count it. The limit counts all others alike, in any order.
+  if (usedBefore + 2 <= max) exchanges.push(await within(usedBefore + 2))
+  const numbers = Array.from({ length: Math.max(0, max - usedBefore - 2) }, (_, index) => usedBefore + 3 + index)
+  await inBatches(numbers, async (number) => exchanges.push(await within(number)))
+
+  for (const operation of together) exchanges.push(await sendUse(at, 'over', { number: max + 1, operation }))
+  // Of these last ones as many are sent as no other limit refuses.
+  const more = async (send: (sent: Exchange[]) => Promise<void>) => exchanges.push(...(await attempt(send)).sent)
+  if (!inRole(exchanges, 'over').every(isLimitRefusal)) await more((sent) => useLater(at, sent))
+  if (limit.scope === 'ip') await more((sent) => useForwarded(at, sent))
+  if (together.length > 1) return
+  await more((sent) => askOthers(at, inRole(exchanges, 'within').filter(isSuccess), sent))
+  // Where refused uses count, those have put off what the last refusal said.
+  if (inRole(exchanges, 'other').some(isLimitRefusal)) exchanges.push(await sendUse(at, 'over', { number: max + 2 }))
 }
 
-/** A few at a time: the limit counts them all, whatever their order. Stops where one could not be sent. */
-async function allOf(numbers: readonly number[], send: (number: number) => Promise<boolean>): Promise<boolean> {
-  let sent = true
-  await inBatches(numbers, async (number) => {
-    if (sent && !(await send(number))) sent = false
-  })
-  return sent
-}
-
-export function confounded({ id, scope }: LimitFact): Sent {
-  const remedy = `give more keys, organizations or addresses for the same ${scope}, or scale the limits apart in limits`
-  return { kind: 'unknown', reason: `another limit binds before ${id} does`, remedy }
-}
-
-/** One more use under each header by which proxies name an address; the addresses come from RFC 5737. */
-async function forwarded(
-  stage: Stage,
-  limit: LimitFact,
-  operation: OperationFact,
-  number: number,
-  clock: LimitClock,
-): Promise<readonly Exchange[]> {
-  const caller = callerFor(stage, limit, operation, number)
-  if (caller === null) return []
-  const sent: Exchange[] = []
-  for (const [name, value] of forwardingHeaders) {
-    const headers = [[name, value]] as const
-    sent.push(await sendUse(stage, { limit, operation, role: 'forwarded', number, caller, clock, headers }))
-  }
-  return sent
-}
-
+/** Headers by which proxies name an address; the addresses come from RFC 5737. */
 const forwardingHeaders = [
   ['X-Forwarded-For', '203.0.113.7'],
   ['X-Real-IP', '203.0.113.8'],
@@ -107,30 +53,10 @@ const forwardingHeaders = [
 /** Uses by which an IP limit is asked whether it believes a header. */
 export const FORWARDED = forwardingHeaders.length
 
-/**
- * Where more uses than the limit were accepted, whether they were those that a token bucket had regained meanwhile: on a
- * little later it would have many more, and a limit that is off by one has none.
- */
-async function later(
-  stage: Stage,
-  limit: LimitFact,
-  operation: OperationFact,
-  clock: LimitClock,
-): Promise<readonly Exchange[]> {
-  const sent: Exchange[] = []
-  const send = async () => {
-    const caller = callerFor(stage, limit, operation, sent.length)
-    if (caller === null) return false
-    const exchange = await sendUse(stage, { limit, operation, role: 'later', number: null, caller, clock })
-    sent.push(exchange)
-    return !isLimitRefusal(exchange)
+async function useForwarded(at: AtLimit, sent: Exchange[]): Promise<void> {
+  for (const header of forwardingHeaders) {
+    sent.push(await sendUse(at, 'forwarded', { number: at.max + 1, headers: [header] }))
   }
-  while (sent.length < MOST_LATER && (await send()));
-  const seconds = Math.round(longestSeconds[limit.window] * A_LITTLE)
-  if (await advanceClock(stage.run, seconds)) clock.advanced(seconds)
-  else await delay(WITHOUT_HOOK)
-  await send()
-  return sent
 }
 
 const MOST_LATER = 8
@@ -138,25 +64,38 @@ const A_LITTLE = 0.02
 /** Milliseconds: 10,000 uses an hour come back at 2.8 a second. */
 const WITHOUT_HOOK = 3_000
 
+/**
+ * Where more uses than the limit were accepted, whether they were those that a token bucket had regained meanwhile: on a
+ * little later it would have many more, and a limit that is off by one has none.
+ */
+async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
+  do sent.push(await sendUse(at, 'later', { turn: sent.length }))
+  while (sent.length < MOST_LATER && !sent.slice(-1).some(isLimitRefusal))
+  const seconds = Math.round(longestSeconds[at.limit.window] * A_LITTLE)
+  if (await advanceClock(at.stage.run, seconds)) at.clock.advanced(seconds)
+  else await delay(WITHOUT_HOOK)
+  sent.push(await sendUse(at, 'later', { turn: sent.length }))
+}
+
 /** Reading a job is no use of the documented operations: polls in between must not bring the limit nearer. */
-async function pollSome(stage: Stage, created: Exchange | undefined): Promise<readonly Exchange[]> {
-  const id = created === undefined ? null : jobId(created)
-  const path = created === undefined || id === null ? null : await pollPath(stage, created)
-  if (id === null || path === null) return []
+async function pollSome({ stage }: AtLimit, created: Exchange): Promise<void> {
+  const id = jobId(created)
+  const path = id === null ? null : await pollPath(stage, created)
+  if (id === null || path === null) return
   const call = pollCall(stage, path, id, lastTenant(stage.run.target))
-  return [await stage.probe(call), await stage.probe(call), await stage.probe(call)]
+  for (let poll = 0; poll < 3; poll++) await stage.probe(call)
 }
 
 /** One use by another project, key, organization or address than the one whose uses are spent. */
-export async function controlUse(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<Sent> {
-  const [operation] = operationsOf(stage.description.facts, limit)
+export async function useByAnother(at: AtLimit): Promise<Exchange> {
+  const { stage, limit, operations } = at
+  const [operation] = operations
   const caller = operation === undefined ? null : controlFor(stage, limit, operation)
-  if (operation === undefined || caller === null) {
+  if (caller === null) {
     const reason = `the target names no other ${limit.scope} that has uses left of every other limit`
-    return { kind: 'unknown', reason, remedy: remedies[limit.scope] }
+    throw new CannotShow(reason, remedies[limit.scope])
   }
-  const control = await sendUse(stage, { limit, operation, role: 'control', number: 1, caller, clock })
-  return { kind: 'sent', exchanges: [control] }
+  return sendUse(at, 'control', { number: 1, caller })
 }
 
 const remedies: Readonly<Record<LimitFact['scope'], string>> = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
-import { createLimitClock } from './limit-clock.ts'
-import { passing } from './limit-reset.ts'
+import { createLimitClock } from './at-limit.ts'
+import { passing } from './passing-time.ts'
 
 /** A run whose target has no clock to move. */
 const run = { patience: 0.2, target: { hooks: { advanceTime: null } } } as unknown as Run

@@ -1,0 +1,136 @@
+import type { LimitFact, OperationFact } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
+import { lastTenant } from '../../harness/target/target.ts'
+import { callOf, type Difference } from '../requests.ts'
+import type { Stage } from '../stage.ts'
+import { asking, type Caller, callerFor } from './callers.ts'
+
+/** The last tenant's counter of one limit, and what a use of it needs. */
+export interface AtLimit {
+  readonly stage: Stage
+  readonly limit: LimitFact
+  /** Uses that the limit in force allows. */
+  readonly max: number
+  /** The operations of the limit, those first that can use it up by themselves. */
+  readonly operations: readonly OperationFact[]
+  readonly clock: LimitClock
+}
+
+/** The target can't be brought into a state that a requirement needs. */
+export class CannotShow extends Error {
+  override readonly name = 'CannotShow'
+  readonly remedy: string
+
+  constructor(reason: string, remedy: string) {
+    super(reason)
+    this.remedy = remedy
+  }
+}
+
+/** What was sent, and why no more could be. */
+export interface Attempt {
+  readonly sent: readonly Exchange[]
+  readonly missing: CannotShow | null
+}
+
+/** @param send puts what it sends into the array */
+export async function attempt(send: (sent: Exchange[]) => Promise<unknown>): Promise<Attempt> {
+  const sent: Exchange[] = []
+  try {
+    await send(sent)
+    return { sent, missing: null }
+  } catch (error) {
+    if (error instanceof CannotShow) return { sent, missing: error }
+    throw error
+  }
+}
+
+/** What a use differs in from the plain one of the limit's first operation. */
+interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
+  readonly operation?: OperationFact | undefined
+  /** Number of the use in the window; null where that depends on the window. */
+  readonly number?: number
+  /** Callers whom the limit counts together take turns: a limit that in truth counts something smaller is then not reached. */
+  readonly turn?: number
+  /** Another caller than those whom the limit counts together. */
+  readonly caller?: Caller
+}
+
+const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
+  within: 'success',
+  over: 'refusal',
+  later: 'open',
+  forwarded: 'refusal',
+  other: 'open',
+  control: 'success',
+  'after-retry': 'open',
+  'after-window': 'success',
+  invalid: 'refusal',
+  filling: 'open',
+  observing: 'open',
+}
+
+/**
+ * Sends one use, and notes what the requirements of the limit have to know.
+ *
+ * @throws CannotShow where another limit would refuse it first.
+ */
+export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variation = {}): Promise<Exchange> {
+  const { stage, limit, operations, clock } = at
+  const { number = null, turn = number ?? 0, operation = operations[0], caller, ...difference } = variation
+  const by = caller ?? (operation === undefined ? null : callerFor(stage, limit, operation, turn))
+  if (operation === undefined || by === null) {
+    const remedy = `give more keys, organizations or addresses for the same ${limit.scope}, or scale the limits apart in limits`
+    throw new CannotShow(`another limit binds before ${limit.id} does`, remedy)
+  }
+  const situation: Situation = {
+    probe: `${limit.id}-${role}`,
+    expected: expected[role],
+    rule: `${limit.id}-boundary`,
+    ...(role === 'other' ? { observes: 'agent-limit-counter' } : {}),
+    ...(expected[role] === 'success' ? {} : { limitReached: limit.id }),
+    evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
+  }
+  const tenant = lastTenant(stage.run.target)
+  return stage.probe(callOf(stage, operation, { tenant, exhausting: true, ...asking(by), ...difference, situation }))
+}
+
+/** What the evidence of a use at a limit says of the hooks before it. */
+type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded'>
+
+/** What hooks have done to the counters and to the target's clock, for the next exchange to note. */
+export interface LimitClock {
+  readonly emptied: (advancedSeconds: number) => void
+  readonly seeded: (uses: number) => void
+  readonly advanced: (seconds: number) => void
+  /**
+   * For the next exchange. It holds the clock as it is if emptying the counters sets it right (`ahead`) and if it does not
+   * (`moved`): only the service knows which of the two its hook does.
+   */
+  readonly moment: () => Moment
+}
+
+export function createLimitClock(): LimitClock {
+  let [ahead, moved] = [0, 0]
+  let fresh: Pick<Moment, 'emptied' | 'seeded'> = {}
+  return {
+    emptied: (seconds) => {
+      ahead = seconds * 1000
+      moved += seconds * 1000
+      fresh = { emptied: true }
+    },
+    seeded: (uses) => {
+      fresh = { ...fresh, seeded: uses }
+    },
+    advanced: (seconds) => {
+      ahead += seconds * 1000
+      moved += seconds * 1000
+    },
+    moment: () => {
+      const moment = { ...fresh, ahead, moved }
+      fresh = {}
+      return moment
+    },
+  }
+}

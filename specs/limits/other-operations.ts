@@ -1,0 +1,62 @@
+import { MOST_USES } from '../../harness/budget/counters.ts'
+import type { OperationFact } from '../../harness/description.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { lastTenant } from '../../harness/target/target.ts'
+import { isRefusal, isSuccess } from '../../requirements/evidence.ts'
+import { isLimitRefusal } from '../../requirements/limits/events.ts'
+import { inBatches } from '../batches.ts'
+import { jobId, pollAfterEnd, pollPath, pollToEnd } from '../jobs.ts'
+import { type AtLimit, sendUse } from './at-limit.ts'
+
+/** Uses over the limit: a bucket may have regained one meanwhile. */
+export const BEYOND_BY_ITSELF = 3
+
+/**
+ * The other operations of a limit whose sharing the document leaves open, once one has spent its uses. One that is
+ * refused shares the counter; one that is not has a counter of its own, or none, and only as many uses again show which.
+ *
+ * @param accepted uses, whose jobs the others can go on with
+ */
+export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent: Exchange[]): Promise<void> {
+  const { stage, max, operations } = at
+  const tenant = lastTenant(stage.run.target)
+  const jobs = accepted.flatMap((exchange) => jobId(exchange) ?? [])
+  const [job] = jobs
+  const [created] = accepted
+  const path = created === undefined ? null : await pollPath(stage, created)
+  const pollEnd = async (id: string | undefined) =>
+    path === null || id === undefined ? [] : pollToEnd(stage, path, id, tenant)
+
+  /** Where it is refused, the job that it was meant for must stay as it was. */
+  const askFirst = async (operation: OperationFact) => {
+    const before = await pollEnd(job)
+    const asked = await sendUse(at, 'other', { operation, number: 1, ...(job === undefined ? {} : { job }) })
+    if (path !== null && job !== undefined && isRefusal(asked)) {
+      const after = await pollAfterEnd(stage, path, job, tenant)
+      stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [...before.slice(-1), asked, ...after])
+    }
+    return asked
+  }
+
+  for (const operation of operations.slice(1)) {
+    if (jobParameterOf(stage.description.facts, operation) !== null && job === undefined) continue
+    const first = await askFirst(operation)
+    sent.push(first)
+    let isOver = !isAccepted(first) || max > MOST_USES
+    const numbers = Array.from({ length: max - 1 + BEYOND_BY_ITSELF }, (_, index) => index + 2)
+    // Each on another job that has ended, until one is refused or more were accepted than the limit allows.
+    await inBatches(isOver ? [] : numbers, async (number) => {
+      if (isOver) return
+      const own = jobs[(number - 1) % Math.max(1, jobs.length)]
+      await pollEnd(own)
+      const asked = await sendUse(at, 'other', { operation, number, ...(own === undefined ? {} : { job: own }) })
+      if (!isAccepted(asked)) isOver = true
+      sent.push(asked)
+    })
+  }
+}
+
+function isAccepted(exchange: Exchange): boolean {
+  return isSuccess(exchange) && !isLimitRefusal(exchange)
+}

@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { advanceClock, secondsToPass } from '../../harness/budget/counters.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Run } from '../../harness/target/run.ts'
+import { askedWait, longestWait, retryTolerance } from '../../requirements/limits/refusal.ts'
+import { type AtLimit, CannotShow, type LimitClock, sendUse } from './at-limit.ts'
+
+/**
+ * Passes so many seconds of the target's clock: by its hook, or by waiting until as many have passed since an answer came;
+ * without one, since the limit was used up. False where that takes longer than the run may wait.
+ */
+export type Pass = (seconds: number, since?: Exchange) => Promise<boolean>
+
+/** Where nothing moves the target's clock, waits run side by side: one after the other they would add up to hours. */
+export function passing(run: Run, clock: LimitClock): Pass {
+  const begun = Date.now()
+  return async (seconds, since) => {
+    if (await advanceClock(run, seconds)) {
+      clock.advanced(seconds)
+      return true
+    }
+    if (seconds > run.patience) return false
+    const from = since === undefined ? begun : Date.parse(since.sentAt) + since.milliseconds
+    await delay(Math.max(0, from + seconds * 1000 - Date.now()))
+    return true
+  }
+}
+
+/** Part of the window after which nothing has come back of a limiter that counts from the first use. */
+const SHORTLY_BEFORE = 0.95
+
+/** One use shortly before the window has passed, where that is waited for; with a hook, more is done later. */
+export async function useBeforeReset(at: AtLimit, pass: Pass, sent: Exchange[]): Promise<void> {
+  const { run } = at.stage
+  const seconds = secondsToPass(at.limit)
+  if (run.target.hooks.advanceTime !== null || seconds > run.patience) return
+  await pass(seconds * SHORTLY_BEFORE)
+  sent.push(await sendUse(at, 'observing'))
+}
+
+/**
+ * One use after as long a wait as the refusal asked for, and a little more. Nothing is sent where it asked for none, for
+ * more than a window, or for longer than the run can wait.
+ */
+export async function useAfterRetry(
+  at: AtLimit,
+  pass: Pass,
+  exchanges: readonly Exchange[],
+  sent: Exchange[],
+): Promise<void> {
+  const longest = longestWait(at.limit, exchanges, at.stage.run.target)
+  const { seconds, refusal } = askedWait(exchanges, longest) ?? { seconds: Number.NaN, refusal: undefined }
+  if (!(seconds >= 0) || seconds > longest) return
+  if (!(await pass(Math.ceil(seconds + retryTolerance(seconds)), refusal))) return
+  sent.push(await sendUse(at, 'after-retry'))
+}
+
+/** One use after the target's clock has passed the window. */
+export async function useAfterWindow(at: AtLimit, pass: Pass): Promise<Exchange> {
+  if (!(await pass(secondsToPass(at.limit)))) {
+    const reason = `a window of one ${at.limit.window} is too long to wait for`
+    throw new CannotShow(reason, 'give a command that moves its clock in hooks.advanceTime')
+  }
+  return sendUse(at, 'after-window', { number: 1, turn: 0 })
+}
