@@ -1,4 +1,4 @@
-import type { WindowKind } from '../../harness/limits/counter-event.ts'
+import type { WindowKind } from '../../harness/limits/limiter.ts'
 import { formatCount, formatSeconds } from '../../harness/text/format.ts'
 import type {
   LimitExplanation,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { LimitFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { lawfulExchange } from '../valid-examples.ts'
 import { limitTimelines } from './timelines.ts'
@@ -22,7 +23,7 @@ type Headers = readonly (readonly [name: string, value: string])[]
 interface Sent {
   readonly ahead: number
   readonly status: number
-  readonly facts?: Exchange['situation']['facts']
+  readonly facts?: Partial<EvidenceOf<'limit-use'>>
   readonly headers?: Headers
 }
 
@@ -42,7 +43,9 @@ function timelineOf(...sent: readonly Sent[]) {
       operation: 'createAgentJob',
       status,
       body: {},
-      situation: { facts: { role: 'looking', limit: limit.id, ahead, moved: ahead, ...facts } },
+      situation: {
+        evidence: { kind: 'limit-use', role: 'observing', limit: limit.id, use: null, ahead, moved: ahead, ...facts },
+      },
     })
     if (exchange.response === null) return exchange
     const sentAt = new Date(Date.UTC(2026, 3, 1) + index * 100).toISOString()
@@ -64,7 +67,9 @@ test('a limit that the run did not come to, or that the target does not enforce,
     operation: 'createAgentJob',
     status: 201,
     body: {},
-    situation: { facts: { role: 'looking', limit: limit.id, ahead: 0, moved: 0 } },
+    situation: {
+      evidence: { kind: 'limit-use', role: 'observing', limit: limit.id, use: null, ahead: 0, moved: 0 },
+    },
   })
   expect(limitTimelines([limit], [exchange], target)).toHaveLength(1)
   expect(limitTimelines([limit], [exchange], { ...target, limits: { [limit.id]: null } })).toEqual([])

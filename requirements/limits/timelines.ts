@@ -1,8 +1,8 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import { windowSeconds } from '../../harness/budget/counters.ts'
 import type { LimitFact } from '../../harness/description.ts'
-import { agreed, type Classification } from '../../harness/limits/classify.ts'
-import type { CounterEvent } from '../../harness/limits/counter-event.ts'
+import { agreed, type Classification, countsRefused } from '../../harness/limits/classify.ts'
+import type { CounterEvent } from '../../harness/limits/limiter.ts'
+import { nominalSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type {
@@ -55,7 +55,7 @@ function fillingEnds(limit: number, { window }: LimitFact, { kind }: Classificat
     const [first, last] = [filling[0], filling.at(-1)]
     if (first === undefined || last === undefined) return false
     const isFull = last.kind === 'refused' || last.used >= limit
-    return at >= first.at + windowSeconds[window] * 1000 || (kind !== 'unlawful' && isFull)
+    return at >= first.at + nominalSeconds[window] * 1000 || (kind !== 'invalid' && isFull)
   }
 }
 
@@ -97,19 +97,19 @@ function readIn(read: Read | undefined, begin: number): Pick<LimitMoment, 'remai
 const DAY = 24 * 3_600_000
 
 function explanation(found: Classification, parts: readonly LimitPart[]): LimitExplanation {
-  if (found.kind === 'unlawful') {
+  if (found.kind === 'invalid') {
     const { id, accepted } = found.contradiction
     const moment = parts.flatMap(({ moments }) => moments).find(({ exchange }) => exchange === id)
-    return { kind: 'contradicted', nearest: found.nearest.kind, exchange: id, accepted, at: moment?.at ?? null }
+    return { kind: 'contradicted', nearest: found.nearest, exchange: id, accepted, at: moment?.at ?? null }
   }
-  const { left } = found
-  const [length, ...others] = new Set(left.map((hypothesis) => hypothesis.length))
+  const { limiters } = found
+  const [length, ...others] = new Set(limiters.map((limiter) => limiter.length))
   const isOne = length !== undefined && others.length === 0
   return {
     kind: 'valid',
-    windows: [...new Set(left.map(({ kind }) => kind))],
-    countsRefused: agreed(left, 'countsRefused'),
-    countsInvalid: agreed(left, 'countsInvalid'),
+    windows: [...new Set(limiters.map(({ kind }) => kind))],
+    countsRefused: countsRefused(limiters),
+    countsInvalid: agreed(limiters, 'countsInvalid'),
     month: !isOne ? null : length === 'calendar-month' ? 'calendar' : length > DAY ? length / DAY : null,
   }
 }

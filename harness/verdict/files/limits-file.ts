@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { count, type Data, flag, list, nullable, number, object, oneOf, text } from '../../json/define.ts'
-import { windowKinds } from '../../limits/counter-event.ts'
+import { windowKinds } from '../../limits/limiter.ts'
 
 /** What a run saw of each limit that it used up, and which valid limiters explain that. */
 
