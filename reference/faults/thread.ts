@@ -15,7 +15,7 @@ export const threadFaults: readonly Fault[] = [
   fault('thread', 'thread-not-continued', 'Every answer starts a new thread, also one that names a thread.', {
     thread: ({ domain }) => newThread(domain),
   }),
-  fault('isolation', 'thread-shared', 'All callers, of whatever organization, talk in one thread.', {
+  fault('isolation', 'thread-shared', 'All callers of all organizations talk in one thread.', {
     thread: (found, threads) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
   }),
   fault('thread', 'thread-id-empty', 'threadId is an empty string.', {

@@ -7,7 +7,7 @@ export interface Attempt {
   /** As it was sent; null: none, or no Bearer scheme. */
   readonly credential: string | null
   readonly key: Key | null
-  /** The tenant whose project or domain stands in the path; null: nobody's. */
+  /** The tenant whose project or domain stands in the path; null: there is no such tenant. */
   readonly place: Tenant | null
 }
 
@@ -26,7 +26,7 @@ export function attemptOf(tenants: Tenants, needs: KeyKind, authorization: strin
   }
 }
 
-/** The key first, the place after it: without a valid key nobody learns which projects exist. */
+/** The key first, the place after it: a caller without a valid key must not learn which projects exist. */
 export function accessOf({ needs, credential, key, place }: Attempt): Access {
   if (credential === null) return { kind: 'refused', reason: 'missing-key' }
   if (key === null) return { kind: 'refused', reason: 'unknown-key' }

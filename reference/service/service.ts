@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { createTenants, type Tenant, type Tenants } from '../settings/tenants.ts'
 import { type Clock, createClock } from './clock.ts'
 
-/** What a running service keeps, whatever its switches are. */
+/** What a running service keeps when its switches change. */
 export interface Memory {
   readonly clock: Clock
   readonly tenants: Tenants
