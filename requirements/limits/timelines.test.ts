@@ -23,29 +23,31 @@ type Headers = readonly (readonly [name: string, value: string])[]
 interface Sent {
   readonly ahead: number
   readonly status: number
-  readonly facts?: Partial<EvidenceOf<'limit-use'>>
+  readonly about?: Partial<EvidenceOf<'limit-use'>>
   readonly headers?: Headers
 }
 
 const HOUR = 3_600_000
-const use = (ahead: number, facts: Sent['facts'] = {}, headers: Headers = []): Sent => ({
+const use = (ahead: number, about: Sent['about'] = {}, headers: Headers = []): Sent => ({
   ahead,
   status: 201,
-  facts,
+  about,
   headers,
 })
 const first = (headers: Headers = []) => use(0, { emptied: true }, headers)
-const refusal = (ahead: number, facts: Sent['facts'] = {}): Sent => ({ ahead, status: 429, facts })
+const refusal = (ahead: number, about: Sent['about'] = {}): Sent => ({ ahead, status: 429, about })
+
+function lookAt(ahead: number): EvidenceOf<'limit-use'> {
+  return { kind: 'limit-use', role: 'observing', limit: limit.id, use: null, ahead, moved: ahead }
+}
 
 function timelineOf(...sent: readonly Sent[]) {
-  const exchanges = sent.map(({ ahead, status, facts, headers = [] }, index): Exchange => {
+  const exchanges = sent.map(({ ahead, status, about, headers = [] }, index): Exchange => {
     const exchange = lawfulExchange({
       operation: 'createAgentJob',
       status,
       body: {},
-      situation: {
-        evidence: { kind: 'limit-use', role: 'observing', limit: limit.id, use: null, ahead, moved: ahead, ...facts },
-      },
+      situation: { evidence: { ...lookAt(ahead), ...about } },
     })
     if (exchange.response === null) return exchange
     const sentAt = new Date(Date.UTC(2026, 3, 1) + index * 100).toISOString()
@@ -67,9 +69,7 @@ test('a limit that the run did not come to, or that the target does not enforce,
     operation: 'createAgentJob',
     status: 201,
     body: {},
-    situation: {
-      evidence: { kind: 'limit-use', role: 'observing', limit: limit.id, use: null, ahead: 0, moved: 0 },
-    },
+    situation: { evidence: lookAt(0) },
   })
   expect(limitTimelines([limit], [exchange], target)).toHaveLength(1)
   expect(limitTimelines([limit], [exchange], { ...target, limits: { [limit.id]: null } })).toEqual([])
