@@ -1,7 +1,7 @@
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
 
 /** Requirements that could not be tested for one and the same reason. */
-export interface UntestedGroup {
+interface UntestedGroup {
   readonly reason: string
   /** What would allow the test: a field of the target or an option. Null where the verdict names none. */
   readonly remedy: string | null

@@ -1,7 +1,13 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { TSchema } from '@sinclair/typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readJson } from '../harness/json/read.ts'
+import { validator } from '../harness/json/validate.ts'
+import { limitsFileDefinition } from '../harness/verdict/files/limits-file.ts'
+import { observationsFileDefinition } from '../harness/verdict/files/observations-file.ts'
+import { verdictFileDefinition } from '../harness/verdict/files/verdicts-file.ts'
 import { recordScreenshot } from '../harness/verdict/screenshots.ts'
 import { sampleDocument } from './test-support/document.fixture.ts'
 import { sampleAssumptions } from './test-support/gaps.fixture.ts'
@@ -29,9 +35,14 @@ afterEach(() => rmSync(folder, { recursive: true }))
 test('a judgement becomes the files that others rely on, and the input that the report was made of', async () => {
   expect(await writeReport(folder, sampleJudgement)).toEqual({ ...sampleInput, clients: null })
   const { run, counts, verdicts, observations, limits } = sampleJudgement
-  expect(JSON.parse(read('verdicts.json'))).toEqual({ run, counts, verdicts })
-  expect(JSON.parse(read('observations.json'))).toEqual(observations)
-  expect(JSON.parse(read('limits.json'))).toEqual(limits)
+  const written = [
+    ['verdicts.json', verdictFileDefinition, { run, counts, verdicts }],
+    ['observations.json', observationsFileDefinition, observations],
+    ['limits.json', limitsFileDefinition, limits],
+  ] as const
+  for (const [name, definition, content] of written) {
+    expect(readJson<unknown>(path.join(folder, name), validator<TSchema>(definition)), name).toEqual(content)
+  }
   expect(read('report.html')).toContain('8 requirements are red')
   expect(read('junit.xml')).toContain('<testsuites name="assay staging">')
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])

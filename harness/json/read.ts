@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { ConfigurationError } from '../target/configuration-error.ts'
 import { firstError, type Validator } from './validate.ts'
 
-export type Parsed =
+type Parsed =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'broken'; readonly problem: string }
 

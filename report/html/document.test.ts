@@ -34,13 +34,10 @@ function documentOf(markdown: string, ...pieces: readonly string[]): InterfaceDo
   }
 }
 
-test('a sentence is marked from its first to its last character', () => {
+test('sentences are marked from their first to their last character, each for itself', () => {
   expect(marked(documentOf('One is one. Two is two. Three.', 'Two is two.'))).toBe(
     'One is one. [Two is two.]* Three.\n',
   )
-})
-
-test('neighbouring sentences on one line keep marks of their own', () => {
   expect(marked(documentOf('One. Two.', 'One.', 'Two.'))).toBe('[One.]* [Two.]*\n')
 })
 

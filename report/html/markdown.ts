@@ -8,7 +8,7 @@ import type { Mark } from './marks.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
 /** How a mark looks: what is put around its words, and what follows its last one. */
-export interface MarkStyle {
+interface MarkStyle {
   readonly around: (mark: Mark, words: Content) => Markup
   readonly after: (mark: Mark) => Markup
   readonly rowClass: (mark: Mark) => string

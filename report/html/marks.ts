@@ -14,7 +14,7 @@ export interface Mark {
   readonly excluded: string | null
 }
 
-export interface MarkedDocument {
+interface MarkedDocument {
   /** In the order of the document; statements without a verdict or an exclusion have none. */
   readonly marks: readonly Mark[]
   /** Documented requirements whose sentence is not in this document. */

@@ -6,7 +6,7 @@ import { type Markup, serialized } from './markup.ts'
 /** Plots as inline SVG: drawn without a browser, the same bytes for the same figures, coloured by the page's style. */
 
 /** One line of a plot of distributions. */
-export interface NamedDistribution {
+interface NamedDistribution {
   readonly name: string
   readonly distribution: Distribution
 }
