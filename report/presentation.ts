@@ -56,14 +56,20 @@ export function saying({ verdict, expected, actual, reason }: Verdict): string {
   return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
 }
 
+/** Of the file of another version every line is one; the first ones say why. */
+const MOST_UNREADABLE = 5
+
 /** What a reader should know before believing the counts. */
 export function caveats(input: ReportInput): readonly string[] {
+  const { unreadable } = input
+  const more = unreadable.length - MOST_UNREADABLE
   return [
     input.baseline === null
       ? 'No baseline: nothing could be compared with an earlier run. Run again with --accept to record one.'
       : null,
     input.document === null ? 'No description in the results folder: the document is not shown.' : null,
     ...input.uncovered,
-    ...input.unreadable.map(({ place, problem }) => `${place}: left out, ${problem}`),
+    ...unreadable.slice(0, MOST_UNREADABLE).map(({ place, problem }) => `${place}: left out, ${problem}`),
+    more > 0 ? `${more} more lines or files were left out` : null,
   ].filter((caveat) => caveat !== null)
 }

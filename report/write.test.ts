@@ -48,10 +48,11 @@ test('a judgement becomes the files that others rely on, and the input that the 
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('a line of a killed run that could not be read is named in the report', async () => {
-  const unreadable = [{ place: 'exchanges.ndjson:8', problem: 'not a whole JSON value' }]
+test('lines that could not be read are named in the report, beyond the first few by their number', async () => {
+  const unreadable = [8, 9, 10, 11, 12, 13, 14].map((line) => ({ place: `exchanges.ndjson:${line}`, problem: 'torn' }))
   await writeReport(folder, { ...sampleJudgement, unreadable })
-  expect(read('report.html')).toContain('exchanges.ndjson:8: left out, not a whole JSON value')
+  expect(read('report.html')).toContain('exchanges.ndjson:8: left out, torn')
+  expect(read('report.html')).toContain('2 more lines or files were left out')
 })
 
 test('a file of an engine that is wrong is named with the field', async () => {
