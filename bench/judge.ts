@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { misjudgedBroken, misjudgedLegal } from '../harness/wire/properties.ts'
+import { misjudgedBroken, misjudgedValid } from '../harness/wire/test-support/random-streams.ts'
 import type { StreamProtocol } from '../schemas/facts-model.ts'
 import { medianOf } from './measurement.ts'
 
-export const title = 'Random streams, legal and with one thing broken, and what is said of them: cases per second'
+export const title = 'Random streams, valid and with one thing broken, and what is said of them: cases per second'
 
 interface Row {
   readonly name: string
@@ -11,7 +11,7 @@ interface Row {
   readonly casesPerSecond: number
   /** Of the first batch; each later one has the next number. Repeats the very same cases. */
   readonly seed: number
-  /** The first legal stream with a finding, or broken one without the right one; empty where there is none. */
+  /** The first valid stream with a finding, or broken one without the right one; empty where there is none. */
   readonly misjudged: string
   readonly samples: readonly number[]
 }
@@ -25,7 +25,7 @@ export async function measure(): Promise<{ rows: Row[] }> {
   const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   return {
     rows: protocols.flatMap((protocol) => [
-      measureCases(`legal ${protocol}`, seed, (choices) => misjudgedLegal(protocol, choices)),
+      measureCases(`valid ${protocol}`, seed, (choices) => misjudgedValid(protocol, choices)),
       measureCases(`broken ${protocol}`, seed, (choices) => misjudgedBroken(protocol, choices)),
     ]),
   }

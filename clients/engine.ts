@@ -30,7 +30,7 @@ export async function readWithClients(run: Run): Promise<void> {
   const since = performance.now()
   const clients = await loadClients()
   const exchanges = readExchanges(run.results).values
-  const answers = selectAnswers(exchanges)
+  const answers = selectAnswers(exchanges, description.validate)
   const read = await replayAnswers(clients, answers)
   const milliseconds = Math.round(performance.now() - since)
   const file: ClientsFile = { milliseconds, tooLong: countTooLong(exchanges), ...read }

@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import type { ClientReading } from '../harness/verdict/clients-model.ts'
+import { recordingNames } from '../harness/wire/test-support/recordings.ts'
 import { assistantClientRequirements } from '../requirements/assistant/clients.ts'
 import type { CheckContext } from '../requirements/requirement.ts'
 import { judgedReadings } from './engine.ts'
@@ -26,13 +26,13 @@ beforeAll(async () => {
 
 /** What each client made of one answer, by its version. */
 async function readingsOf(exchange: Exchange): Promise<Readonly<Record<string, ClientReading>>> {
-  const { clients: rows } = await replayAnswers(clients, selectAnswers([exchange]))
+  const { clients: rows } = await replayAnswers(clients, selectAnswers([exchange], context.description.validate))
   return Object.fromEntries(rows.flatMap(({ version, readings }) => readings.map((reading) => [version, reading])))
 }
 
 /** Verdicts of the four requirements on these answers: `5: fail`. */
 async function outcomesOf(exchanges: readonly Exchange[]): Promise<readonly string[]> {
-  const answers = selectAnswers(exchanges)
+  const answers = selectAnswers(exchanges, context.description.validate)
   const records = judgedReadings(await replayAnswers(clients, answers), answers, requirements, context)
   const told = records.flatMap((record) =>
     record.type === 'outcome' ? [`${record.requirement.at(-1)}: ${record.outcome.kind}`] : [],
@@ -145,7 +145,7 @@ test('a client that breaks over an answer is told as an error of that client, an
   const [first, ...others] = clients.filter(({ release }) => release.line === 4)
   if (first === undefined) throw new Error('no client of version 4')
   const broken: Client = { ...first, read: async () => Promise.reject(new Error('a hook threw')) }
-  const answers = selectAnswers([recordedAnswer('v1-4.3.19-thread-data')])
+  const answers = selectAnswers([recordedAnswer('v1-4.3.19-thread-data')], context.description.validate)
   const { clients: rows } = await replayAnswers([broken, ...others], answers)
   expect(rows[0]?.readings).toMatchObject([{ kind: 'error', error: 'a hook threw', text: 'none', messages: 0 }])
   expect(rows.at(-1)?.readings).toMatchObject([{ kind: 'accepted' }])
@@ -156,17 +156,16 @@ test('a run without an answer says so, and proves nothing', async () => {
 })
 
 describe('what the server side of a line streams without an error', () => {
-  const names = readdirSync(new URL('../harness/wire/recordings/', import.meta.url)).flatMap(
-    (file) => /^(.*)\.recording\.txt$/.exec(file)?.[1] ?? [],
-  )
-
   test.each([
     ['v1-4.3.19', 4],
     ['v2-5.0.277', 5],
     ['v2-6.0.326', 6],
     ['v2-7.0.173', 7],
   ])('the newest client reads as we do: %s', async (server, line) => {
-    const own = selectAnswers(names.filter((name) => name.startsWith(server)).map(recordedAnswer))
+    const own = selectAnswers(
+      recordingNames.filter((name) => name.startsWith(server)).map(recordedAnswer),
+      context.description.validate,
+    )
     const answers = own.filter(({ summary }) => summary.errors.length === 0)
     const newest = clients.filter(({ release }) => release.line === line && release.newest)
     const { clients: rows } = await replayAnswers(newest, answers)

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { StreamProtocol } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { recordedSample } from '../harness/wire/recording.ts'
 import type { StreamSample } from '../harness/wire/sample.ts'
+import { protocolOf, recordedSample } from '../harness/wire/test-support/recordings.ts'
 import { lawfulAnswer } from '../requirements/assistant/valid-stream.ts'
 import { lawfulExchange } from '../requirements/valid-examples.ts'
 
@@ -18,9 +17,7 @@ export function answered(id: string, protocol: StreamProtocol, sample: StreamSam
 
 /** A recording of the client library's own server side, by its name: `v2-5.0.277-text`. */
 export function recordedAnswer(name: string): Exchange {
-  const file = (kind: string) => new URL(`../harness/wire/recordings/${name}.recording.${kind}`, import.meta.url)
-  const sample = recordedSample(readFileSync(file('txt')), JSON.parse(readFileSync(file('json'), 'utf8')))
-  return answered(name, name.startsWith('v1-') ? 'v1' : 'v2', sample)
+  return answered(name, protocolOf(name), recordedSample(name))
 }
 
 /** A lawful answer with its text changed, in one chunk a line. */

@@ -1,18 +1,21 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { changedAnswer } from './sample-answers.ts'
 import { countTooLong, selectAnswers } from './selection.ts'
 
+const { validate } = await loadDescription(path.resolve('schemas/generated'))
 const same = (text: string) => text
 
 function idsOf(exchanges: readonly Exchange[]): readonly string[] {
-  return selectAnswers(exchanges).map(({ exchange }) => exchange.id)
+  return selectAnswers(exchanges, validate).map(({ exchange }) => exchange.id)
 }
 
 test('of many answers of one class three are replayed, and stand for all', () => {
   const many = Array.from({ length: 40 }, (_, index) => changedAnswer(`a${index}`, 'v2', same))
   expect(idsOf(many)).toEqual(['a0', 'a1', 'a2'])
-  expect(selectAnswers(many)[0]?.about).toMatchObject({ alike: 40, threadCarriers: ['finish-metadata'] })
+  expect(selectAnswers(many, validate)[0]?.about).toMatchObject({ alike: 40, threadCarriers: ['finish-metadata'] })
 })
 
 test('a broken answer does not hide behind good ones with the same events', () => {

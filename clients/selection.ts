@@ -1,6 +1,7 @@
 import type { StreamProtocol } from '../harness/description.ts'
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { ReplayedAnswer } from '../harness/verdict/clients-model.ts'
+import type { ValidateEvent } from '../harness/wire/event-shape.ts'
 import type { StreamSummary } from '../harness/wire/summary.ts'
 import { isReadableAnswer } from '../requirements/assistant/clients.ts'
 import { judgementOf, protocolOf } from '../requirements/assistant/stream-evidence.ts'
@@ -27,26 +28,17 @@ const LONGEST_ANSWER = 256 * 1024
  * The answers of a run to replay: a few of each class. Answers are of one class where they agree in every kind of event
  * and in all that our judge finds, so that no broken one hides behind a good one.
  */
-export function selectAnswers(exchanges: readonly Exchange[]): readonly Answer[] {
+export function selectAnswers(exchanges: readonly Exchange[], validate: ValidateEvent): readonly Answer[] {
   const readable = exchanges.flatMap((exchange) => {
     const { response } = exchange
     const protocol = protocolOf(exchange)
-    const judgement = judgementOf(exchange, null)
+    const judgement = judgementOf(exchange, { longestGap: null, validate })
     if (!isReadableAnswer(exchange) || response === null || protocol === null || judgement === null) return []
     if (isTooLong(exchange)) return []
     const { summary, findings } = judgement
     const rules = [...new Set(findings.map(({ rule }) => rule))]
-    const { eventTypes, threadCarriers, finishReason, errors, otherFields, counts } = summary
-    const kind = [
-      protocol,
-      eventTypes,
-      threadCarriers,
-      finishReason,
-      errors.length,
-      otherFields,
-      counts.problems,
-      rules,
-    ]
+    const { eventTypes, threadCarriers, finishReason, errors, otherFields, problems } = summary
+    const kind = [protocol, eventTypes, threadCarriers, finishReason, errors.length, otherFields, problems, rules]
     return [{ exchange, response, protocol, summary, kind: JSON.stringify(kind) }]
   })
   return [...Map.groupBy(readable, ({ kind }) => kind).values()].flatMap((alike) =>

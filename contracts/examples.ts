@@ -42,7 +42,7 @@ export function checkAnswer(description: Description, { name, answer }: Contract
     answer.kind === 'job'
       ? jobComplaint(description, answer.schema, response)
       : answer.kind === 'stream'
-        ? streamComplaint(answer.protocol, response)
+        ? streamComplaint(description, answer.protocol, response)
         : null
   if (complaint !== null) throw new Error(`contract ${name}: its answer can't be read: ${complaint}`)
 }
@@ -52,8 +52,12 @@ function jobComplaint(description: Description, schema: string, { bytes }: WireR
   return violation === undefined ? null : `${violation.instancePath} ${violation.message}`
 }
 
-function streamComplaint(protocol: StreamProtocol, { bytes, arrivals, headers, end }: WireResponse): string | null {
+function streamComplaint(
+  { validate }: Description,
+  protocol: StreamProtocol,
+  { bytes, arrivals, headers, end }: WireResponse,
+): string | null {
   const items = decodeStream(protocol, bytes, arrivals)
-  const [finding] = judgeStream(protocol, items, { headers, arrivals, end, longestGap: null }).findings
+  const [finding] = judgeStream(protocol, items, { headers, arrivals, end, longestGap: null, validate }).findings
   return finding === undefined ? null : `${finding.rule}: expected ${finding.expected}, got ${finding.actual}`
 }

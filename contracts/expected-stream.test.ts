@@ -73,10 +73,12 @@ describe('the contract of a stream is broken by', () => {
   })
 })
 
-test('a v2 contract is kept by comments, CRLF and a missing end marker', () => {
+test('a v2 contract is kept by comments, CRLF, several data lines and a missing end marker', () => {
   const v2 = expectedStreams.v2.example.toString()
   expect(broken('v2', v2.replaceAll('\n\n', '\n\n: keep-alive\n\n'))).toEqual([])
   expect(broken('v2', v2.replaceAll('\n', '\r\n'))).toEqual([])
+  expect(broken('v2', v2.replaceAll('{', '{\ndata: ').replaceAll('data: {', 'data:{'))).toEqual([])
+  expect(broken('v2', v2.replaceAll(/"type":/g, '"type"\ndata::\ndata: '))).toEqual([])
   expect(broken('v2', v2.replace('data: [DONE]\n\n', ''))).toEqual([])
 })
 
@@ -85,6 +87,7 @@ test.each([
   ['v1', '2:[{"type":"finish","threadId":"t"}]\r\n'],
   ['v2', 'data: {"type":"text-delta","id":"1","delta":"more"}\r\n\r\n'],
   ['v2', 'data: {"type":"finish"}\n\n'],
+  ['v2', 'data: {"type":\r\ndata: "text-delta","delta":"more"}\r\n\r\n'],
 ] as const)('a long stream that breaks the %s contract is judged in time: %j', (protocol, line) => {
   const startedAt = performance.now()
   expect(broken(protocol, `${line.repeat(5_000)}data: {"type":"broken`)).not.toEqual([])

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,19 +9,14 @@ import { redactor } from '../harness/sending/redaction.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { limitRequirement, streamsRequirement } from '../harness/verdict/load-model.ts'
-import type { Json } from '../harness/wire/json.ts'
-import { judgeSample } from '../harness/wire/judge.ts'
-import { recordedSample } from '../harness/wire/recording.ts'
 import type { LoadStage } from './engine.ts'
 import { findK6, type K6 } from './k6-binary.ts'
-import { runK6 } from './k6-run.ts'
 import { runLoad } from './run.ts'
 
 /** Real k6 with the real extension; builds it where the cache has none yet. */
 
 let k6: K6
 const closers: (() => void)[] = []
-const noSecret = redactor([])
 
 beforeAll(async () => {
   const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
@@ -103,23 +98,6 @@ function counting(most = 5): RequestListener {
 }
 
 describe('real k6', () => {
-  test('judges every recording as Node does', async () => {
-    const folder = path.resolve('harness/wire/recordings')
-    const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.recording.txt'))
-      .map((name) => path.join(folder, name.slice(0, -'.txt'.length)))
-    const results = mkdtempSync(path.join(tmpdir(), 'assay-load-'))
-    const ran = await runK6({ k6, script: 'wire-check', plan: { files }, redact: noSecret, results })
-    const inNode = files.map((file) => {
-      const about = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Json
-      const sample = recordedSample(readFileSync(`${file}.txt`), about)
-      return { file, judgement: judgeSample(file.includes('/v1-') ? 'v1' : 'v2', sample) }
-    })
-    expect(ran.complaint).toBeNull()
-    expect(files.length).toBeGreaterThan(50)
-    expect(JSON.parse(JSON.stringify(ran.records))).toEqual(JSON.parse(JSON.stringify(inNode)))
-  })
-
   test('begins exactly the streams that were reserved, and sees each to its end', async () => {
     const { file, exchanges, results } = await loadOn(counting(), requirements.slice(0, 2))
     expect(file).toMatchObject({ valid: true, reason: null, failures: [], limits: [] })

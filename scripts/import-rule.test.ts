@@ -16,26 +16,26 @@ interface Reference {
 const rooms: Readonly<Record<string, readonly string[]>> = {
   schemas: ['schemas/description'],
   'schemas/description': [],
-  requirements: ['harness', 'harness/wire', 'schemas/generated', 'schemas/description'],
-  harness: ['harness/wire', 'schemas/generated', 'schemas/description'],
-  'harness/wire': [],
+  requirements: ['harness', 'schemas/generated', 'schemas/description'],
+  harness: ['schemas/generated', 'schemas/description'],
   reference: [],
-  specs: ['requirements', 'harness', 'harness/wire', 'schemas/generated', 'schemas/description'],
-  contracts: ['requirements', 'harness', 'harness/wire', 'schemas/generated', 'schemas/description'],
-  load: ['harness', 'harness/wire', 'schemas/generated', 'schemas/description'],
-  clients: ['requirements', 'harness', 'harness/wire', 'schemas/description'],
-  report: ['harness', 'harness/wire', 'requirements', 'schemas/description'],
-  selftest: ['harness', 'harness/wire', 'schemas/description'],
+  specs: ['requirements', 'harness', 'schemas/generated', 'schemas/description'],
+  contracts: ['requirements', 'harness', 'schemas/generated', 'schemas/description'],
+  load: ['harness', 'schemas/generated', 'schemas/description'],
+  clients: ['requirements', 'harness', 'schemas/description'],
+  report: ['harness', 'requirements', 'schemas/description'],
+  selftest: ['harness', 'schemas/description'],
 }
 /** Entry points, measurements and the configuration of tools at the root put the other rooms together. */
 const mayImportAll = ['scripts', 'commands', 'bench', '']
 
-/** Allowed as types only, which are gone when the code runs: nothing passes by construction, and k6 sees no Node. */
+/** Allowed as types only, which are gone when the code runs: nothing passes by construction. */
 const asTypes: Readonly<Record<string, readonly string[]>> = {
   reference: ['schemas/generated'],
-  'harness/wire': ['harness', 'schemas/generated', 'schemas/description'],
 }
 const typesForAll = ['schemas/facts-model.ts']
+/** Data that holds beside any description; the reference service has its own all the same. */
+const valuesForAll = ['schemas/stream-protocols.ts']
 
 /**
  * Tests of the catalogue read changed documents with the generator: that a requirement follows from a changed sentence
@@ -44,8 +44,8 @@ const typesForAll = ['schemas/facts-model.ts']
 const readsDocuments = /^requirements\/(?:.+\.test|test-support\/.+)\.ts$/
 const generator = ['schemas', 'schemas/read', 'schemas/write']
 
-/** What the bundles of k6 and of the reference service must not reach by a path in a string either. */
-const judgesPaths = ['reference', 'harness/wire']
+/** What the bundle of the reference service must not reach by a path in a string either. */
+const judgesPaths = ['reference']
 
 const source = /\.(?:ts|tsx|mts|js|mjs)$/
 const generated = /^schemas\/generated\//
@@ -53,9 +53,7 @@ const generated = /^schemas\/generated\//
 function roomOf(file: string): string {
   const folder = path.posix.dirname(file)
   if (folder === '.') return ''
-  const nested = ['harness/wire', 'schemas/generated', 'schemas/description'].find((room) =>
-    `${folder}/`.startsWith(`${room}/`),
-  )
+  const nested = ['schemas/generated', 'schemas/description'].find((room) => `${folder}/`.startsWith(`${room}/`))
   return nested ?? folder.split('/')[0] ?? ''
 }
 
@@ -104,21 +102,17 @@ function forbiddenImports(file: string, text: string): readonly string[] {
   const all = referencesIn(file, text)
   const references = all.filter(({ kind }) => kind !== 'path' || judgesPaths.includes(room))
   const runsInK6 = room === 'load' && all.some(({ specifier }) => /^k6(?:\/|$)/.test(specifier))
-  const isTest = file.endsWith('.test.ts')
 
   return references.flatMap(({ line, kind, specifier }) => {
     const refuse = (rule: string) => [`${file}:${line}: imports ${specifier}; ${rule}`]
-    if (!specifier.startsWith('.')) {
-      const isWire = room === 'harness/wire' && !isTest
-      return isWire && kind !== 'path' ? refuse('harness/wire/ runs in k6 and imports no package') : []
-    }
+    if (!specifier.startsWith('.')) return []
     const target = path.posix.join(path.posix.dirname(file), specifier)
     const other = roomOf(target)
     if (other === room || (kind === 'type' && typesForAll.includes(target))) return []
     if (kind === 'type' && asTypes[room]?.includes(other)) return []
     const here = runsInK6 ? allowed.filter((name) => name !== 'harness') : allowed
     if (readsDocuments.test(file) && generator.includes(path.posix.dirname(target))) return []
-    if (here.includes(other) || (isTest && room === 'harness/wire' && other === 'harness')) return []
+    if (here.includes(other) || (room !== 'reference' && valuesForAll.includes(target))) return []
     const types = asTypes[room]?.map((name) => `types of ${name}/ by \`import type\``) ?? []
     const may = [...here.map((name) => `${name}/`), ...types]
     return refuse(
@@ -179,8 +173,11 @@ describe('a forbidden import is found', () => {
       'reference/a.ts',
       "new URL('../schemas/generated/facts.json', import.meta.url)",
     ],
-    ['Node in the wire code', 'harness/wire/a.ts', "import { Buffer } from 'node:buffer'"],
-    ['the harness in the wire code', 'harness/wire/a.ts', "import { pass } from '../outcome.ts'"],
+    [
+      'the table of the stream protocols in the reference service',
+      'reference/a.ts',
+      "import { v1Events } from '../schemas/stream-protocols.ts'",
+    ],
     [
       'the harness in a k6 script',
       'load/a.ts',
@@ -195,7 +192,7 @@ describe('a forbidden import is found', () => {
 
   test('with its place and what is allowed instead', () => {
     expect(forbiddenImports('report/a.ts', "\nimport x from '../load/x.ts'")).toEqual([
-      'report/a.ts:2: imports ../load/x.ts; report/ may import harness/, harness/wire/, requirements/, schemas/description/',
+      'report/a.ts:2: imports ../load/x.ts; report/ may import harness/, requirements/, schemas/description/',
     ])
   })
 })
@@ -210,14 +207,8 @@ describe('a lawful import is left alone', () => {
       "import type { F } from '../schemas/generated/facts.ts'",
     ],
     ['types of the facts model', 'harness/a.ts', "import type { Facts } from '../schemas/facts-model.ts'"],
-    ['types of the harness in the wire code', 'harness/wire/a.ts', "import type { Arrival } from '../exchange.ts'"],
-    [
-      'wire code in a k6 script',
-      'load/a.ts',
-      "import http from 'k6/http'\nimport { d } from '../harness/wire/decode.ts'",
-    ],
+    ['the table of the stream protocols', 'load/a.ts', "import { v1Events } from '../schemas/stream-protocols.ts'"],
     ['the generator in a test of the catalogue', 'requirements/a.test.ts', "import { x } from '../schemas/read/x.ts'"],
-    ['Node in a test of the wire code', 'harness/wire/a.test.ts', "import { readFileSync } from 'node:fs'"],
     ['the reference service, started as a process', 'selftest/a.ts', "spawn('tsx', ['../reference/main.ts'])"],
     ['everything in a script', 'scripts/a.ts', "import { main } from '../specs/a.ts'"],
     [

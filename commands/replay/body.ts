@@ -1,6 +1,7 @@
 import type { Facts, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange, RecordedBytes, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import type { RecordedPart } from './parts.ts'
 
 /** An exchange that another tool than ours recorded, and what such a file does not tell. */
@@ -133,7 +134,7 @@ export function headerIn(line: string): Headers {
 /** What the server side of the client library sends with each protocol. */
 function protocolIn(headers: Headers): StreamProtocol | null {
   const value = (wanted: string) => headers.find(([name]) => name === wanted)?.[1]
-  if (value('x-vercel-ai-ui-message-stream') !== undefined) return 'v2'
-  if (value('x-vercel-ai-data-stream') !== undefined) return 'v1'
-  return value('content-type')?.startsWith('text/event-stream') === true ? 'v2' : null
+  if (value(streamProtocols.v2.header) !== undefined) return 'v2'
+  if (value(streamProtocols.v1.header) !== undefined) return 'v1'
+  return value('content-type')?.startsWith(streamProtocols.v2.mediaType) === true ? 'v2' : null
 }

@@ -44,8 +44,7 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
     if (options.results !== undefined) {
       await writeReplay(path.resolve(options.results), { input, description, inUse, records, verdicts })
     }
-    const document = description.facts.document.file
-    process.stdout.write(renderReplay({ input, document, verdicts, records }, terminalOptions()))
+    process.stdout.write(renderReplay({ input, description, verdicts, records }, terminalOptions()))
     return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -109,14 +109,16 @@ describe('a finding in a stream', () => {
           },
   }
 
+  const options = { longestGap: null, validate: context.description.validate }
+
   test('has its place and its neighbours', () => {
-    expect(streamFindings('assistant-stream-v2-finish-last', broken, null)).toMatchObject([
+    expect(streamFindings('assistant-stream-v2-finish-last', broken, options)).toMatchObject([
       { rule: 'finish-last', offset: text.indexOf('data: [DONE]'), before: { type: 'finish' }, after: null },
     ])
   })
 
   test('belongs to its own requirement alone', () => {
-    expect(streamFindings('assistant-stream-v2-one-finish', broken, null)).toEqual([])
-    expect(streamFindings('agent-job-model-present', broken, null)).toEqual([])
+    expect(streamFindings('assistant-stream-v2-one-finish', broken, options)).toEqual([])
+    expect(streamFindings('agent-job-model-present', broken, options)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { Description } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../../harness/text/terminal.ts'
@@ -19,8 +20,8 @@ type Lines = readonly string[]
 /** What a replay has come to. */
 export interface ReplayText {
   readonly input: ReplayInput
-  /** Name of the document that it was judged by. */
-  readonly document: string
+  /** What it was judged by. */
+  readonly description: Description
   readonly verdicts: readonly Verdict[]
   readonly records: readonly OutcomeRecord[]
 }
@@ -39,12 +40,12 @@ const MOST_NAMED = 10
 
 /** The whole answer of `assay replay`, headline last. */
 export function renderReplay(text: ReplayText, options: TerminalOptions): string {
-  const { input, document, verdicts } = text
+  const { input, description, verdicts } = text
   const exchanges = new Map(input.exchanges.map((exchange) => [exchange.id, exchange]))
   const shown = verdicts.filter(isShown)
   const parts: readonly Lines[] = [
     [
-      ...wrap(`assay replay: ${originOf(input)}, judged by ${document}`, options, '  '),
+      ...wrap(`assay replay: ${originOf(input)}, judged by ${description.facts.document.file}`, options, '  '),
       ...(input.torn ? wrap('Its last line is torn, as a killed run leaves it, and was left out.', options, '  ') : []),
     ],
     ...shown.map((verdict) => findingLines(verdict, exchanges, text, options)),
@@ -70,20 +71,21 @@ function isShown({ verdict }: Verdict): boolean {
 function findingLines(
   verdict: Verdict,
   exchanges: ReadonlyMap<string, Exchange>,
-  { input, document, records }: ReplayText,
+  text: ReplayText,
   options: TerminalOptions,
 ): Lines {
+  const { description, records } = text
   const isRed = redVerdicts.has(verdict.verdict)
   const colour: Colour = isRed ? 'red' : 'yellow'
   const { expected, actual, reason, source } = verdict
   const failing = evidenceOf(verdict, records).flatMap((id) => exchanges.get(id) ?? [])
-  const where = source.line === null ? '' : `${document}:${source.line} `
+  const where = source.line === null ? '' : `${description.facts.document.file}:${source.line} `
   return [
     paint(`${isRed ? 'x' : '?'} ${verdict.verdict} ${verdict.id}`, colour, options),
     ...(expected === null ? [] : indented(`expected ${expected}, got ${actual}`, options)),
     ...(reason === null ? [] : indented(reason, options)),
     ...indented(`${where}"${oneLine(source.quote)}"`, options),
-    ...failing.slice(0, MOST_SHOWN).flatMap((exchange) => exchangeLines(verdict, exchange, input, options)),
+    ...failing.slice(0, MOST_SHOWN).flatMap((exchange) => exchangeLines(verdict, exchange, text, options)),
     ...(failing.length > MOST_SHOWN ? indented(moreOf(failing.slice(MOST_SHOWN)), options) : []),
   ]
 }
@@ -105,12 +107,12 @@ function moreOf(exchanges: readonly Exchange[]): string {
 function exchangeLines(
   verdict: Verdict,
   exchange: Exchange,
-  { target, unrecorded }: ReplayInput,
+  { input: { target, unrecorded }, description: { validate } }: ReplayText,
   options: TerminalOptions,
 ): Lines {
   const { id, request } = exchange
   const status = unrecorded.includes('status') ? 'status not recorded' : statusOf(exchange)
-  const findings = streamFindings(verdict.id, exchange, target.objectives.gapP99)
+  const findings = streamFindings(verdict.id, exchange, { longestGap: target.objectives.gapP99, validate })
   return [
     ...indented(`${id}: ${request.method} ${request.url}, ${status}`, options),
     ...findings.flatMap((finding) => streamLines(finding, options)),

@@ -1,6 +1,6 @@
 import { excerpt } from './json.ts'
 import { encodeEvent, recordsOf, withRecords } from './records.ts'
-import { both, breachIf, type StreamRule } from './rule.ts'
+import { breachIf, type StreamRule } from './rule.ts'
 import type { StreamEvent } from './stream-item.ts'
 import { deltaOf, errorTextOf, memberOf } from './summary.ts'
 import { isBuffered } from './timing.ts'
@@ -13,9 +13,7 @@ const AN_HOUR = 3_600_000
 export const answerRules: readonly StreamRule[] = [
   {
     id: 'no-error-event',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: 'A 200 holds no error event, but for the refusal of a request beyond a limit.',
     source: 'invariant: a success that carries an error; line 3 in v1, error in v2',
     check: ({ events }) =>
@@ -30,9 +28,8 @@ export const answerRules: readonly StreamRule[] = [
   },
   {
     id: 'no-abort',
-    protocols: ['v2'],
+    only: 'v2',
     strength: 'standard',
-    lookup: null,
     statement: 'No answer is given up by the service while its reader waits for it.',
     source:
       'invariant: a success that carries an abort; ai 5.0.277, 6.0.326, 7.0.173 write one where generation was cancelled',
@@ -44,9 +41,7 @@ export const answerRules: readonly StreamRule[] = [
   },
   {
     id: 'text-not-empty',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: 'An answer has text.',
     source: 'interface document: the assistant "streams back a generated answer"',
     // An error event says already why there is none.
@@ -56,9 +51,7 @@ export const answerRules: readonly StreamRule[] = [
   },
   {
     id: 'not-buffered',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: 'Text comes while it is written, not in one flush at the end of a long answer.',
     source: 'interface document: "a streamed response"',
     check: ({ events, summary: { timing } }) => {
@@ -67,16 +60,14 @@ export const answerRules: readonly StreamRule[] = [
       const actual = `${deltas.join('').length} characters at once after ${Math.round(timing.firstText ?? 0)} ms`
       return breachIf(isBuffered(timing, deltas), null, 'text in several arrivals', actual)
     },
-    violation: (lawful, protocol) => {
-      const long = rewritingFirstDelta((text) => text.padEnd(300, '.'))(lawful, protocol)
+    violation: (valid, protocol) => {
+      const long = rewritingFirstDelta((text) => text.padEnd(300, '.'))(valid, protocol)
       return { ...long, arrivals: [{ at: A_MINUTE, bytes: long.bytes.length }] }
     },
   },
   {
     id: 'no-stall',
-    protocols: both,
     strength: 'assumed',
-    lookup: null,
     statement: "No gap between two arrivals is longer than the target's objective.",
     source: 'our choice: the document states no time; the objective is the target file’s',
     check: ({ context: { longestGap }, summary }) => {
@@ -85,11 +76,11 @@ export const answerRules: readonly StreamRule[] = [
       const actual = `${Math.round(gap.milliseconds)} ms`
       return breachIf(gap.milliseconds > longestGap, gap.offset, `gaps of at most ${longestGap} ms`, actual)
     },
-    violation: (lawful, protocol) => {
-      const records = recordsOf(protocol, lawful)
+    violation: (valid, protocol) => {
+      const records = recordsOf(protocol, valid)
       const finish = records.findIndex(({ event }) => event?.type === 'finish')
       return withRecords(
-        lawful,
+        valid,
         records.map((record, index) => (index < finish ? record : { ...record, at: record.at + AN_HOUR })),
       )
     },

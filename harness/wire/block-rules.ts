@@ -1,6 +1,6 @@
 import { isJsonObject } from './json.ts'
 import { encodeEvent } from './records.ts'
-import { type Breach, both, type DecodedStream, type StreamRule } from './rule.ts'
+import type { Breach, DecodedStream, StreamRule } from './rule.ts'
 import type { StreamEvent } from './stream-item.ts'
 import { memberOf } from './summary.ts'
 import { besideFinish, without } from './violation.ts'
@@ -9,9 +9,8 @@ import { besideFinish, without } from './violation.ts'
 export const blockRules: readonly StreamRule[] = [
   {
     id: 'opened-by-start',
-    protocols: ['v2'],
+    only: 'v2',
     strength: 'assumed',
-    lookup: null,
     statement: 'The first event is start; only data parts, an error or an abort may come before it.',
     source:
       'our choice: client library 5.0.277, 6.0.326, 7.0.173 make up the id of a message that begins without start, so that no reload finds it again',
@@ -24,9 +23,8 @@ export const blockRules: readonly StreamRule[] = [
   },
   {
     id: 'blocks-opened-before-deltas',
-    protocols: ['v2'],
+    only: 'v2',
     strength: 'standard',
-    lookup: null,
     statement: 'A text or reasoning delta or end names a block that was started in the same step and has not ended.',
     source:
       'ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: an error otherwise; up to version 6 finish-step drops open blocks',
@@ -35,9 +33,8 @@ export const blockRules: readonly StreamRule[] = [
   },
   {
     id: 'blocks-closed',
-    protocols: ['v2'],
+    only: 'v2',
     strength: 'standard',
-    lookup: null,
     statement: 'Every text or reasoning block ends before its step and the answer do.',
     source:
       'ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: only text-end and reasoning-end end the state "streaming", so clients show such a block as written for ever',
@@ -46,9 +43,7 @@ export const blockRules: readonly StreamRule[] = [
   },
   {
     id: 'steps-paired',
-    protocols: both,
     strength: 'assumed',
-    lookup: null,
     statement: 'Steps start and finish in turn, and the last one finishes before the answer does.',
     source: 'our choice: clients take any order, but group the parts of an answer by it',
     check: ({ events }) => {
@@ -70,9 +65,7 @@ export const blockRules: readonly StreamRule[] = [
   },
   {
     id: 'tool-calls-matched',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: 'A tool’s input delta follows its start, and its output or approval request follows its call.',
     source:
       '@ai-sdk/ui-utils 1.2.11 processChatResponse, ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: an error otherwise',

@@ -1,13 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import { createDecoder, decodeStream } from './decode.ts'
 import { isJsonObject, type Json } from './json.ts'
 import type { StreamItem } from './stream-item.ts'
-import { eventsIn, memberOf, summarize } from './summary.ts'
-
-const folder = new URL('recordings/', import.meta.url)
-const names = readdirSync(folder).flatMap((file) => /^(.*)\.recording\.txt$/.exec(file)?.[1] ?? [])
+import { eventsIn, summarize } from './summary.ts'
+import { recordingNames as names, protocolOf, recordedSample, recordingFile } from './test-support/recordings.ts'
 
 /** Names of the version 4 parser for what has another one here; the rest differ in the underscore only. */
 const officialNames: Readonly<Record<string, string>> = {
@@ -22,12 +19,8 @@ const officialNames: Readonly<Record<string, string>> = {
   finish: 'finish_message',
 }
 
-function bytesOf(name: string): Uint8Array {
-  return new Uint8Array(readFileSync(new URL(`${name}.recording.txt`, folder)))
-}
-
 function officialReading(name: string) {
-  const expected: Json = JSON.parse(readFileSync(new URL(`${name}.recording.expected.json`, folder), 'utf8'))
+  const expected: Json = JSON.parse(recordingFile(name, 'expected.json').toString())
   if (!isJsonObject(expected) || !Array.isArray(expected.events)) throw new Error(`${name}: no events expected`)
   const message = isJsonObject(expected.message) ? expected.message : {}
   const parts = Array.isArray(message.parts) ? message.parts : []
@@ -35,8 +28,10 @@ function officialReading(name: string) {
   return { events: expected.events, text: texts.join('') }
 }
 
-function protocolOf(name: string): StreamProtocol {
-  return name.startsWith('v1-') ? 'v1' : 'v2'
+/** The version 4 parser rebuilds what finishes: other members are dropped, absent ones filled in. */
+function finished(event: Json): Json {
+  if (!isJsonObject(event) || !isJsonObject(event.value) || !String(event.type).startsWith('finish')) return event
+  return { ...event, value: { finishReason: event.value.finishReason ?? null } }
 }
 
 function inTwo(protocol: StreamProtocol, bytes: Uint8Array, cut: number): readonly StreamItem[] {
@@ -52,30 +47,15 @@ test('there are recordings of every line of the client', () => {
 
 describe.each(names)('%s', (name) => {
   const protocol = protocolOf(name)
-  const bytes = bytesOf(name)
+  const { bytes } = recordedSample(name)
   const whole = decodeStream(protocol, bytes, [])
 
   test('reads as the official parser reads it', () => {
     const official = officialReading(name)
-    const events = eventsIn(whole)
-    const read = events.map(({ type, value }) => {
-      if (protocol === 'v2') return value
-      const officialName = officialNames[type] ?? type.replaceAll('-', '_')
-      return {
-        type: officialName,
-        value: type.startsWith('finish')
-          ? { finishReason: memberOf({ kind: 'event', type, value, offset: 0, at: 0 }, 'finishReason') }
-          : value,
-      }
-    })
-    // The version 4 parser rebuilds what finishes: other members are dropped, absent ones filled in.
-    const expected = official.events.map((event) => {
-      if (protocol === 'v2' || !isJsonObject(event) || !isJsonObject(event.value)) return event
-      return String(event.type).startsWith('finish')
-        ? { ...event, value: { finishReason: event.value.finishReason } }
-        : event
-    })
-    expect(read).toEqual(expected)
+    const read = eventsIn(whole).map(({ type, value }) =>
+      protocol === 'v2' ? value : finished({ type: officialNames[type] ?? type.replaceAll('-', '_'), value }),
+    )
+    expect(read).toEqual(protocol === 'v2' ? official.events : official.events.map(finished))
     expect(summarize(protocol, whole, { arrivals: [] }).text).toBe(official.text)
   })
 

@@ -1,4 +1,4 @@
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import type { Arrival } from '../sending/exchange.ts'
 import { createCollector } from './collector.ts'
 import { createDataStreamSink } from './data-stream.ts'
@@ -9,14 +9,14 @@ import type { StreamItem } from './stream-item.ts'
 export interface DecoderBounds {
   /** Longest line, in bytes, and longest data of one event, in characters. */
   readonly line: number
-  /** Most problems that are told one by one. */
+  /** Most problems that are listed one by one. */
   readonly problems: number
 }
 
-/** Real clients read a line of 10 MB; what is longer than this is told and skipped. */
+/** Real clients read a line of 10 MB; what is longer than this is reported and skipped. */
 export const defaultBounds: DecoderBounds = { line: 16 * 1024 * 1024, problems: 1000 }
 
-/** Gives the items that each chunk completes, in the order of their bytes. Never throws, whatever the bytes. */
+/** Gives the items that each chunk completes, in the order of their bytes. No bytes make it throw. */
 export interface StreamDecoder {
   /** `at`: arrival of these bytes, in milliseconds since the request was sent. The bytes may be overwritten afterwards. */
   readonly push: (bytes: Uint8Array, at: number) => readonly StreamItem[]
@@ -30,8 +30,7 @@ export function createDecoder(protocol: StreamProtocol, bounds: DecoderBounds = 
   const sink = protocol === 'v1' ? createDataStreamSink(collector) : createEventStreamSink(collector, bounds.line)
   const reader = createLineReader(protocol === 'v1' ? 'lf' : 'any', bounds.line, {
     ...sink,
-    invalid: (offset, count) =>
-      collector.problem('invalid-utf8', offset, count === 1 ? '1 invalid sequence' : `${count} invalid sequences`),
+    invalid: (offset) => collector.problem('invalid-utf8', offset, 'bytes that are no character'),
     tooLong: (offset) => collector.problem('too-long', offset, `a line is longer than ${bounds.line} bytes`),
   })
   return {

@@ -46,12 +46,12 @@ export function createEventStreamSink(collector: Collector, longest: number): Om
       dataOffset = offset
       return
     }
-    // Beyond the bound nothing more is kept; the length alone tells `dispatch`.
+    // Beyond the bound nothing more is kept; by its length `dispatch` refuses it.
     if (data.length <= longest) data += `\n${value}`
   }
 
-  /** Tells a whole event at once where the text shows that its blank line follows, which then finds nothing to dispatch. */
-  function tellDelta(text: string, from: number, end: number, offset: number): boolean {
+  /** Dispatches a whole event at once where the text shows that its blank line follows, which then finds nothing to dispatch. */
+  function dispatchDelta(text: string, from: number, end: number, offset: number): boolean {
     if (data !== null || text.charCodeAt(end) !== LF || text.charCodeAt(end + 1) !== LF) return false
     const value = deltas.read(text, from, end)
     if (value === null) return false
@@ -63,7 +63,7 @@ export function createEventStreamSink(collector: Collector, longest: number): Om
     if (start === end) dispatch()
     else if (isData(text, start)) {
       const from = text.charCodeAt(start + 5) === SPACE ? start + 6 : start + 5
-      if (!tellDelta(text, from, end, offset)) addData(text.slice(from, end), offset)
+      if (!dispatchDelta(text, from, end, offset)) addData(text.slice(from, end), offset)
     } else other(text, start, end, offset)
   }
 

@@ -1,6 +1,6 @@
 import { excerpt, isJsonObject, type Json } from './json.ts'
 import { encodeEvent } from './records.ts'
-import { both, breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
+import { breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
 import type { StreamItem } from './stream-item.ts'
 import { finishItems, strayThread } from './thread.ts'
 import { besideFinish, rewriting, stripped, without } from './violation.ts'
@@ -13,7 +13,6 @@ const carriers = ['finish', 'data', 'message-annotations', 'data-*']
 export const finishRules: readonly StreamRule[] = [
   {
     id: 'not-truncated',
-    protocols: both,
     strength: 'documented',
     lookup,
     statement:
@@ -33,7 +32,6 @@ export const finishRules: readonly StreamRule[] = [
   },
   {
     id: 'one-finish',
-    protocols: both,
     strength: 'documented',
     lookup,
     statement: 'There is one finish: in v1 one d line and at most one item of type finish beside it.',
@@ -53,7 +51,6 @@ export const finishRules: readonly StreamRule[] = [
   },
   {
     id: 'finish-last',
-    protocols: both,
     strength: 'documented',
     lookup,
     statement: 'After the finish come only data: lines 2 and 8 in v1, data-* parts and [DONE] in v2.',
@@ -71,7 +68,6 @@ export const finishRules: readonly StreamRule[] = [
   },
   {
     id: 'thread-id',
-    protocols: both,
     strength: 'documented',
     lookup,
     statement: 'The finish carries threadId, a string that later requests can send back.',
@@ -94,9 +90,7 @@ export const finishRules: readonly StreamRule[] = [
   },
   {
     id: 'thread-id-agrees',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: 'Where several places of the finish carry threadId, they carry the same one.',
     source: 'invariant: clients of different versions would otherwise go on in different threads',
     check: ({ summary: { threads } }) => {
@@ -112,9 +106,8 @@ export const finishRules: readonly StreamRule[] = [
   },
   {
     id: 'nothing-after-done',
-    protocols: ['v2'],
+    only: 'v2',
     strength: 'standard',
-    lookup: null,
     statement: 'Nothing but comments follows [DONE].',
     source: 'client library 5.0.216, 6.0.326, 7.0.173: [DONE] is the last thing that its server side writes',
     check: ({ items }) => {

@@ -1,67 +1,58 @@
-import { both, breachesFor, breachIf, type StreamRule } from './rule.ts'
-import { misfitOf } from './shapes.ts'
+import { streamProtocols } from '../../schemas/stream-protocols.ts'
+import { misfitOf } from './event-shape.ts'
+import { type Breach, breachesFor, breachIf, type DecodedStream, MOST_FINDINGS, type StreamRule } from './rule.ts'
 import { besideFinish, rewritingFirstDelta, withHeader } from './violation.ts'
 
-const contentTypes = { v1: 'text/plain', v2: 'text/event-stream' }
-const protocolHeaders = { v1: 'x-vercel-ai-data-stream', v2: 'x-vercel-ai-ui-message-stream' }
 const libraries = 'client library 4.3.19 (v1), 5.0.277, 6.0.326, 7.0.173 (v2): what its server side sends'
 
 /** Bytes, lines, headers and the shapes of single events. */
 export const formatRules: readonly StreamRule[] = [
   {
     id: 'content-type',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: 'The content type is text/plain in v1 and text/event-stream in v2, in UTF-8.',
     source: `${libraries}; https://html.spec.whatwg.org/multipage/server-sent-events.html#text/event-stream`,
     check: ({ protocol, context }) => {
       const found = header(context.headers, 'content-type')
+      const { mediaType } = streamProtocols[protocol]
       const [type = '', ...parameters] = (found ?? '')
         .toLowerCase()
         .split(';')
         .map((part) => part.trim())
       const charset = parameters.find((parameter) => parameter.startsWith('charset='))
-      const right =
-        type === contentTypes[protocol] && (charset ?? 'charset=utf-8').replaceAll('"', '') === 'charset=utf-8'
-      return breachIf(!right, null, `content-type: ${contentTypes[protocol]}; charset=utf-8`, found ?? 'absent')
+      const right = type === mediaType && (charset ?? 'charset=utf-8').replaceAll('"', '') === 'charset=utf-8'
+      return breachIf(!right, null, `content-type: ${mediaType}; charset=utf-8`, found ?? 'absent')
     },
     violation: withHeader('content-type', 'application/json'),
   },
   {
     id: 'protocol-header',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
-    statement:
-      'The response names its stream protocol: x-vercel-ai-data-stream or x-vercel-ai-ui-message-stream, v1 each.',
+    statement: `The response names its stream protocol: ${streamProtocols.v1.header} or ${streamProtocols.v2.header}, v1 each.`,
     source: libraries,
     check: ({ protocol, context }) => {
-      const found = header(context.headers, protocolHeaders[protocol])
-      return breachIf(found !== 'v1', null, `${protocolHeaders[protocol]}: v1`, found ?? 'absent')
+      const name = streamProtocols[protocol].header
+      const found = header(context.headers, name)
+      return breachIf(found !== 'v1', null, `${name}: v1`, found ?? 'absent')
     },
-    violation: (lawful, protocol) => withHeader(protocolHeaders[protocol], null)(lawful, protocol),
+    violation: (valid, protocol) => withHeader(streamProtocols[protocol].header, null)(valid, protocol),
   },
   {
     id: 'valid-utf8',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: 'The body is UTF-8.',
     source:
       'RFC 8259, section 8.1; https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream',
     check: (stream) => breachesFor(stream, ['invalid-utf8'], 'UTF-8'),
-    violation: (lawful, protocol) => {
+    violation: (valid, protocol) => {
       // U+E000 stands for the wrong byte while the body is text: no answer has it.
-      const sample = rewritingFirstDelta((text) => `${text}\ue000`)(lawful, protocol)
+      const sample = rewritingFirstDelta((text) => `${text}\ue000`)(valid, protocol)
       return { ...sample, bytes: sample.bytes.map((byte) => (byte === 0xee ? 0xff : byte)) }
     },
   },
   {
     id: 'no-byte-order-mark',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: 'No line but the first begins with a byte-order mark: clients drop that event without a word.',
     source: 'https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream',
     check: (stream) => breachesFor(stream, ['byte-order-mark'], 'no byte-order mark inside the stream'),
@@ -69,26 +60,19 @@ export const formatRules: readonly StreamRule[] = [
   },
   {
     id: 'events-well-formed',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement:
       'Every event is JSON in the form that its type has in the client library; optional members are absent, not null.',
     source: '@ai-sdk/ui-utils 1.2.11 dataStreamParts (v1); ai 5.0.216, 6.0.326, 7.0.173 uiMessageChunkSchema (v2)',
     check: (stream) => [
       ...breachesFor(stream, ['malformed-json', 'malformed-line', 'not-an-event'], 'an event as JSON'),
-      ...stream.events.flatMap(({ type, value, offset }) => {
-        const misfit = misfitOf(stream.protocol, type, value)
-        return misfit === null ? [] : [{ offset, ...misfit }]
-      }),
+      ...misfits(stream),
     ],
     violation: besideFinish('before', (protocol) => (protocol === 'v1' ? '0:"half\n' : 'data: {"type":"text-del\n\n')),
   },
   {
     id: 'connection-complete',
-    protocols: both,
     strength: 'standard',
-    lookup: null,
     statement: "The connection stays until the body's own end.",
     source: 'RFC 9112, section 8',
     check: ({ context: { end } }) =>
@@ -98,22 +82,31 @@ export const formatRules: readonly StreamRule[] = [
         "the body's own end",
         end === 'cut' ? 'cut before it' : 'no end in time',
       ),
-    violation: (lawful) => ({ ...lawful, end: 'cut' }),
+    violation: (valid) => ({ ...valid, end: 'cut' }),
   },
   {
     id: 'within-bounds',
-    protocols: both,
     strength: 'assumed',
-    lookup: null,
     statement: 'Lines, events and the whole answer stay within what the harness reads.',
     source: 'our choice: real clients read a line of 10 MB, the harness reads 16 MiB of a line and of an answer',
     check: (stream) => [
       ...breachIf(stream.context.end === 'limit', null, "the body's end within the harness's bound", 'a longer body'),
       ...breachesFor(stream, ['too-long', 'problems-omitted'], "within the decoder's bounds"),
     ],
-    violation: (lawful) => ({ ...lawful, end: 'limit' }),
+    violation: (valid) => ({ ...valid, end: 'limit' }),
   },
 ]
+
+/** The first ones: a body of other events than the description's would otherwise be validated to its end. */
+function misfits({ protocol, events, context }: DecodedStream): readonly Breach[] {
+  const found: Breach[] = []
+  for (const event of events) {
+    const misfit = misfitOf(protocol, event, context.validate)
+    if (misfit !== null) found.push({ offset: event.offset, ...misfit })
+    if (found.length === MOST_FINDINGS) break
+  }
+  return found
+}
 
 function header(headers: readonly (readonly [name: string, value: string])[], name: string): string | undefined {
   return headers.find(([header]) => header === name)?.[1]

@@ -1,151 +1,103 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createDecoder, decodeStream } from './decode.ts'
+import { createDecoder, type DecoderBounds, decodeStream } from './decode.ts'
 import { judgeStream } from './judge.ts'
 import { concatenated } from './records.ts'
 import type { StreamItem } from './stream-item.ts'
 import { eventsIn } from './summary.ts'
+import { judging } from './test-support/judging.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
-const read = (protocol: 'v1' | 'v2', text: string) => decodeStream(protocol, encode(text), [])
-const problems = (items: readonly StreamItem[]) =>
-  items.flatMap((item) => (item.kind === 'problem' ? [[item.problem, item.offset]] : []))
-const types = (items: readonly StreamItem[]) => eventsIn(items).map(({ type }) => type)
 const delta = (text: string) => `data: ${JSON.stringify({ type: 'text-delta', id: '1', delta: text })}\n\n`
+const x40 = 'x'.repeat(40)
+
+/** Types of events, kinds of other items, names of fields, and problems with their place. */
+function read(items: readonly StreamItem[]): readonly string[] {
+  return items.map((item) => {
+    if (item.kind === 'event') return item.type
+    if (item.kind === 'problem') {
+      const more = item.problem === 'problems-omitted' ? `: ${item.detail}` : ''
+      return `${item.problem} at ${item.offset}${more}`
+    }
+    return item.kind === 'field' ? `${item.name}:` : item.kind
+  })
+}
 
 describe('server-sent events', () => {
-  test.each([
-    ['LF', '\n'],
-    ['CRLF', '\r\n'],
-    ['CR', '\r'],
-  ])('end their lines with %s', (_name, end) => {
-    expect(types(read('v2', `data: {"type":"a"}${end}${end}data: {"type":"b"}${end}${end}`))).toEqual(['a', 'b'])
-  })
-
-  test('join several data lines, and drop one space only', () => {
-    const items = read('v2', 'data:{"type":\ndata:  "x"}\n\n')
-    expect(types(items)).toEqual(['x'])
-  })
-
-  test('may carry comments and other fields, which are told', () => {
-    const items = read('v2', ': ping\nevent: message\nid: 7\nretry: 10\nnonsense\ndata: {"type":"a"}\n\n')
-    expect(items.map((item) => (item.kind === 'field' ? item.name : item.kind))).toEqual([
-      'comment',
-      'event',
-      'id',
-      'retry',
-      'nonsense',
-      'event',
-    ])
-  })
-
-  test('lose an event that no blank line ends, but not an end marker', () => {
-    expect(problems(read('v2', `${delta('a')}data: {"type":"finish"}\n`))).toEqual([['unterminated', 50]])
-    expect(problems(read('v2', `${delta('a')}data: {"typ`))).toEqual([['unterminated', 50]])
-    expect(read('v2', 'data: [DONE]')).toEqual([{ kind: 'done', offset: 0, at: 0 }])
-    expect(read('v2', 'data: [DONE]\n')).toEqual([{ kind: 'done', offset: 0, at: 0 }])
-  })
-
-  test('with a body of another kind are told line by line', () => {
-    expect(read('v2', '<html>\n<p>no\n').map(({ kind }) => kind)).toEqual(['field', 'field'])
-    expect(problems(read('v2', 'data: 1\n\ndata: {}\n\ndata: {"a"\n\ndata\n\n'))).toEqual([
-      ['not-an-event', 0],
-      ['not-an-event', 9],
-      ['malformed-json', 19],
-      ['malformed-json', 31],
-    ])
+  test.each<[string, string, readonly string[]]>([
+    ['end their lines with LF', 'data: {"type":"a"}\n\ndata: {"type":"b"}\n\n', ['a', 'b']],
+    ['end their lines with CRLF', 'data: {"type":"a"}\r\n\r\ndata: {"type":"b"}\r\n\r\n', ['a', 'b']],
+    ['end their lines with CR', 'data: {"type":"a"}\r\rdata: {"type":"b"}\r\r', ['a', 'b']],
+    ['join several data lines, and drop one space only', 'data:{"type":\ndata:  "x"}\n\n', ['x']],
+    [
+      'may carry comments and other fields',
+      ': ping\nevent: message\nid: 7\nretry: 10\nnonsense\ndata: {"type":"a"}\n\n',
+      ['comment', 'event:', 'id:', 'retry:', 'nonsense:', 'a'],
+    ],
+    [
+      'lose an event that no blank line ends',
+      `${delta('a')}data: {"type":"finish"}\n`,
+      ['text-delta', 'unterminated at 50'],
+    ],
+    ['lose an event that is cut', `${delta('a')}data: {"typ`, ['text-delta', 'unterminated at 50']],
+    ['do not lose an end marker that no blank line ends', 'data: [DONE]\n', ['done']],
+    ['do not lose an end marker that no line end ends', 'data: [DONE]', ['done']],
+    ['with a body of another kind are read line by line', '<html>\n<p>no\n', ['<html>:', '<p>no:']],
+    [
+      'with other JSON are no events',
+      'data: 1\n\ndata: {}\n\ndata: {"a"\n\ndata\n\n',
+      ['not-an-event at 0', 'not-an-event at 9', 'malformed-json at 19', 'malformed-json at 31'],
+    ],
+    [
+      'may open with a byte-order mark, and with none elsewhere',
+      `\ufeff${delta('a')}\ufeff${delta('\ufeff')}`,
+      ['text-delta', 'byte-order-mark at 53'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(read(decodeStream('v2', encode(text), []))).toEqual(expected)
   })
 })
 
 describe('v1 lines', () => {
-  test('take a CR as white space and an empty line as nothing, as the client does', () => {
-    expect(problems(read('v1', '0:"a"\r\n\n0:"b"'))).toEqual([])
-    expect(types(read('v1', '0:"a"\r\n\n0:"b"'))).toEqual(['text-delta', 'text-delta'])
-  })
-
-  test('stop the client where they are blank with a CR, a comment, or another format', () => {
-    expect(problems(read('v1', '\r\n: ping\ndata: {}\n0\n0:x\n'))).toEqual([
-      ['malformed-line', 0],
-      ['malformed-line', 2],
-      ['malformed-line', 9],
-      ['malformed-line', 18],
-      ['malformed-json', 20],
-    ])
-  })
-
-  test('with an unknown code are events of that name', () => {
-    expect(types(read('v1', 'z:1\n'))).toEqual(['z'])
-  })
-
-  test('lose a last line that is cut', () => {
-    expect(problems(read('v1', '0:"a"\n0:"b'))).toEqual([['unterminated', 6]])
+  test.each<[string, string, readonly string[]]>([
+    ['take a CR as white space and an empty line as nothing', '0:"a"\r\n\n0:"b"', ['text-delta', 'text-delta']],
+    [
+      'are malformed where they are blank with a CR, a comment, or another format',
+      '\r\n: ping\ndata: {}\n0\n0:x\n',
+      [
+        'malformed-line at 0',
+        'malformed-line at 2',
+        'malformed-line at 9',
+        'malformed-line at 18',
+        'malformed-json at 20',
+      ],
+    ],
+    ['with an unknown code are events of that name', 'z:1\n', ['z']],
+    ['lose a last line that is cut', '0:"a"\n0:"b', ['text-delta', 'unterminated at 6']],
+    [
+      'may open with a byte-order mark, and with none elsewhere',
+      '\ufeff0:"a"\n\ufeff0:"b"\n',
+      ['text-delta', 'byte-order-mark at 9'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(read(decodeStream('v1', encode(text), []))).toEqual(expected)
   })
 })
 
 describe('bytes', () => {
-  test('that are not UTF-8 are told once a line with the first place, and reading goes on', () => {
-    const bytes = concatenated([
-      encode('0:"ä'),
-      new Uint8Array([0xff, 0xc3]),
-      encode('"\n0:"b"\n0:"'),
-      new Uint8Array([0xe2, 0x82]),
-    ])
-    const items = decodeStream('v1', bytes, [])
-    expect(problems(items)).toEqual([
-      ['invalid-utf8', 5],
-      ['invalid-utf8', 18],
-      ['unterminated', 15],
-    ])
-    expect(types(items)).toEqual(['text-delta', 'text-delta'])
+  test('that are not UTF-8 are reported once a line with the first place, and reading goes on', () => {
+    const [invalid, cut] = [new Uint8Array([0xff, 0xc3]), new Uint8Array([0xe2, 0x82])]
+    const bytes = concatenated([encode('0:"ä'), invalid, encode('"\n0:"b"\n0:"'), cut])
+    const expected = ['invalid-utf8 at 5', 'text-delta', 'text-delta', 'invalid-utf8 at 18', 'unterminated at 15']
+    expect(read(decodeStream('v1', bytes, []))).toEqual(expected)
   })
 
-  test('of a byte-order mark are dropped at the beginning and told elsewhere', () => {
-    expect(problems(read('v2', `\ufeff${delta('a')}\ufeff${delta('b')}`))).toEqual([['byte-order-mark', 53]])
-    expect(problems(read('v1', '\ufeff0:"a"\n\ufeff0:"b"\n'))).toEqual([['byte-order-mark', 9]])
-    expect(eventsIn(read('v2', `\ufeff${delta('\ufeff')}`)).map(({ offset }) => offset)).toEqual([3])
+  test('of a byte-order mark count', () => {
+    expect(eventsIn(decodeStream('v2', encode(`\ufeff${delta('a')}`), []))).toMatchObject([{ offset: 3 }])
   })
 
   test('of a line of 10 MB are read', () => {
-    const items = read('v2', delta('x'.repeat(10_000_000)))
-    expect(items).toHaveLength(1)
-    expect(problems(items)).toEqual([])
-  })
-
-  test('beyond the bound of a line are skipped and told, however they are cut', () => {
-    const bounds = { line: 20, problems: 10 }
-    for (const size of [1, 7, 1000]) {
-      const decoder = createDecoder('v1', bounds)
-      const bytes = encode(`0:"${'x'.repeat(40)}"\n0:"ok"\n0:"${'x'.repeat(40)}`)
-      const items: StreamItem[] = []
-      for (let from = 0; from < bytes.length; from += size)
-        items.push(...decoder.push(bytes.subarray(from, from + size), 0))
-      items.push(...decoder.end(0))
-      expect(problems(items)).toEqual([
-        ['too-long', 0],
-        ['too-long', 52],
-      ])
-      expect(types(items)).toEqual(['text-delta'])
-    }
-  })
-
-  test('of an event of many lines beyond the bound are skipped and told', () => {
-    const decoder = createDecoder('v2', { line: 20, problems: 10 })
-    const items = [...decoder.push(encode(`${'data: 123456789\n'.repeat(9)}\n${'data: 1\n\n'}`), 0), ...decoder.end(0)]
-    expect(problems(items)).toEqual([
-      ['too-long', 0],
-      ['not-an-event', 145],
-    ])
-  })
-
-  test('with more problems than the bound are counted', () => {
-    const decoder = createDecoder('v1', { line: 100, problems: 2 })
-    const items = [...decoder.push(encode('x\n'.repeat(5)), 0), ...decoder.end(0)]
-    expect(problems(items)).toEqual([
-      ['malformed-line', 0],
-      ['malformed-line', 2],
-      ['problems-omitted', 10],
-    ])
-    expect(items.at(-1)).toMatchObject({ detail: '3 more problems were left out after the first 2' })
+    expect(read(decodeStream('v2', encode(delta('x'.repeat(10_000_000))), []))).toEqual(['text-delta'])
   })
 
   test('of a line without end are not kept beyond the bound', () => {
@@ -154,31 +106,56 @@ describe('bytes', () => {
     const before = process.memoryUsage().heapUsed
     for (let count = 0; count < 200; count++) expect(decoder.push(chunk, 0)).toEqual([])
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 << 20)
-    expect(problems(decoder.end(0))).toEqual([['too-long', 0]])
+    expect(read(decoder.end(0))).toEqual(['too-long at 0'])
+  })
+
+  test.each<[string, 'v1' | 'v2', DecoderBounds, string, readonly string[]]>([
+    [
+      'of a line',
+      'v1',
+      { line: 20, problems: 10 },
+      `0:"${x40}"\n0:"ok"\n0:"${x40}`,
+      ['too-long at 0', 'text-delta', 'too-long at 52'],
+    ],
+    [
+      'of an event of many lines',
+      'v2',
+      { line: 20, problems: 10 },
+      `${'data: 123456789\n'.repeat(9)}\ndata: 1\n\n`,
+      ['too-long at 0', 'not-an-event at 145'],
+    ],
+    [
+      'of the number of problems',
+      'v1',
+      { line: 100, problems: 2 },
+      'x\n'.repeat(5),
+      [
+        'malformed-line at 0',
+        'malformed-line at 2',
+        'problems-omitted at 10: 3 more problems were left out after the first 2',
+      ],
+    ],
+  ])('beyond the bound %s are skipped and reported, however they are cut', (_, protocol, bounds, text, expected) => {
+    const bytes = encode(text)
+    for (const size of [1, 7, 1000]) {
+      const decoder = createDecoder(protocol, bounds)
+      const items: StreamItem[] = []
+      for (let from = 0; from < bytes.length; from += size)
+        items.push(...decoder.push(bytes.subarray(from, from + size), 0))
+      items.push(...decoder.end(0))
+      expect(read(items)).toEqual(expected)
+    }
   })
 })
 
 describe.each(['v1', 'v2'] as const)('any bytes in %s', (protocol) => {
   const fragments = [
-    'data: ',
-    'data:',
-    '\n',
-    '\r',
-    '\r\n',
-    '\n\n',
-    '0:"',
-    '"',
-    '{"type":"finish"}',
-    ':',
-    'd:{}',
-    '\ufeff',
-    'ä',
-    '🌍',
-    '[DONE]',
+    ...['data: ', 'data:', '\n', '\r', '\r\n', '\n\n', '0:"', '"', '{"type":"finish"}'],
+    ...[':', 'd:{}', '\ufeff', 'ä', '🌍', '[DONE]'],
   ]
   const piece = fc.oneof(fc.constantFrom(...fragments).map(encode), fc.uint8Array({ maxLength: 6 }))
   const body = fc.array(piece, { maxLength: 30 }).map(concatenated)
-  const context = { headers: [], arrivals: [], end: 'complete', longestGap: null } as const
+  const context = { headers: [], arrivals: [], end: 'complete', ...judging } as const
 
   test('read the same however they are cut, and are judged without a throw', () => {
     fc.assert(
@@ -192,7 +169,7 @@ describe.each(['v1', 'v2'] as const)('any bytes in %s', (protocol) => {
     )
   })
 
-  test('do not end in the bytes that a caller uses again', () => {
+  test('may be overwritten by the caller once they are read', () => {
     const decoder = createDecoder(protocol)
     const buffer = new Uint8Array(2)
     const items: StreamItem[] = []
@@ -202,7 +179,6 @@ describe.each(['v1', 'v2'] as const)('any bytes in %s', (protocol) => {
       buffer.set(bytes.subarray(from, from + 2))
       items.push(...decoder.push(buffer.subarray(0, Math.min(2, bytes.length - from)), 0))
     }
-    expect(problems([...items, ...decoder.end(0)])).toEqual([])
-    expect(types(items)).toEqual(['text-delta'])
+    expect(read([...items, ...decoder.end(0)])).toEqual(['text-delta'])
   })
 })

@@ -1,21 +1,22 @@
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import { decodeStream } from './decode.ts'
-import { streamRules } from './rules.ts'
-import type { StreamContext, StreamSample } from './sample.ts'
+import { MOST_FINDINGS } from './rule.ts'
+import { rulesOf } from './rules.ts'
+import type { JudgeOptions, StreamContext, StreamSample } from './sample.ts'
 import type { StreamEvent, StreamItem } from './stream-item.ts'
 import { eventsIn, type StreamSummary, summarize } from './summary.ts'
 
 export interface StreamFinding {
   /** Id of the broken rule. */
   readonly rule: string
-  /** What the rule says is owed, and where it has it from. */
+  /** What the rule expects, and where it has it from. */
   readonly statement: string
   readonly source: string
   /** Bytes from the beginning of the body; null where it is about headers, times or the whole. */
   readonly offset: number | null
   readonly expected: string
   readonly actual: string
-  /** One line: what is owed, what came, and where. */
+  /** One line: what is expected, what came, and where. */
   readonly message: string
   /** The events around the place, where there is one. */
   readonly before: StreamEvent | null
@@ -24,15 +25,13 @@ export interface StreamFinding {
 
 export interface StreamJudgement {
   readonly summary: StreamSummary
-  /** In the order of the rules; of each rule the first five, since the rest repeat them. Empty: lawful. */
+  /** In the order of the rules; of each rule the first five, since the rest repeat them. Empty: valid. */
   readonly findings: readonly StreamFinding[]
 }
 
-const MOST_FINDINGS = 5
-
 /**
- * Judges a decoded answer to a lawful request, and says what it saw. Each rule stands for itself: whoever expects a
- * refusal inside the stream leaves out `no-error-event` and what follows from it.
+ * Judges a decoded answer to a valid request, and says what it holds. Each rule stands for itself: a caller that expects
+ * a refusal inside the stream leaves out `no-error-event` and what follows from it.
  */
 export function judgeStream(
   protocol: StreamProtocol,
@@ -43,29 +42,23 @@ export function judgeStream(
   const problems = items.filter((item) => item.kind === 'problem')
   const summary = summarize(protocol, items, context)
   const stream = { protocol, items, events, problems, context, summary }
-  const findings = streamRules
-    .filter(({ protocols }) => protocols.includes(protocol))
-    .flatMap(({ id, statement, source, check }) =>
-      check(stream)
-        .slice(0, MOST_FINDINGS)
-        .map(({ offset, expected, actual }) => {
-          const before = offset === null ? null : (events.findLast((event) => event.offset < offset) ?? null)
-          const after = offset === null ? null : (events.find((event) => event.offset > offset) ?? null)
-          const place = offset === null ? '' : ` at byte ${offset}, ${between(before, after)}`
-          const message = `${id}: expected ${expected}, got ${actual}${place}`
-          return { rule: id, statement, source, offset, expected, actual, message, before, after }
-        }),
-    )
+  const findings = rulesOf(protocol).flatMap(({ id, statement, source, check }) =>
+    check(stream)
+      .slice(0, MOST_FINDINGS)
+      .map(({ offset, expected, actual }) => {
+        const before = offset === null ? null : (events.findLast((event) => event.offset < offset) ?? null)
+        const after = offset === null ? null : (events.find((event) => event.offset > offset) ?? null)
+        const place = offset === null ? '' : ` at byte ${offset}, ${between(before, after)}`
+        const message = `${id}: expected ${expected}, got ${actual}${place}`
+        return { rule: id, statement, source, offset, expected, actual, message, before, after }
+      }),
+  )
   return { summary, findings }
 }
 
-/** Decodes and judges a recorded answer. `longestGap` as in `StreamContext`. */
-export function judgeSample(
-  protocol: StreamProtocol,
-  sample: StreamSample,
-  longestGap: number | null = null,
-): StreamJudgement {
-  return judgeStream(protocol, decodeStream(protocol, sample.bytes, sample.arrivals), { ...sample, longestGap })
+/** Decodes and judges a recorded answer. */
+export function judgeSample(protocol: StreamProtocol, sample: StreamSample, options: JudgeOptions): StreamJudgement {
+  return judgeStream(protocol, decodeStream(protocol, sample.bytes, sample.arrivals), { ...sample, ...options })
 }
 
 function between(before: StreamEvent | null, after: StreamEvent | null): string {

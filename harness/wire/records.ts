@@ -1,10 +1,9 @@
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import { type StreamProtocol, v1CodeOf } from '../../schemas/stream-protocols.ts'
 import type { Arrival } from '../sending/exchange.ts'
 import { decodeStream } from './decode.ts'
 import { isJsonObject, type Json } from './json.ts'
 import type { StreamSample } from './sample.ts'
 import type { StreamEvent } from './stream-item.ts'
-import { v1CodeOf } from './vocabulary.ts'
 
 /** One line of v1, or one block of v2 up to its blank line: what a violation takes out, changes or puts in. */
 export interface WireRecord {
@@ -41,7 +40,8 @@ export function withRecords(sample: StreamSample, records: readonly WireRecord[]
 
 /** An event as v1 or v2 writes it; in v2 `value` holds the members beside `type`. */
 export function encodeEvent(protocol: StreamProtocol, type: string, value: Json): string {
-  if (protocol === 'v1') return `${v1CodeOf(type)}:${JSON.stringify(value)}\n`
+  // One that no client knows is its own type, as the decoder has it.
+  if (protocol === 'v1') return `${v1CodeOf(type) ?? type}:${JSON.stringify(value)}\n`
   return `data: ${JSON.stringify({ type, ...(isJsonObject(value) ? value : {}) })}\n\n`
 }
 

@@ -1,4 +1,4 @@
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import type { StreamContext } from './sample.ts'
 import type { StreamEvent, StreamItem, StreamProblem } from './stream-item.ts'
 import type { StreamSummary } from './summary.ts'
@@ -24,14 +24,15 @@ export interface Breach {
 interface RuleText {
   /** The claim, kebab-case; unique. */
   readonly id: string
-  readonly protocols: readonly StreamProtocol[]
-  /** What is owed, in one sentence. */
+  /** Absent: the rule is about both protocols. */
+  readonly only?: 'v2'
+  /** What is expected, in one sentence. */
   readonly statement: string
   /** Where it comes from: the document, a section of a standard, or a version of the client library. */
   readonly source: string
   /** At most one breach for each event or problem; none: the stream keeps the rule. */
   readonly check: (stream: DecodedStream) => readonly Breach[]
-  /** Makes a lawful stream break this rule, and no other. */
+  /** Makes a valid stream break this rule, and no other. */
   readonly violation: Violation
 }
 
@@ -42,10 +43,11 @@ export type StreamRule = RuleText &
         readonly strength: 'documented'
         readonly lookup: { readonly section: string; readonly terms: readonly string[] }
       }
-    | { readonly strength: 'standard' | 'assumed'; readonly lookup: null }
+    | { readonly strength: 'standard' | 'assumed' }
   )
 
-export const both: readonly StreamProtocol[] = ['v1', 'v2']
+/** Of each rule; the rest would repeat them. */
+export const MOST_FINDINGS = 5
 
 /** The one breach, where the condition holds. */
 export function breachIf(broken: boolean, offset: number | null, expected: string, actual: string): readonly Breach[] {

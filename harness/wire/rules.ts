@@ -1,3 +1,4 @@
+import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import { answerRules } from './answer-rules.ts'
 import { blockRules } from './block-rules.ts'
 import { finishRules } from './finish-rules.ts'
@@ -8,3 +9,7 @@ export type { StreamRule } from './rule.ts'
 
 /** Every rule that a streamed answer is judged by. */
 export const streamRules: readonly StreamRule[] = [...finishRules, ...answerRules, ...formatRules, ...blockRules]
+
+export function rulesOf(protocol: StreamProtocol): readonly StreamRule[] {
+  return streamRules.filter(({ only = protocol }) => only === protocol)
+}

@@ -1,4 +1,5 @@
 import type { Arrival } from '../sending/exchange.ts'
+import type { ValidateEvent } from './event-shape.ts'
 
 /** A recorded answer, as far as streams are judged. */
 export interface StreamSample {
@@ -11,8 +12,13 @@ export interface StreamSample {
   readonly end: 'complete' | 'cut' | 'limit' | 'timeout'
 }
 
-/** What the judge needs beside the items. */
-export interface StreamContext extends Omit<StreamSample, 'bytes'> {
+/** What the judge needs of the run. */
+export interface JudgeOptions {
   /** Longest gap between two arrivals that the target's objectives allow, in milliseconds; null: none is stated. */
   readonly longestGap: number | null
+  /** Judges single events by the description. */
+  readonly validate: ValidateEvent
 }
+
+/** What the judge needs beside the items. */
+export type StreamContext = Omit<StreamSample, 'bytes'> & JudgeOptions

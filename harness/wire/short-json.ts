@@ -27,7 +27,7 @@ type Delta = { readonly type: string; readonly id: string; readonly delta: strin
 export interface DeltaReader {
   /** The delta from `start` to `end` where it differs from the one before in its short text alone; else null. */
   readonly read: (text: string, start: number, end: number) => Delta | null
-  /** Told each value that took a parser, with its text. */
+  /** Called with each value that took a parser, and its text. */
   readonly learn: (json: string, value: Json) => void
 }
 

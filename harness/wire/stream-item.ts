@@ -4,7 +4,7 @@ import type { Json } from './json.ts'
  * One event of an answer. Offsets are bytes from the beginning of the body to the line that carries it (its first
  * `data` line in v2); `at` is the arrival of the bytes that completed it, in the unit given to `push`.
  *
- * `type` is the version 5 line's name in both protocols, where it has one (`vocabulary.ts`). `value` is the JSON as it
+ * `type` is the version 5 line's name in both protocols, where it has one (`schemas/stream-protocols.ts`). `value` is the JSON as it
  * stood on the wire: the whole object in v2; in v1 what follows the code, so a bare string for a text delta.
  */
 export interface StreamEvent {
@@ -18,7 +18,7 @@ export interface StreamEvent {
 export type ProblemKind =
   /** Bytes that are not UTF-8; one problem a line, at the first such byte. */
   | 'invalid-utf8'
-  /** U+FEFF at the beginning of a line, but for the one that may open a stream. */
+  /** U+FEFF at the beginning of a line, other than the one that may open a stream. */
   | 'byte-order-mark'
   | 'malformed-json'
   /** v1: a line that is not `CODE:JSON`, such as an SSE comment or a blank line that ends in CRLF. */

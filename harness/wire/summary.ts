@@ -1,15 +1,13 @@
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import { isKnownType, type StreamProtocol } from '../../schemas/stream-protocols.ts'
 import { isJsonObject, type Json } from './json.ts'
 import type { StreamContext } from './sample.ts'
-import { isKnownType } from './shapes.ts'
 import type { StreamEvent, StreamItem } from './stream-item.ts'
 import { type ThreadCarrier, type ThreadSighting, threadSightings } from './thread.ts'
 import { type StreamTiming, timingOf } from './timing.ts'
 
-/** What an answer was found to hold; names are sorted, each once. Text, reasoning and sources that a step took back are left out. */
+/** What an answer was found to hold; names are sorted, each once. Text and sources that a step took back are left out. */
 export interface StreamSummary {
   readonly text: string
-  readonly reasoning: string
   /** Values of the source events, as they stood on the wire. */
   readonly sources: readonly Json[]
   readonly eventTypes: readonly string[]
@@ -22,18 +20,10 @@ export interface StreamSummary {
   readonly threadCarriers: readonly ThreadCarrier[]
   readonly threads: readonly ThreadSighting[]
   readonly finishReason: string | null
-  /** v2: `[DONE]` came. Clients do without it. */
-  readonly doneMarker: boolean
   /** Texts of the error events. */
   readonly errors: readonly string[]
-  readonly counts: {
-    readonly events: number
-    readonly textDeltas: number
-    readonly comments: number
-    readonly steps: number
-    readonly toolCalls: number
-    readonly problems: number
-  }
+  /** How many problems the decoder reported. */
+  readonly problems: number
   readonly timing: StreamTiming
 }
 
@@ -43,20 +33,17 @@ export function summarize(
   context: Pick<StreamContext, 'arrivals'>,
 ): StreamSummary {
   const events = eventsIn(items)
-  const of = (within: readonly StreamEvent[], types: readonly string[]) =>
-    within.filter(({ type }) => types.includes(type))
-  const ofType = (...types: readonly string[]) => of(events, types)
   const kept = withoutResetSteps(events)
   const threads = events.flatMap(threadSightings)
   const threadId = threads.find(({ value }) => typeof value === 'string' && value !== '')?.value
-  const finishReason = memberOf(ofType('finish')[0], 'finishReason')
+  const finishReason = memberOf(
+    events.find(({ type }) => type === 'finish'),
+    'finishReason',
+  )
   const types = sorted(events.map(({ type }) => type))
-  const calls = ofType('tool-input-start', 'tool-input-available', 'tool-input-error')
-  const count = (kind: StreamItem['kind']) => items.filter((item) => item.kind === kind).length
   return {
-    text: blockTexts(kept, 'text').join(''),
-    reasoning: blockTexts(kept, 'reasoning').join(''),
-    sources: of(kept, ['source-url', 'source-document']).map(({ value }) => value),
+    text: blockTexts(kept).join(''),
+    sources: kept.filter(({ type }) => type === 'source-url' || type === 'source-document').map(({ value }) => value),
     eventTypes: types,
     unknownTypes: types.filter((type) => !isKnownType(protocol, type)),
     otherFields: sorted(items.flatMap((item) => (item.kind === 'field' ? [item.name] : []))),
@@ -64,16 +51,8 @@ export function summarize(
     threadCarriers: [...new Set(threads.map(({ carrier }) => carrier))].sort(),
     threads,
     finishReason: typeof finishReason === 'string' ? finishReason : null,
-    doneMarker: count('done') > 0,
-    errors: ofType('error').map(errorTextOf),
-    counts: {
-      events: events.length,
-      textDeltas: ofType('text-delta').length,
-      comments: count('comment'),
-      steps: ofType('start-step').length,
-      toolCalls: new Set(calls.map((event) => memberOf(event, 'toolCallId'))).size,
-      problems: count('problem'),
-    },
+    errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
+    problems: items.filter(({ kind }) => kind === 'problem').length,
     timing: timingOf(events, context.arrivals),
   }
 }
@@ -82,13 +61,13 @@ export function summarize(
  * Text of each block in the order of their starts, as clients show them: deltas of several blocks may be mixed. What names
  * no open block, as nothing does in v1, stands where it comes.
  */
-function blockTexts(events: readonly StreamEvent[], family: 'text' | 'reasoning'): readonly string[] {
+function blockTexts(events: readonly StreamEvent[]): readonly string[] {
   const texts: string[] = []
   const open = new Map<Json, number>()
   for (const event of events) {
     const id = memberOf(event, 'id') ?? null
-    if (event.type === `${family}-start`) open.set(id, texts.push('') - 1)
-    if (event.type !== `${family}-delta`) continue
+    if (event.type === 'text-start') open.set(id, texts.push('') - 1)
+    if (event.type !== 'text-delta') continue
     const block = open.get(id) ?? texts.push('') - 1
     texts[block] += deltaOf(event)
   }

@@ -3,16 +3,12 @@ import type { StreamEvent } from './stream-item.ts'
 
 /** Milliseconds since the request was sent; null where there was no such thing. */
 export interface StreamTiming {
-  readonly firstByte: number | null
   readonly firstText: number | null
   /** The same, or earlier by as much as it may have lain unread. */
   readonly earliestText: number | null
   readonly lastText: number | null
-  readonly end: number | null
   /** Longest time for which certainly nothing came, and where what came after it begins, in bytes. */
   readonly largestGap: { readonly milliseconds: number; readonly offset: number } | null
-  /** How many different times text came at: 1 is one flush. */
-  readonly textArrivals: number
 }
 
 export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arrival[]): StreamTiming {
@@ -20,13 +16,10 @@ export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arri
   const firstText = texts[0]?.at ?? null
   const late = arrivals.find(({ at }) => at === firstText)?.late ?? 0
   return {
-    firstByte: arrivals[0]?.at ?? null,
     firstText,
     earliestText: firstText === null ? null : firstText - late,
     lastText: texts.at(-1)?.at ?? null,
-    end: arrivals.at(-1)?.at ?? null,
     largestGap: largestGap(arrivals),
-    textArrivals: new Set(texts.map(({ at }) => at)).size,
   }
 }
 

@@ -1,19 +1,19 @@
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
+import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import { isJsonObject, type Json } from './json.ts'
 import { encodeEvent, recordsOf, type WireRecord, withRecords } from './records.ts'
 import type { StreamSample } from './sample.ts'
 import { deltaOf } from './summary.ts'
 
-/** Turns a lawful stream into one that a rule must find; pure. */
-export type Violation = (lawful: StreamSample, protocol: StreamProtocol) => StreamSample
+/** Turns a valid stream into one that a rule must find; pure. */
+export type Violation = (valid: StreamSample, protocol: StreamProtocol) => StreamSample
 
 /** Takes out the events of these types: all of them, or only the first. */
 export function without(types: readonly string[], which: 'all' | 'first'): Violation {
-  return (lawful, protocol) => {
-    const records = recordsOf(protocol, lawful)
+  return (valid, protocol) => {
+    const records = recordsOf(protocol, valid)
     const first = records.findIndex((record) => isOf(record, types))
     return withRecords(
-      lawful,
+      valid,
       records.filter((record, index) => !isOf(record, types) || (which === 'first' && index !== first)),
     )
   }
@@ -24,8 +24,8 @@ export function besideFinish(
   side: 'before' | 'after',
   text: (protocol: StreamProtocol, finish: WireRecord | undefined) => string,
 ): Violation {
-  return (lawful, protocol) => {
-    const records = recordsOf(protocol, lawful)
+  return (valid, protocol) => {
+    const records = recordsOf(protocol, valid)
     const finish = records.findIndex((record) => isOf(record, ['finish']))
     const place = finish === -1 ? records.length : side === 'before' ? finish : finish + 1
     const added = {
@@ -33,7 +33,7 @@ export function besideFinish(
       at: records[place]?.at ?? records.at(-1)?.at ?? 0,
       event: null,
     }
-    return withRecords(lawful, [...records.slice(0, place), added, ...records.slice(place)])
+    return withRecords(valid, [...records.slice(0, place), added, ...records.slice(place)])
   }
 }
 
@@ -42,20 +42,20 @@ export function rewriting(
   types: readonly string[],
   change: (value: Json, protocol: StreamProtocol) => Json,
 ): Violation {
-  return (lawful, protocol) => {
-    const records = recordsOf(protocol, lawful).map((record) => {
+  return (valid, protocol) => {
+    const records = recordsOf(protocol, valid).map((record) => {
       if (record.event === null || !types.some((type) => matches(record, type))) return record
       const value = change(record.event.value, protocol)
       return { ...record, text: encodeEvent(protocol, record.event.type, value) }
     })
-    return withRecords(lawful, records)
+    return withRecords(valid, records)
   }
 }
 
 /** Changes the text of the first text delta. */
 export function rewritingFirstDelta(change: (text: string) => string): Violation {
-  return (lawful, protocol) => {
-    const records = recordsOf(protocol, lawful)
+  return (valid, protocol) => {
+    const records = recordsOf(protocol, valid)
     const first = records.findIndex((record) => isOf(record, ['text-delta']))
     const rewritten = records.map((record, index) => {
       if (index !== first || record.event === null) return record
@@ -63,7 +63,7 @@ export function rewritingFirstDelta(change: (text: string) => string): Violation
       const value = isJsonObject(record.event.value) ? { ...record.event.value, delta } : delta
       return { ...record, text: encodeEvent(protocol, 'text-delta', value) }
     })
-    return withRecords(lawful, rewritten)
+    return withRecords(valid, rewritten)
   }
 }
 
@@ -76,9 +76,9 @@ export function stripped(value: Json, name: string): Json {
 }
 
 export function withHeader(name: string, value: string | null): Violation {
-  return (lawful) => {
-    const others = lawful.headers.filter(([header]) => header !== name)
-    return { ...lawful, headers: value === null ? others : [...others, [name, value]] }
+  return (valid) => {
+    const others = valid.headers.filter(([header]) => header !== name)
+    return { ...valid, headers: value === null ? others : [...others, [name, value]] }
   }
 }
 

@@ -68,8 +68,6 @@ func (m *marks) take(at float64) {
 // end gives a last line without its line feed the benefit of the doubt; the judge in Node does not.
 func (m *marks) end(at float64) { m.take(at) }
 
-var dataStreamTypes = map[byte]string{'0': "text-delta", '3': "error", 'd': "finish"}
-
 func dataStreamType(line []byte) string {
 	if len(line) < 2 || line[1] != ':' {
 		return ""

@@ -2,11 +2,21 @@ import type { StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { decodeStream } from '../../harness/wire/decode.ts'
 import { judgeStream, type StreamJudgement } from '../../harness/wire/judge.ts'
-import type { StreamSample } from '../../harness/wire/sample.ts'
-import type { StreamSummary } from '../../harness/wire/summary.ts'
+import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
+import type { StreamItem } from '../../harness/wire/stream-item.ts'
+import { type StreamSummary, summarize } from '../../harness/wire/summary.ts'
 import { bodyBytes, isSuccess } from '../evidence.ts'
 
-const judged = new WeakMap<Exchange, Map<number | null, StreamJudgement>>()
+/** A streamed answer of a success, decoded. */
+interface DecodedAnswer {
+  readonly protocol: StreamProtocol
+  readonly sample: StreamSample
+  readonly items: readonly StreamItem[]
+  readonly summary: StreamSummary
+}
+
+const decoded = new WeakMap<Exchange, DecodedAnswer | null>()
+const judged = new WeakMap<Exchange, { readonly options: JudgeOptions; readonly judgement: StreamJudgement }>()
 
 /** Protocol that the answer to an exchange is owed in, as the probe noted it; null for an operation that streams nothing. */
 export function protocolOf({ situation }: Exchange): StreamProtocol | null {
@@ -14,23 +24,34 @@ export function protocolOf({ situation }: Exchange): StreamProtocol | null {
 }
 
 /**
- * A streamed answer with its judgement; null where there is no success to judge. Made once for each exchange, since
- * every rule and every observation reads it.
- *
- * @param longestGap milliseconds between two arrivals that the target's objectives allow; null: none is stated
+ * What the stream judge finds in an answer; null where there is no success to judge. Made once for each exchange, since
+ * every rule reads it.
  */
-export function judgementOf(exchange: Exchange, longestGap: number | null): StreamJudgement | null {
-  const known = judged.get(exchange) ?? new Map<number | null, StreamJudgement>()
-  const same = known.get(longestGap)
-  if (same !== undefined) return same
+export function judgementOf(exchange: Exchange, options: JudgeOptions): StreamJudgement | null {
+  const known = judged.get(exchange)
+  if (known?.options.longestGap === options.longestGap && known.options.validate === options.validate)
+    return known.judgement
+  const answer = decodedAnswer(exchange)
+  if (answer === null) return null
+  const judgement = judgeStream(answer.protocol, answer.items, { ...answer.sample, ...options })
+  judged.set(exchange, { options, judgement })
+  return judgement
+}
+
+function decodedAnswer(exchange: Exchange): DecodedAnswer | null {
+  const known = decoded.get(exchange)
+  if (known !== undefined) return known
+  const answer = decodeAnswer(exchange)
+  decoded.set(exchange, answer)
+  return answer
+}
+
+function decodeAnswer(exchange: Exchange): DecodedAnswer | null {
   const protocol = protocolOf(exchange)
   const sample = sampleOf(exchange)
   if (protocol === null || sample === null || !isSuccess(exchange)) return null
   const items = decodeStream(protocol, sample.bytes, sample.arrivals)
-  const { headers, arrivals, end } = sample
-  const judgement = judgeStream(protocol, items, { headers, arrivals, end, longestGap })
-  judged.set(exchange, known.set(longestGap, judgement))
-  return judgement
+  return { protocol, sample, items, summary: summarize(protocol, items, sample) }
 }
 
 /** The answer as far as streams are judged; null where there is none. */
@@ -53,7 +74,7 @@ export function answerIn(exchange: Exchange | undefined): Answer | null {
 
 /** What a streamed answer holds, whatever is asked of it. */
 export function summaryOf(exchange: Exchange): StreamSummary | null {
-  return judgementOf(exchange, null)?.summary ?? null
+  return decodedAnswer(exchange)?.summary ?? null
 }
 
 /** An error event in place of an answer: how a limit may refuse inside a 200. */

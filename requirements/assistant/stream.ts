@@ -1,8 +1,8 @@
 import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { type StreamRule, streamRules } from '../../harness/wire/rules.ts'
-import type { StreamSample } from '../../harness/wire/sample.ts'
+import { rulesOf, type StreamRule } from '../../harness/wire/rules.ts'
+import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
 import { isSuccess } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, type Source, standard } from '../source.ts'
@@ -17,9 +17,7 @@ export function assistantStreamRequirements(facts: Facts): readonly ExchangeRequ
       ({ response }) => response.kind === 'stream' && response.protocol === protocol,
     )
     if (operation === undefined) return []
-    return streamRules
-      .filter((rule) => rule.protocols.includes(protocol))
-      .map((rule) => requirementOf(rule, protocol, operation))
+    return rulesOf(protocol).map((rule) => requirementOf(rule, protocol, operation))
   })
 }
 
@@ -30,7 +28,8 @@ function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Op
     operation: operation.id,
     source: sourceOf(rule),
     concerns: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
-    check: (exchange, { target }) => checkRule(rule, exchange, target.objectives.gapP99),
+    check: (exchange, { description, target }) =>
+      checkRule(rule, exchange, { longestGap: target.objectives.gapP99, validate: description.validate }),
     example: () => lawfulAnswer(operation.id, protocol, { threadId: 'thread-1' }),
     violation: (lawful) => withSample(lawful, (sample) => rule.violation(sample, protocol)),
     exempt: ({ target }) => {
@@ -58,8 +57,8 @@ function sourceOf(rule: StreamRule): Source {
   }
 }
 
-function checkRule(rule: StreamRule, exchange: Exchange, longestGap: number | null): Outcome {
-  const judgement = judgementOf(exchange, longestGap)
+function checkRule(rule: StreamRule, exchange: Exchange, options: JudgeOptions): Outcome {
+  const judgement = judgementOf(exchange, options)
   if (judgement === null) return notApplicable('no streamed answer')
   const finding = judgement.findings.find((candidate) => candidate.rule === rule.id)
   if (finding === undefined) return pass

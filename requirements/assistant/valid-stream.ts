@@ -1,5 +1,8 @@
 import type { StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Json } from '../../harness/wire/json.ts'
+import { encodeEvent } from '../../harness/wire/records.ts'
+import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import { lawfulExchange } from '../valid-examples.ts'
 
 /** What a lawful streamed answer varies in. */
@@ -13,63 +16,52 @@ const someWords = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
 
 /** A streamed answer as a service that keeps the document sends it, in the least form that the client library reads. */
 export function lawfulAnswer(operation: string, protocol: StreamProtocol, answer: LawfulAnswer): Exchange {
-  const lines = protocol === 'v1' ? dataStream(answer) : eventStream(answer)
+  const events = protocol === 'v1' ? dataStream(answer) : eventStream(answer)
+  const lines = events.map(([type, value]) => encodeEvent(protocol, type, value))
+  if (protocol === 'v2') lines.push('data: [DONE]\n\n')
+  const { headers } = streamProtocols[protocol]
   const exchange = lawfulExchange({
     operation,
     status: 200,
     body: null,
-    headers: headers[protocol],
+    headers,
     situation: { protocol },
   })
   const arrivals = lines.map((line, index) => ({ at: 5 + index * 5, bytes: Buffer.byteLength(line) }))
   const body = { encoding: 'utf8', text: lines.join('') } as const
   return {
     ...exchange,
-    response: { status: 200, headers: headers[protocol], headersAt: 2, body, arrivals, end: 'complete' },
+    response: { status: 200, headers, headersAt: 2, body, arrivals, end: 'complete' },
   }
 }
 
-const headers: Readonly<Record<StreamProtocol, readonly (readonly [string, string])[]>> = {
-  v1: [
-    ['content-type', 'text/plain; charset=utf-8'],
-    ['x-vercel-ai-data-stream', 'v1'],
-  ],
-  v2: [
-    ['content-type', 'text/event-stream'],
-    ['cache-control', 'no-cache'],
-    ['x-vercel-ai-ui-message-stream', 'v1'],
-    ['x-accel-buffering', 'no'],
-  ],
-}
+type Event = readonly [type: string, value: Json]
 
 function sourceUrls(count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: `s${index}`, url: `https://docs.example/${index}` }))
 }
 
-function dataStream({ threadId, sources = 1, words = someWords }: LawfulAnswer): readonly string[] {
-  const line = (code: string, value: unknown) => `${code}:${JSON.stringify(value)}\n`
+function dataStream({ threadId, sources = 1, words = someWords }: LawfulAnswer): readonly Event[] {
   const usage = { promptTokens: 10, completionTokens: words.length }
   return [
-    line('f', { messageId: 'msg-1' }),
-    ...words.map((word) => line('0', word)),
-    ...sourceUrls(sources).map(({ id, url }) => line('h', { sourceType: 'url', id, url })),
-    line('2', [{ type: 'finish', threadId }]),
-    line('e', { finishReason: 'stop', usage, isContinued: false }),
-    line('d', { finishReason: 'stop', usage }),
+    ['start-step', { messageId: 'msg-1' }],
+    ...words.map((word): Event => ['text-delta', word]),
+    ...sourceUrls(sources).map((source): Event => ['source-url', { sourceType: 'url', ...source }]),
+    ['data', [{ type: 'finish', threadId }]],
+    ['finish-step', { finishReason: 'stop', usage, isContinued: false }],
+    ['finish', { finishReason: 'stop', usage }],
   ]
 }
 
-function eventStream({ threadId, sources = 1, words = someWords }: LawfulAnswer): readonly string[] {
-  const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+function eventStream({ threadId, sources = 1, words = someWords }: LawfulAnswer): readonly Event[] {
   return [
-    event({ type: 'start', messageId: 'msg-1' }),
-    event({ type: 'start-step' }),
-    event({ type: 'text-start', id: '1' }),
-    ...words.map((delta) => event({ type: 'text-delta', id: '1', delta })),
-    event({ type: 'text-end', id: '1' }),
-    ...sourceUrls(sources).map(({ id, url }) => event({ type: 'source-url', sourceId: id, url })),
-    event({ type: 'finish-step' }),
-    event({ type: 'finish', finishReason: 'stop', messageMetadata: { threadId } }),
-    'data: [DONE]\n\n',
+    ['start', { messageId: 'msg-1' }],
+    ['start-step', {}],
+    ['text-start', { id: '1' }],
+    ...words.map((delta): Event => ['text-delta', { id: '1', delta }]),
+    ['text-end', { id: '1' }],
+    ...sourceUrls(sources).map(({ id, url }): Event => ['source-url', { sourceId: id, url }]),
+    ['finish-step', {}],
+    ['finish', { finishReason: 'stop', messageMetadata: { threadId } }],
   ]
 }

@@ -7,7 +7,7 @@ import {
   unmixedRequirement,
 } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { judgementOf, summaryOf } from '../assistant/stream-evidence.ts'
+import { summaryOf } from '../assistant/stream-evidence.ts'
 import { lawfulAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import type { SeriesRequirement } from '../requirement.ts'
@@ -70,10 +70,10 @@ function whyIncomplete(exchange: Exchange): string | null {
   if (!isSuccess(exchange)) return statusOf(exchange)
   const end = exchange.response?.end
   if (end !== 'complete') return `broke off (${end})`
-  const judgement = judgementOf(exchange, null)
-  if (judgement === null) return 'no stream'
-  if (judgement.summary.errors.length > 0) return 'an error event'
-  return judgement.summary.eventTypes.includes('finish') ? null : 'no finish event'
+  const summary = summaryOf(exchange)
+  if (summary === null) return 'no stream'
+  if (summary.errors.length > 0) return 'an error event'
+  return summary.eventTypes.includes('finish') ? null : 'no finish event'
 }
 
 /** Red only on a target that answers alike twice; there, another text is somebody else's, or a part is missing. */

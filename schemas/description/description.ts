@@ -1,4 +1,7 @@
+import type { StreamProtocol } from '../stream-protocols.ts'
 import type { Schemas } from './json-schema.ts'
+
+export type { StreamProtocol } from '../stream-protocols.ts'
 
 /** Where the document states something: the first line of the statement (1-based) and its text, white space folded. */
 export interface Source {
@@ -8,7 +11,6 @@ export interface Source {
 
 export type OperationFamily = 'agent' | 'assistant'
 export type KeyKind = 'admin' | 'assistant'
-export type StreamProtocol = 'v1' | 'v2'
 export type LimitScope = 'project' | 'key' | 'organization' | 'ip'
 export type LimitWindow = 'hour' | 'day' | 'month'
 

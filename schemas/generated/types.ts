@@ -245,6 +245,7 @@ export interface components {
             code: "d";
             value: {
                 finishReason: string;
+                threadId?: string;
             };
         } | {
             /** @constant */
@@ -293,43 +294,39 @@ export interface components {
             type: string;
         } | {
             /** @constant */
-            type: "abort";
-            reason?: string;
-        } | {
-            /** @constant */
-            type: "custom";
-            kind: string;
+            type: "text-delta";
+            id: string;
             providerMetadata?: Record<string, unknown>;
-        } | {
-            /** @constant */
-            type: "error";
-            errorText: string;
-        } | {
-            /** @constant */
-            type: "file";
-            url: string;
-            mediaType: string;
-            providerMetadata?: Record<string, unknown>;
-        } | {
-            /** @constant */
-            type: "finish";
-            /** @enum {unknown} */
-            finishReason?: "content-filter" | "error" | "interrupted" | "length" | "other" | "stop" | "tool-calls" | "unknown";
-            messageMetadata?: unknown;
-            threadId?: string;
-        } | {
-            /** @constant */
-            type: "finish-step";
-        } | {
-            /** @constant */
-            type: "message-metadata";
-            messageMetadata?: unknown;
+            delta: string;
         } | {
             /** @constant */
             type: "reasoning-delta";
             id: string;
             providerMetadata?: Record<string, unknown>;
             delta: string;
+        } | {
+            /** @constant */
+            type: "start";
+            messageId?: string;
+            messageMetadata?: unknown;
+        } | {
+            /** @constant */
+            type: "start-step";
+        } | {
+            /** @constant */
+            type: "text-start";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "text-end";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
+        } | {
+            /** @constant */
+            type: "reasoning-start";
+            id: string;
+            providerMetadata?: Record<string, unknown>;
         } | {
             /** @constant */
             type: "reasoning-end";
@@ -343,12 +340,11 @@ export interface components {
             providerMetadata?: Record<string, unknown>;
         } | {
             /** @constant */
-            type: "reasoning-start";
-            id: string;
+            type: "source-url";
+            sourceId: string;
+            url: string;
+            title?: string;
             providerMetadata?: Record<string, unknown>;
-        } | {
-            /** @constant */
-            type: "reset-step";
         } | {
             /** @constant */
             type: "source-document";
@@ -359,50 +355,28 @@ export interface components {
             providerMetadata?: Record<string, unknown>;
         } | {
             /** @constant */
-            type: "source-url";
-            sourceId: string;
+            type: "file";
             url: string;
-            title?: string;
+            mediaType: string;
             providerMetadata?: Record<string, unknown>;
         } | {
             /** @constant */
-            type: "start";
-            messageId?: string;
-            messageMetadata?: unknown;
-        } | {
-            /** @constant */
-            type: "start-step";
-        } | {
-            /** @constant */
-            type: "steering-message";
-            id: string;
-            parts: unknown[];
-        } | {
-            /** @constant */
-            type: "text-delta";
-            id: string;
-            providerMetadata?: Record<string, unknown>;
-            delta: string;
-        } | {
-            /** @constant */
-            type: "text-end";
-            id: string;
+            type: "custom";
+            kind: string;
             providerMetadata?: Record<string, unknown>;
         } | {
             /** @constant */
-            type: "text-start";
-            id: string;
-            providerMetadata?: Record<string, unknown>;
-        } | {
-            /** @constant */
-            type: "tool-approval-request";
-            approvalId: string;
+            type: "tool-input-start";
             toolCallId: string;
+            providerExecuted?: boolean;
+            dynamic?: boolean;
+            toolName: string;
+            title?: string;
         } | {
             /** @constant */
-            type: "tool-approval-response";
-            approvalId: string;
-            approved: boolean;
+            type: "tool-input-delta";
+            toolCallId: string;
+            inputTextDelta: string;
         } | {
             /** @constant */
             type: "tool-input-available";
@@ -412,11 +386,6 @@ export interface components {
             toolName: string;
             title?: string;
             input?: unknown;
-        } | {
-            /** @constant */
-            type: "tool-input-delta";
-            toolCallId: string;
-            inputTextDelta: string;
         } | {
             /** @constant */
             type: "tool-input-error";
@@ -429,12 +398,14 @@ export interface components {
             input?: unknown;
         } | {
             /** @constant */
-            type: "tool-input-start";
+            type: "tool-approval-request";
+            approvalId: string;
             toolCallId: string;
-            providerExecuted?: boolean;
-            dynamic?: boolean;
-            toolName: string;
-            title?: string;
+        } | {
+            /** @constant */
+            type: "tool-approval-response";
+            approvalId: string;
+            approved: boolean;
         } | {
             /** @constant */
             type: "tool-output-available";
@@ -445,18 +416,49 @@ export interface components {
             preliminary?: boolean;
         } | {
             /** @constant */
-            type: "tool-output-denied";
-            toolCallId: string;
-        } | {
-            /** @constant */
             type: "tool-output-error";
             toolCallId: string;
             providerExecuted?: boolean;
             dynamic?: boolean;
             errorText: string;
         } | {
+            /** @constant */
+            type: "tool-output-denied";
+            toolCallId: string;
+        } | {
+            /** @constant */
+            type: "steering-message";
+            id: string;
+            parts: unknown[];
+        } | {
+            /** @constant */
+            type: "message-metadata";
+            messageMetadata?: unknown;
+        } | {
+            /** @constant */
+            type: "reset-step";
+        } | {
+            /** @constant */
+            type: "finish-step";
+        } | {
+            /** @constant */
+            type: "finish";
+            /** @enum {string} */
+            finishReason?: "stop" | "length" | "content-filter" | "tool-calls" | "error" | "other" | "unknown" | "interrupted";
+            messageMetadata?: unknown;
+            threadId?: string;
+        } | {
+            /** @constant */
+            type: "abort";
+            reason?: string;
+        } | {
+            /** @constant */
+            type: "error";
+            errorText: string;
+        } | {
             type: string;
             id?: string;
+            data?: unknown;
             transient?: boolean;
         } | {
             type: string;

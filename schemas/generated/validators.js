@@ -2801,22 +2801,33 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           }
+          if (data33.threadId !== void 0 && func0.call(data33, "threadId")) {
+            if (typeof data33.threadId !== "string") {
+              const err87 = { instancePath: instancePath + "/value/threadId", schemaPath: "#/allOf/8/then/properties/value/properties/threadId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err87];
+              } else {
+                vErrors.push(err87);
+              }
+              errors++;
+            }
+          }
         } else {
-          const err87 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/8/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err88 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/8/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err87];
+            vErrors = [err88];
           } else {
-            vErrors.push(err87);
+            vErrors.push(err88);
           }
           errors++;
         }
       }
     } else {
-      const err88 = { instancePath, schemaPath: "#/allOf/8/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err89 = { instancePath, schemaPath: "#/allOf/8/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err88];
+        vErrors = [err89];
       } else {
-        vErrors.push(err88);
+        vErrors.push(err89);
       }
       errors++;
     }
@@ -2829,11 +2840,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid29) {
-    const err89 = { instancePath, schemaPath: "#/allOf/8/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err90 = { instancePath, schemaPath: "#/allOf/8/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err89];
+      vErrors = [err90];
     } else {
-      vErrors.push(err89);
+      vErrors.push(err90);
     }
     errors++;
   }
@@ -2845,56 +2856,47 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props8);
     }
   }
-  const _errs99 = errors;
+  const _errs101 = errors;
   let valid33 = true;
-  const _errs100 = errors;
+  const _errs102 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing9;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing9 = "code")) {
-      const err90 = {};
+      const err91 = {};
       if (vErrors === null) {
-        vErrors = [err90];
+        vErrors = [err91];
       } else {
-        vErrors.push(err90);
+        vErrors.push(err91);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("e" !== data.code) {
-          const err91 = {};
+          const err92 = {};
           if (vErrors === null) {
-            vErrors = [err91];
+            vErrors = [err92];
           } else {
-            vErrors.push(err91);
+            vErrors.push(err92);
           }
           errors++;
         }
       }
     }
   }
-  var _valid9 = _errs100 === errors;
-  errors = _errs99;
+  var _valid9 = _errs102 === errors;
+  errors = _errs101;
   if (vErrors !== null) {
-    if (_errs99) {
-      vErrors.length = _errs99;
+    if (_errs101) {
+      vErrors.length = _errs101;
     } else {
       vErrors = null;
     }
   }
   if (_valid9) {
-    const _errs102 = errors;
+    const _errs104 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err92 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err92];
-        } else {
-          vErrors.push(err92);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err93 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err93 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
           vErrors = [err93];
         } else {
@@ -2902,60 +2904,69 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err94 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err94];
+        } else {
+          vErrors.push(err94);
+        }
+        errors++;
+      }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("e" !== data.code) {
-          const err94 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/9/then/properties/code/const", keyword: "const", params: { allowedValue: "e" }, message: "must be equal to constant" };
+          const err95 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/9/then/properties/code/const", keyword: "const", params: { allowedValue: "e" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err94];
+            vErrors = [err95];
           } else {
-            vErrors.push(err94);
+            vErrors.push(err95);
           }
           errors++;
         }
       }
       if (data.value !== void 0 && func0.call(data, "value")) {
-        let data37 = data.value;
-        if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-          if (data37.finishReason === void 0 || !func0.call(data37, "finishReason")) {
-            const err95 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/9/then/properties/value/required", keyword: "required", params: { missingProperty: "finishReason" }, message: "must have required property 'finishReason'" };
+        let data38 = data.value;
+        if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
+          if (data38.finishReason === void 0 || !func0.call(data38, "finishReason")) {
+            const err96 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/9/then/properties/value/required", keyword: "required", params: { missingProperty: "finishReason" }, message: "must have required property 'finishReason'" };
             if (vErrors === null) {
-              vErrors = [err95];
+              vErrors = [err96];
             } else {
-              vErrors.push(err95);
+              vErrors.push(err96);
             }
             errors++;
           }
-          if (data37.finishReason !== void 0 && func0.call(data37, "finishReason")) {
-            if (typeof data37.finishReason !== "string") {
-              const err96 = { instancePath: instancePath + "/value/finishReason", schemaPath: "#/allOf/9/then/properties/value/properties/finishReason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (data38.finishReason !== void 0 && func0.call(data38, "finishReason")) {
+            if (typeof data38.finishReason !== "string") {
+              const err97 = { instancePath: instancePath + "/value/finishReason", schemaPath: "#/allOf/9/then/properties/value/properties/finishReason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err96];
+                vErrors = [err97];
               } else {
-                vErrors.push(err96);
+                vErrors.push(err97);
               }
               errors++;
             }
           }
         } else {
-          const err97 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/9/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err98 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/9/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err97];
+            vErrors = [err98];
           } else {
-            vErrors.push(err97);
+            vErrors.push(err98);
           }
           errors++;
         }
       }
     } else {
-      const err98 = { instancePath, schemaPath: "#/allOf/9/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err99 = { instancePath, schemaPath: "#/allOf/9/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err98];
+        vErrors = [err99];
       } else {
-        vErrors.push(err98);
+        vErrors.push(err99);
       }
       errors++;
     }
-    var _valid9 = _errs102 === errors;
+    var _valid9 = _errs104 === errors;
     valid33 = _valid9;
     if (valid33) {
       var props9 = {};
@@ -2964,11 +2975,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid33) {
-    const err99 = { instancePath, schemaPath: "#/allOf/9/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err100 = { instancePath, schemaPath: "#/allOf/9/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err99];
+      vErrors = [err100];
     } else {
-      vErrors.push(err99);
+      vErrors.push(err100);
     }
     errors++;
   }
@@ -2980,56 +2991,47 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props9);
     }
   }
-  const _errs110 = errors;
+  const _errs112 = errors;
   let valid37 = true;
-  const _errs111 = errors;
+  const _errs113 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing10;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing10 = "code")) {
-      const err100 = {};
+      const err101 = {};
       if (vErrors === null) {
-        vErrors = [err100];
+        vErrors = [err101];
       } else {
-        vErrors.push(err100);
+        vErrors.push(err101);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("f" !== data.code) {
-          const err101 = {};
+          const err102 = {};
           if (vErrors === null) {
-            vErrors = [err101];
+            vErrors = [err102];
           } else {
-            vErrors.push(err101);
+            vErrors.push(err102);
           }
           errors++;
         }
       }
     }
   }
-  var _valid10 = _errs111 === errors;
-  errors = _errs110;
+  var _valid10 = _errs113 === errors;
+  errors = _errs112;
   if (vErrors !== null) {
-    if (_errs110) {
-      vErrors.length = _errs110;
+    if (_errs112) {
+      vErrors.length = _errs112;
     } else {
       vErrors = null;
     }
   }
   if (_valid10) {
-    const _errs113 = errors;
+    const _errs115 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err102 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err102];
-        } else {
-          vErrors.push(err102);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err103 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err103 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
           vErrors = [err103];
         } else {
@@ -3037,60 +3039,69 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err104 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err104];
+        } else {
+          vErrors.push(err104);
+        }
+        errors++;
+      }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("f" !== data.code) {
-          const err104 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/10/then/properties/code/const", keyword: "const", params: { allowedValue: "f" }, message: "must be equal to constant" };
+          const err105 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/10/then/properties/code/const", keyword: "const", params: { allowedValue: "f" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err104];
+            vErrors = [err105];
           } else {
-            vErrors.push(err104);
+            vErrors.push(err105);
           }
           errors++;
         }
       }
       if (data.value !== void 0 && func0.call(data, "value")) {
-        let data41 = data.value;
-        if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-          if (data41.messageId === void 0 || !func0.call(data41, "messageId")) {
-            const err105 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/10/then/properties/value/required", keyword: "required", params: { missingProperty: "messageId" }, message: "must have required property 'messageId'" };
+        let data42 = data.value;
+        if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+          if (data42.messageId === void 0 || !func0.call(data42, "messageId")) {
+            const err106 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/10/then/properties/value/required", keyword: "required", params: { missingProperty: "messageId" }, message: "must have required property 'messageId'" };
             if (vErrors === null) {
-              vErrors = [err105];
+              vErrors = [err106];
             } else {
-              vErrors.push(err105);
+              vErrors.push(err106);
             }
             errors++;
           }
-          if (data41.messageId !== void 0 && func0.call(data41, "messageId")) {
-            if (typeof data41.messageId !== "string") {
-              const err106 = { instancePath: instancePath + "/value/messageId", schemaPath: "#/allOf/10/then/properties/value/properties/messageId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (data42.messageId !== void 0 && func0.call(data42, "messageId")) {
+            if (typeof data42.messageId !== "string") {
+              const err107 = { instancePath: instancePath + "/value/messageId", schemaPath: "#/allOf/10/then/properties/value/properties/messageId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err106];
+                vErrors = [err107];
               } else {
-                vErrors.push(err106);
+                vErrors.push(err107);
               }
               errors++;
             }
           }
         } else {
-          const err107 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/10/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err108 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/10/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err107];
+            vErrors = [err108];
           } else {
-            vErrors.push(err107);
+            vErrors.push(err108);
           }
           errors++;
         }
       }
     } else {
-      const err108 = { instancePath, schemaPath: "#/allOf/10/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err109 = { instancePath, schemaPath: "#/allOf/10/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err108];
+        vErrors = [err109];
       } else {
-        vErrors.push(err108);
+        vErrors.push(err109);
       }
       errors++;
     }
-    var _valid10 = _errs113 === errors;
+    var _valid10 = _errs115 === errors;
     valid37 = _valid10;
     if (valid37) {
       var props10 = {};
@@ -3099,11 +3110,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid37) {
-    const err109 = { instancePath, schemaPath: "#/allOf/10/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err110 = { instancePath, schemaPath: "#/allOf/10/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err109];
+      vErrors = [err110];
     } else {
-      vErrors.push(err109);
+      vErrors.push(err110);
     }
     errors++;
   }
@@ -3115,56 +3126,47 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props10);
     }
   }
-  const _errs121 = errors;
+  const _errs123 = errors;
   let valid41 = true;
-  const _errs122 = errors;
+  const _errs124 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing11;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing11 = "code")) {
-      const err110 = {};
+      const err111 = {};
       if (vErrors === null) {
-        vErrors = [err110];
+        vErrors = [err111];
       } else {
-        vErrors.push(err110);
+        vErrors.push(err111);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("g" !== data.code) {
-          const err111 = {};
+          const err112 = {};
           if (vErrors === null) {
-            vErrors = [err111];
+            vErrors = [err112];
           } else {
-            vErrors.push(err111);
+            vErrors.push(err112);
           }
           errors++;
         }
       }
     }
   }
-  var _valid11 = _errs122 === errors;
-  errors = _errs121;
+  var _valid11 = _errs124 === errors;
+  errors = _errs123;
   if (vErrors !== null) {
-    if (_errs121) {
-      vErrors.length = _errs121;
+    if (_errs123) {
+      vErrors.length = _errs123;
     } else {
       vErrors = null;
     }
   }
   if (_valid11) {
-    const _errs124 = errors;
+    const _errs126 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err112 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err112];
-        } else {
-          vErrors.push(err112);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err113 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err113 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
           vErrors = [err113];
         } else {
@@ -3172,20 +3174,18 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err114 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err114];
+        } else {
+          vErrors.push(err114);
+        }
+        errors++;
+      }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("g" !== data.code) {
-          const err114 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/11/then/properties/code/const", keyword: "const", params: { allowedValue: "g" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err114];
-          } else {
-            vErrors.push(err114);
-          }
-          errors++;
-        }
-      }
-      if (data.value !== void 0 && func0.call(data, "value")) {
-        if (typeof data.value !== "string") {
-          const err115 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/11/then/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          const err115 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/11/then/properties/code/const", keyword: "const", params: { allowedValue: "g" }, message: "must be equal to constant" };
           if (vErrors === null) {
             vErrors = [err115];
           } else {
@@ -3194,16 +3194,27 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        if (typeof data.value !== "string") {
+          const err116 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/11/then/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err116];
+          } else {
+            vErrors.push(err116);
+          }
+          errors++;
+        }
+      }
     } else {
-      const err116 = { instancePath, schemaPath: "#/allOf/11/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err117 = { instancePath, schemaPath: "#/allOf/11/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err116];
+        vErrors = [err117];
       } else {
-        vErrors.push(err116);
+        vErrors.push(err117);
       }
       errors++;
     }
-    var _valid11 = _errs124 === errors;
+    var _valid11 = _errs126 === errors;
     valid41 = _valid11;
     if (valid41) {
       var props11 = {};
@@ -3212,11 +3223,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid41) {
-    const err117 = { instancePath, schemaPath: "#/allOf/11/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err118 = { instancePath, schemaPath: "#/allOf/11/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err117];
+      vErrors = [err118];
     } else {
-      vErrors.push(err117);
+      vErrors.push(err118);
     }
     errors++;
   }
@@ -3228,56 +3239,47 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props11);
     }
   }
-  const _errs130 = errors;
+  const _errs132 = errors;
   let valid44 = true;
-  const _errs131 = errors;
+  const _errs133 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing12;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing12 = "code")) {
-      const err118 = {};
+      const err119 = {};
       if (vErrors === null) {
-        vErrors = [err118];
+        vErrors = [err119];
       } else {
-        vErrors.push(err118);
+        vErrors.push(err119);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("h" !== data.code) {
-          const err119 = {};
+          const err120 = {};
           if (vErrors === null) {
-            vErrors = [err119];
+            vErrors = [err120];
           } else {
-            vErrors.push(err119);
+            vErrors.push(err120);
           }
           errors++;
         }
       }
     }
   }
-  var _valid12 = _errs131 === errors;
-  errors = _errs130;
+  var _valid12 = _errs133 === errors;
+  errors = _errs132;
   if (vErrors !== null) {
-    if (_errs130) {
-      vErrors.length = _errs130;
+    if (_errs132) {
+      vErrors.length = _errs132;
     } else {
       vErrors = null;
     }
   }
   if (_valid12) {
-    const _errs133 = errors;
+    const _errs135 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err120 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err120];
-        } else {
-          vErrors.push(err120);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err121 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err121 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
           vErrors = [err121];
         } else {
@@ -3285,21 +3287,18 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err122 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err122];
+        } else {
+          vErrors.push(err122);
+        }
+        errors++;
+      }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("h" !== data.code) {
-          const err122 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/12/then/properties/code/const", keyword: "const", params: { allowedValue: "h" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err122];
-          } else {
-            vErrors.push(err122);
-          }
-          errors++;
-        }
-      }
-      if (data.value !== void 0 && func0.call(data, "value")) {
-        let data48 = data.value;
-        if (!(data48 && typeof data48 == "object" && !Array.isArray(data48))) {
-          const err123 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/12/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err123 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/12/then/properties/code/const", keyword: "const", params: { allowedValue: "h" }, message: "must be equal to constant" };
           if (vErrors === null) {
             vErrors = [err123];
           } else {
@@ -3308,16 +3307,28 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data49 = data.value;
+        if (!(data49 && typeof data49 == "object" && !Array.isArray(data49))) {
+          const err124 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/12/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err124];
+          } else {
+            vErrors.push(err124);
+          }
+          errors++;
+        }
+      }
     } else {
-      const err124 = { instancePath, schemaPath: "#/allOf/12/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err125 = { instancePath, schemaPath: "#/allOf/12/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err124];
+        vErrors = [err125];
       } else {
-        vErrors.push(err124);
+        vErrors.push(err125);
       }
       errors++;
     }
-    var _valid12 = _errs133 === errors;
+    var _valid12 = _errs135 === errors;
     valid44 = _valid12;
     if (valid44) {
       var props12 = {};
@@ -3326,11 +3337,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid44) {
-    const err125 = { instancePath, schemaPath: "#/allOf/12/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err126 = { instancePath, schemaPath: "#/allOf/12/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err125];
+      vErrors = [err126];
     } else {
-      vErrors.push(err125);
+      vErrors.push(err126);
     }
     errors++;
   }
@@ -3342,56 +3353,47 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props12);
     }
   }
-  const _errs139 = errors;
+  const _errs141 = errors;
   let valid47 = true;
-  const _errs140 = errors;
+  const _errs142 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing13;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing13 = "code")) {
-      const err126 = {};
+      const err127 = {};
       if (vErrors === null) {
-        vErrors = [err126];
+        vErrors = [err127];
       } else {
-        vErrors.push(err126);
+        vErrors.push(err127);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("i" !== data.code) {
-          const err127 = {};
+          const err128 = {};
           if (vErrors === null) {
-            vErrors = [err127];
+            vErrors = [err128];
           } else {
-            vErrors.push(err127);
+            vErrors.push(err128);
           }
           errors++;
         }
       }
     }
   }
-  var _valid13 = _errs140 === errors;
-  errors = _errs139;
+  var _valid13 = _errs142 === errors;
+  errors = _errs141;
   if (vErrors !== null) {
-    if (_errs139) {
-      vErrors.length = _errs139;
+    if (_errs141) {
+      vErrors.length = _errs141;
     } else {
       vErrors = null;
     }
   }
   if (_valid13) {
-    const _errs142 = errors;
+    const _errs144 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err128 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err128];
-        } else {
-          vErrors.push(err128);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err129 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err129 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
           vErrors = [err129];
         } else {
@@ -3399,60 +3401,69 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err130 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err130];
+        } else {
+          vErrors.push(err130);
+        }
+        errors++;
+      }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("i" !== data.code) {
-          const err130 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/13/then/properties/code/const", keyword: "const", params: { allowedValue: "i" }, message: "must be equal to constant" };
+          const err131 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/13/then/properties/code/const", keyword: "const", params: { allowedValue: "i" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err130];
+            vErrors = [err131];
           } else {
-            vErrors.push(err130);
+            vErrors.push(err131);
           }
           errors++;
         }
       }
       if (data.value !== void 0 && func0.call(data, "value")) {
-        let data51 = data.value;
-        if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
-          if (data51.data === void 0 || !func0.call(data51, "data")) {
-            const err131 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+        let data52 = data.value;
+        if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+          if (data52.data === void 0 || !func0.call(data52, "data")) {
+            const err132 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
             if (vErrors === null) {
-              vErrors = [err131];
+              vErrors = [err132];
             } else {
-              vErrors.push(err131);
+              vErrors.push(err132);
             }
             errors++;
           }
-          if (data51.data !== void 0 && func0.call(data51, "data")) {
-            if (typeof data51.data !== "string") {
-              const err132 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/13/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (data52.data !== void 0 && func0.call(data52, "data")) {
+            if (typeof data52.data !== "string") {
+              const err133 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/13/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err132];
+                vErrors = [err133];
               } else {
-                vErrors.push(err132);
+                vErrors.push(err133);
               }
               errors++;
             }
           }
         } else {
-          const err133 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err134 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err133];
+            vErrors = [err134];
           } else {
-            vErrors.push(err133);
+            vErrors.push(err134);
           }
           errors++;
         }
       }
     } else {
-      const err134 = { instancePath, schemaPath: "#/allOf/13/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err135 = { instancePath, schemaPath: "#/allOf/13/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err134];
+        vErrors = [err135];
       } else {
-        vErrors.push(err134);
+        vErrors.push(err135);
       }
       errors++;
     }
-    var _valid13 = _errs142 === errors;
+    var _valid13 = _errs144 === errors;
     valid47 = _valid13;
     if (valid47) {
       var props13 = {};
@@ -3461,11 +3472,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid47) {
-    const err135 = { instancePath, schemaPath: "#/allOf/13/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err136 = { instancePath, schemaPath: "#/allOf/13/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err135];
+      vErrors = [err136];
     } else {
-      vErrors.push(err135);
+      vErrors.push(err136);
     }
     errors++;
   }
@@ -3477,56 +3488,47 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props13);
     }
   }
-  const _errs150 = errors;
+  const _errs152 = errors;
   let valid51 = true;
-  const _errs151 = errors;
+  const _errs153 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing14;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing14 = "code")) {
-      const err136 = {};
+      const err137 = {};
       if (vErrors === null) {
-        vErrors = [err136];
+        vErrors = [err137];
       } else {
-        vErrors.push(err136);
+        vErrors.push(err137);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("j" !== data.code) {
-          const err137 = {};
+          const err138 = {};
           if (vErrors === null) {
-            vErrors = [err137];
+            vErrors = [err138];
           } else {
-            vErrors.push(err137);
+            vErrors.push(err138);
           }
           errors++;
         }
       }
     }
   }
-  var _valid14 = _errs151 === errors;
-  errors = _errs150;
+  var _valid14 = _errs153 === errors;
+  errors = _errs152;
   if (vErrors !== null) {
-    if (_errs150) {
-      vErrors.length = _errs150;
+    if (_errs152) {
+      vErrors.length = _errs152;
     } else {
       vErrors = null;
     }
   }
   if (_valid14) {
-    const _errs153 = errors;
+    const _errs155 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err138 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err138];
-        } else {
-          vErrors.push(err138);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err139 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err139 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
           vErrors = [err139];
         } else {
@@ -3534,60 +3536,69 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err140 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err140];
+        } else {
+          vErrors.push(err140);
+        }
+        errors++;
+      }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("j" !== data.code) {
-          const err140 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/14/then/properties/code/const", keyword: "const", params: { allowedValue: "j" }, message: "must be equal to constant" };
+          const err141 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/14/then/properties/code/const", keyword: "const", params: { allowedValue: "j" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err140];
+            vErrors = [err141];
           } else {
-            vErrors.push(err140);
+            vErrors.push(err141);
           }
           errors++;
         }
       }
       if (data.value !== void 0 && func0.call(data, "value")) {
-        let data55 = data.value;
-        if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
-          if (data55.signature === void 0 || !func0.call(data55, "signature")) {
-            const err141 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/required", keyword: "required", params: { missingProperty: "signature" }, message: "must have required property 'signature'" };
+        let data56 = data.value;
+        if (data56 && typeof data56 == "object" && !Array.isArray(data56)) {
+          if (data56.signature === void 0 || !func0.call(data56, "signature")) {
+            const err142 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/required", keyword: "required", params: { missingProperty: "signature" }, message: "must have required property 'signature'" };
             if (vErrors === null) {
-              vErrors = [err141];
+              vErrors = [err142];
             } else {
-              vErrors.push(err141);
+              vErrors.push(err142);
             }
             errors++;
           }
-          if (data55.signature !== void 0 && func0.call(data55, "signature")) {
-            if (typeof data55.signature !== "string") {
-              const err142 = { instancePath: instancePath + "/value/signature", schemaPath: "#/allOf/14/then/properties/value/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (data56.signature !== void 0 && func0.call(data56, "signature")) {
+            if (typeof data56.signature !== "string") {
+              const err143 = { instancePath: instancePath + "/value/signature", schemaPath: "#/allOf/14/then/properties/value/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err142];
+                vErrors = [err143];
               } else {
-                vErrors.push(err142);
+                vErrors.push(err143);
               }
               errors++;
             }
           }
         } else {
-          const err143 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err144 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err143];
+            vErrors = [err144];
           } else {
-            vErrors.push(err143);
+            vErrors.push(err144);
           }
           errors++;
         }
       }
     } else {
-      const err144 = { instancePath, schemaPath: "#/allOf/14/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err145 = { instancePath, schemaPath: "#/allOf/14/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err144];
+        vErrors = [err145];
       } else {
-        vErrors.push(err144);
+        vErrors.push(err145);
       }
       errors++;
     }
-    var _valid14 = _errs153 === errors;
+    var _valid14 = _errs155 === errors;
     valid51 = _valid14;
     if (valid51) {
       var props14 = {};
@@ -3596,11 +3607,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid51) {
-    const err145 = { instancePath, schemaPath: "#/allOf/14/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err146 = { instancePath, schemaPath: "#/allOf/14/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err145];
+      vErrors = [err146];
     } else {
-      vErrors.push(err145);
+      vErrors.push(err146);
     }
     errors++;
   }
@@ -3612,56 +3623,47 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props14);
     }
   }
-  const _errs161 = errors;
+  const _errs163 = errors;
   let valid55 = true;
-  const _errs162 = errors;
+  const _errs164 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing15;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing15 = "code")) {
-      const err146 = {};
+      const err147 = {};
       if (vErrors === null) {
-        vErrors = [err146];
+        vErrors = [err147];
       } else {
-        vErrors.push(err146);
+        vErrors.push(err147);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("k" !== data.code) {
-          const err147 = {};
+          const err148 = {};
           if (vErrors === null) {
-            vErrors = [err147];
+            vErrors = [err148];
           } else {
-            vErrors.push(err147);
+            vErrors.push(err148);
           }
           errors++;
         }
       }
     }
   }
-  var _valid15 = _errs162 === errors;
-  errors = _errs161;
+  var _valid15 = _errs164 === errors;
+  errors = _errs163;
   if (vErrors !== null) {
-    if (_errs161) {
-      vErrors.length = _errs161;
+    if (_errs163) {
+      vErrors.length = _errs163;
     } else {
       vErrors = null;
     }
   }
   if (_valid15) {
-    const _errs164 = errors;
+    const _errs166 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err148 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err148];
-        } else {
-          vErrors.push(err148);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err149 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err149 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
           vErrors = [err149];
         } else {
@@ -3669,31 +3671,31 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err150 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err150];
+        } else {
+          vErrors.push(err150);
+        }
+        errors++;
+      }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("k" !== data.code) {
-          const err150 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/15/then/properties/code/const", keyword: "const", params: { allowedValue: "k" }, message: "must be equal to constant" };
+          const err151 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/15/then/properties/code/const", keyword: "const", params: { allowedValue: "k" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err150];
+            vErrors = [err151];
           } else {
-            vErrors.push(err150);
+            vErrors.push(err151);
           }
           errors++;
         }
       }
       if (data.value !== void 0 && func0.call(data, "value")) {
-        let data59 = data.value;
-        if (data59 && typeof data59 == "object" && !Array.isArray(data59)) {
-          if (data59.data === void 0 || !func0.call(data59, "data")) {
-            const err151 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
-            if (vErrors === null) {
-              vErrors = [err151];
-            } else {
-              vErrors.push(err151);
-            }
-            errors++;
-          }
-          if (data59.mimeType === void 0 || !func0.call(data59, "mimeType")) {
-            const err152 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "mimeType" }, message: "must have required property 'mimeType'" };
+        let data60 = data.value;
+        if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
+          if (data60.data === void 0 || !func0.call(data60, "data")) {
+            const err152 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
             if (vErrors === null) {
               vErrors = [err152];
             } else {
@@ -3701,20 +3703,18 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (data59.data !== void 0 && func0.call(data59, "data")) {
-            if (typeof data59.data !== "string") {
-              const err153 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/15/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-              if (vErrors === null) {
-                vErrors = [err153];
-              } else {
-                vErrors.push(err153);
-              }
-              errors++;
+          if (data60.mimeType === void 0 || !func0.call(data60, "mimeType")) {
+            const err153 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "mimeType" }, message: "must have required property 'mimeType'" };
+            if (vErrors === null) {
+              vErrors = [err153];
+            } else {
+              vErrors.push(err153);
             }
+            errors++;
           }
-          if (data59.mimeType !== void 0 && func0.call(data59, "mimeType")) {
-            if (typeof data59.mimeType !== "string") {
-              const err154 = { instancePath: instancePath + "/value/mimeType", schemaPath: "#/allOf/15/then/properties/value/properties/mimeType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (data60.data !== void 0 && func0.call(data60, "data")) {
+            if (typeof data60.data !== "string") {
+              const err154 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/15/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
                 vErrors = [err154];
               } else {
@@ -3723,26 +3723,37 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           }
+          if (data60.mimeType !== void 0 && func0.call(data60, "mimeType")) {
+            if (typeof data60.mimeType !== "string") {
+              const err155 = { instancePath: instancePath + "/value/mimeType", schemaPath: "#/allOf/15/then/properties/value/properties/mimeType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err155];
+              } else {
+                vErrors.push(err155);
+              }
+              errors++;
+            }
+          }
         } else {
-          const err155 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err156 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err155];
+            vErrors = [err156];
           } else {
-            vErrors.push(err155);
+            vErrors.push(err156);
           }
           errors++;
         }
       }
     } else {
-      const err156 = { instancePath, schemaPath: "#/allOf/15/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err157 = { instancePath, schemaPath: "#/allOf/15/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err156];
+        vErrors = [err157];
       } else {
-        vErrors.push(err156);
+        vErrors.push(err157);
       }
       errors++;
     }
-    var _valid15 = _errs164 === errors;
+    var _valid15 = _errs166 === errors;
     valid55 = _valid15;
     if (valid55) {
       var props15 = {};
@@ -3751,11 +3762,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid55) {
-    const err157 = { instancePath, schemaPath: "#/allOf/15/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err158 = { instancePath, schemaPath: "#/allOf/15/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err157];
+      vErrors = [err158];
     } else {
-      vErrors.push(err157);
+      vErrors.push(err158);
     }
     errors++;
   }
@@ -3767,34 +3778,23 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props15);
     }
   }
-  const _errs174 = errors;
+  const _errs176 = errors;
   let valid59 = true;
-  const _errs175 = errors;
+  const _errs177 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing16;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing16 = "code")) {
-      const err158 = {};
+      const err159 = {};
       if (vErrors === null) {
-        vErrors = [err158];
+        vErrors = [err159];
       } else {
-        vErrors.push(err158);
+        vErrors.push(err159);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
-        let data62 = data.code;
-        if (typeof data62 !== "string") {
-          const err159 = {};
-          if (vErrors === null) {
-            vErrors = [err159];
-          } else {
-            vErrors.push(err159);
-          }
-          errors++;
-        }
-        const _errs178 = errors;
-        const _errs179 = errors;
-        if (!(data62 === "0" || data62 === "2" || data62 === "3" || data62 === "8" || data62 === "9" || data62 === "a" || data62 === "b" || data62 === "c" || data62 === "d" || data62 === "e" || data62 === "f" || data62 === "g" || data62 === "h" || data62 === "i" || data62 === "j" || data62 === "k")) {
+        let data63 = data.code;
+        if (typeof data63 !== "string") {
           const err160 = {};
           if (vErrors === null) {
             vErrors = [err160];
@@ -3803,8 +3803,9 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        var valid61 = _errs179 === errors;
-        if (valid61) {
+        const _errs180 = errors;
+        const _errs181 = errors;
+        if (!(data63 === "0" || data63 === "2" || data63 === "3" || data63 === "8" || data63 === "9" || data63 === "a" || data63 === "b" || data63 === "c" || data63 === "d" || data63 === "e" || data63 === "f" || data63 === "g" || data63 === "h" || data63 === "i" || data63 === "j" || data63 === "k")) {
           const err161 = {};
           if (vErrors === null) {
             vErrors = [err161];
@@ -3812,11 +3813,21 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
             vErrors.push(err161);
           }
           errors++;
+        }
+        var valid61 = _errs181 === errors;
+        if (valid61) {
+          const err162 = {};
+          if (vErrors === null) {
+            vErrors = [err162];
+          } else {
+            vErrors.push(err162);
+          }
+          errors++;
         } else {
-          errors = _errs178;
+          errors = _errs180;
           if (vErrors !== null) {
-            if (_errs178) {
-              vErrors.length = _errs178;
+            if (_errs180) {
+              vErrors.length = _errs180;
             } else {
               vErrors = null;
             }
@@ -3825,29 +3836,20 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  var _valid16 = _errs175 === errors;
-  errors = _errs174;
+  var _valid16 = _errs177 === errors;
+  errors = _errs176;
   if (vErrors !== null) {
-    if (_errs174) {
-      vErrors.length = _errs174;
+    if (_errs176) {
+      vErrors.length = _errs176;
     } else {
       vErrors = null;
     }
   }
   if (_valid16) {
-    const _errs180 = errors;
+    const _errs182 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err162 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err162];
-        } else {
-          vErrors.push(err162);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err163 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err163 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
           vErrors = [err163];
         } else {
@@ -3855,21 +3857,19 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (data.code !== void 0 && func0.call(data, "code")) {
-        let data63 = data.code;
-        if (typeof data63 !== "string") {
-          const err164 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err164];
-          } else {
-            vErrors.push(err164);
-          }
-          errors++;
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err164 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err164];
+        } else {
+          vErrors.push(err164);
         }
-        const _errs184 = errors;
-        const _errs185 = errors;
-        if (!(data63 === "0" || data63 === "2" || data63 === "3" || data63 === "8" || data63 === "9" || data63 === "a" || data63 === "b" || data63 === "c" || data63 === "d" || data63 === "e" || data63 === "f" || data63 === "g" || data63 === "h" || data63 === "i" || data63 === "j" || data63 === "k")) {
-          const err165 = {};
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        let data64 = data.code;
+        if (typeof data64 !== "string") {
+          const err165 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err165];
           } else {
@@ -3877,20 +3877,31 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        var valid63 = _errs185 === errors;
-        if (valid63) {
-          const err166 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/not", keyword: "not", params: {}, message: "must NOT be valid" };
+        const _errs186 = errors;
+        const _errs187 = errors;
+        if (!(data64 === "0" || data64 === "2" || data64 === "3" || data64 === "8" || data64 === "9" || data64 === "a" || data64 === "b" || data64 === "c" || data64 === "d" || data64 === "e" || data64 === "f" || data64 === "g" || data64 === "h" || data64 === "i" || data64 === "j" || data64 === "k")) {
+          const err166 = {};
           if (vErrors === null) {
             vErrors = [err166];
           } else {
             vErrors.push(err166);
           }
           errors++;
+        }
+        var valid63 = _errs187 === errors;
+        if (valid63) {
+          const err167 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/not", keyword: "not", params: {}, message: "must NOT be valid" };
+          if (vErrors === null) {
+            vErrors = [err167];
+          } else {
+            vErrors.push(err167);
+          }
+          errors++;
         } else {
-          errors = _errs184;
+          errors = _errs186;
           if (vErrors !== null) {
-            if (_errs184) {
-              vErrors.length = _errs184;
+            if (_errs186) {
+              vErrors.length = _errs186;
             } else {
               vErrors = null;
             }
@@ -3898,15 +3909,15 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err167 = { instancePath, schemaPath: "#/allOf/16/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err168 = { instancePath, schemaPath: "#/allOf/16/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err167];
+        vErrors = [err168];
       } else {
-        vErrors.push(err167);
+        vErrors.push(err168);
       }
       errors++;
     }
-    var _valid16 = _errs180 === errors;
+    var _valid16 = _errs182 === errors;
     valid59 = _valid16;
     if (valid59) {
       var props16 = {};
@@ -3915,11 +3926,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid59) {
-    const err168 = { instancePath, schemaPath: "#/allOf/16/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err169 = { instancePath, schemaPath: "#/allOf/16/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err168];
+      vErrors = [err169];
     } else {
-      vErrors.push(err168);
+      vErrors.push(err169);
     }
     errors++;
   }
@@ -3933,20 +3944,20 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.code === void 0 || !func0.call(data, "code")) {
-      const err169 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-      if (vErrors === null) {
-        vErrors = [err169];
-      } else {
-        vErrors.push(err169);
-      }
-      errors++;
-    }
-    if (data.value === void 0 || !func0.call(data, "value")) {
-      const err170 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+      const err170 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
         vErrors = [err170];
       } else {
         vErrors.push(err170);
+      }
+      errors++;
+    }
+    if (data.value === void 0 || !func0.call(data, "value")) {
+      const err171 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+      if (vErrors === null) {
+        vErrors = [err171];
+      } else {
+        vErrors.push(err171);
       }
       errors++;
     }
@@ -3957,21 +3968,21 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.code !== void 0 && func0.call(data, "code")) {
       if (typeof data.code !== "string") {
-        const err171 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err172 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err171];
+          vErrors = [err172];
         } else {
-          vErrors.push(err171);
+          vErrors.push(err172);
         }
         errors++;
       }
     }
   } else {
-    const err172 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err173 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err172];
+      vErrors = [err173];
     } else {
-      vErrors.push(err172);
+      vErrors.push(err173);
     }
     errors++;
   }
@@ -3981,8 +3992,9 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate30.evaluated = { "dynamicProps": true, "dynamicItems": false };
 var AssistantEventV2 = validate31;
-var schema44 = { "$id": "AssistantEventV2", "type": "object", "required": ["type"], "properties": { "type": { "type": "string" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "abort" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "abort" }, "reason": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "custom" } } }, "then": { "type": "object", "required": ["type", "kind"], "properties": { "type": { "const": "custom" }, "kind": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "error" } } }, "then": { "type": "object", "required": ["type", "errorText"], "properties": { "type": { "const": "error" }, "errorText": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "file" } } }, "then": { "type": "object", "required": ["type", "url", "mediaType"], "properties": { "type": { "const": "file" }, "url": { "type": "string" }, "mediaType": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "finish" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "finish" }, "finishReason": { "enum": ["content-filter", "error", "interrupted", "length", "other", "stop", "tool-calls", "unknown"] }, "messageMetadata": {}, "threadId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "finish-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "finish-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "message-metadata" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "message-metadata" }, "messageMetadata": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-delta" } } }, "then": { "type": "object", "required": ["type", "id", "delta"], "properties": { "type": { "const": "reasoning-delta" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" }, "delta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-end" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "reasoning-end" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-file" } } }, "then": { "type": "object", "required": ["type", "url", "mediaType"], "properties": { "type": { "const": "reasoning-file" }, "url": { "type": "string" }, "mediaType": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-start" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "reasoning-start" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reset-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "reset-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "source-document" } } }, "then": { "type": "object", "required": ["type", "sourceId", "mediaType", "title"], "properties": { "type": { "const": "source-document" }, "sourceId": { "type": "string" }, "mediaType": { "type": "string" }, "title": { "type": "string" }, "filename": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "source-url" } } }, "then": { "type": "object", "required": ["type", "sourceId", "url"], "properties": { "type": { "const": "source-url" }, "sourceId": { "type": "string" }, "url": { "type": "string" }, "title": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "start" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "start" }, "messageId": { "type": "string" }, "messageMetadata": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "start-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "start-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "steering-message" } } }, "then": { "type": "object", "required": ["type", "id", "parts"], "properties": { "type": { "const": "steering-message" }, "id": { "type": "string" }, "parts": { "type": "array" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "text-delta" } } }, "then": { "type": "object", "required": ["type", "id", "delta"], "properties": { "type": { "const": "text-delta" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" }, "delta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "text-end" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "text-end" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "text-start" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "text-start" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-approval-request" } } }, "then": { "type": "object", "required": ["type", "approvalId", "toolCallId"], "properties": { "type": { "const": "tool-approval-request" }, "approvalId": { "type": "string" }, "toolCallId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-approval-response" } } }, "then": { "type": "object", "required": ["type", "approvalId", "approved"], "properties": { "type": { "const": "tool-approval-response" }, "approvalId": { "type": "string" }, "approved": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-available" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName"], "properties": { "type": { "const": "tool-input-available" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" }, "input": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-delta" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "inputTextDelta"], "properties": { "type": { "const": "tool-input-delta" }, "toolCallId": { "type": "string" }, "inputTextDelta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-error" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName", "errorText"], "properties": { "type": { "const": "tool-input-error" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" }, "errorText": { "type": "string" }, "input": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-start" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName"], "properties": { "type": { "const": "tool-input-start" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-available" } } }, "then": { "type": "object", "required": ["type", "toolCallId"], "properties": { "type": { "const": "tool-output-available" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "output": {}, "preliminary": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-denied" } } }, "then": { "type": "object", "required": ["type", "toolCallId"], "properties": { "type": { "const": "tool-output-denied" }, "toolCallId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-error" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "errorText"], "properties": { "type": { "const": "tool-output-error" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "errorText": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "type": "string", "pattern": "^data-" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "type": "string", "pattern": "^data-" }, "id": { "type": "string" }, "transient": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "type": "string", "not": { "anyOf": [{ "enum": ["abort", "custom", "error", "file", "finish", "finish-step", "message-metadata", "reasoning-delta", "reasoning-end", "reasoning-file", "reasoning-start", "reset-step", "source-document", "source-url", "start", "start-step", "steering-message", "text-delta", "text-end", "text-start", "tool-approval-request", "tool-approval-response", "tool-input-available", "tool-input-delta", "tool-input-error", "tool-input-start", "tool-output-available", "tool-output-denied", "tool-output-error"] }, { "type": "string", "pattern": "^data-" }] } } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "type": "string", "not": { "anyOf": [{ "enum": ["abort", "custom", "error", "file", "finish", "finish-step", "message-metadata", "reasoning-delta", "reasoning-end", "reasoning-file", "reasoning-start", "reset-step", "source-document", "source-url", "start", "start-step", "steering-message", "text-delta", "text-end", "text-start", "tool-approval-request", "tool-approval-response", "tool-input-available", "tool-input-delta", "tool-input-error", "tool-input-start", "tool-output-available", "tool-output-denied", "tool-output-error"] }, { "type": "string", "pattern": "^data-" }] } } } } }] };
+var schema44 = { "$id": "AssistantEventV2", "type": "object", "required": ["type"], "properties": { "type": { "type": "string" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "text-delta" } } }, "then": { "type": "object", "required": ["type", "id", "delta"], "properties": { "type": { "const": "text-delta" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" }, "delta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-delta" } } }, "then": { "type": "object", "required": ["type", "id", "delta"], "properties": { "type": { "const": "reasoning-delta" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" }, "delta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "start" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "start" }, "messageId": { "type": "string" }, "messageMetadata": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "start-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "start-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "text-start" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "text-start" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "text-end" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "text-end" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-start" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "reasoning-start" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-end" } } }, "then": { "type": "object", "required": ["type", "id"], "properties": { "type": { "const": "reasoning-end" }, "id": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reasoning-file" } } }, "then": { "type": "object", "required": ["type", "url", "mediaType"], "properties": { "type": { "const": "reasoning-file" }, "url": { "type": "string" }, "mediaType": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "source-url" } } }, "then": { "type": "object", "required": ["type", "sourceId", "url"], "properties": { "type": { "const": "source-url" }, "sourceId": { "type": "string" }, "url": { "type": "string" }, "title": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "source-document" } } }, "then": { "type": "object", "required": ["type", "sourceId", "mediaType", "title"], "properties": { "type": { "const": "source-document" }, "sourceId": { "type": "string" }, "mediaType": { "type": "string" }, "title": { "type": "string" }, "filename": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "file" } } }, "then": { "type": "object", "required": ["type", "url", "mediaType"], "properties": { "type": { "const": "file" }, "url": { "type": "string" }, "mediaType": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "custom" } } }, "then": { "type": "object", "required": ["type", "kind"], "properties": { "type": { "const": "custom" }, "kind": { "type": "string" }, "providerMetadata": { "type": "object" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-start" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName"], "properties": { "type": { "const": "tool-input-start" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-delta" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "inputTextDelta"], "properties": { "type": { "const": "tool-input-delta" }, "toolCallId": { "type": "string" }, "inputTextDelta": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-available" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName"], "properties": { "type": { "const": "tool-input-available" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" }, "input": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-input-error" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "toolName", "errorText"], "properties": { "type": { "const": "tool-input-error" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "toolName": { "type": "string" }, "title": { "type": "string" }, "errorText": { "type": "string" }, "input": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-approval-request" } } }, "then": { "type": "object", "required": ["type", "approvalId", "toolCallId"], "properties": { "type": { "const": "tool-approval-request" }, "approvalId": { "type": "string" }, "toolCallId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-approval-response" } } }, "then": { "type": "object", "required": ["type", "approvalId", "approved"], "properties": { "type": { "const": "tool-approval-response" }, "approvalId": { "type": "string" }, "approved": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-available" } } }, "then": { "type": "object", "required": ["type", "toolCallId"], "properties": { "type": { "const": "tool-output-available" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "output": {}, "preliminary": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-error" } } }, "then": { "type": "object", "required": ["type", "toolCallId", "errorText"], "properties": { "type": { "const": "tool-output-error" }, "toolCallId": { "type": "string" }, "providerExecuted": { "type": "boolean" }, "dynamic": { "type": "boolean" }, "errorText": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "tool-output-denied" } } }, "then": { "type": "object", "required": ["type", "toolCallId"], "properties": { "type": { "const": "tool-output-denied" }, "toolCallId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "steering-message" } } }, "then": { "type": "object", "required": ["type", "id", "parts"], "properties": { "type": { "const": "steering-message" }, "id": { "type": "string" }, "parts": { "type": "array" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "message-metadata" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "message-metadata" }, "messageMetadata": {} } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "reset-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "reset-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "finish-step" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "finish-step" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "finish" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "finish" }, "finishReason": { "type": "string", "enum": ["stop", "length", "content-filter", "tool-calls", "error", "other", "unknown", "interrupted"] }, "messageMetadata": {}, "threadId": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "abort" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "const": "abort" }, "reason": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "error" } } }, "then": { "type": "object", "required": ["type", "errorText"], "properties": { "type": { "const": "error" }, "errorText": { "type": "string" } } } }, { "if": { "required": ["type"], "properties": { "type": { "type": "string", "pattern": "^data-" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "type": "string", "pattern": "^data-" }, "id": { "type": "string" }, "data": {}, "transient": { "type": "boolean" } } } }, { "if": { "required": ["type"], "properties": { "type": { "type": "string", "not": { "enum": ["text-delta", "reasoning-delta", "start", "start-step", "text-start", "text-end", "reasoning-start", "reasoning-end", "reasoning-file", "source-url", "source-document", "file", "custom", "tool-input-start", "tool-input-delta", "tool-input-available", "tool-input-error", "tool-approval-request", "tool-approval-response", "tool-output-available", "tool-output-error", "tool-output-denied", "steering-message", "message-metadata", "reset-step", "finish-step", "finish", "abort", "error"] }, "pattern": "^(?!data-)" } } }, "then": { "type": "object", "required": ["type"], "properties": { "type": { "type": "string", "not": { "enum": ["text-delta", "reasoning-delta", "start", "start-step", "text-start", "text-end", "reasoning-start", "reasoning-end", "reasoning-file", "source-url", "source-document", "file", "custom", "tool-input-start", "tool-input-delta", "tool-input-available", "tool-input-error", "tool-approval-request", "tool-approval-response", "tool-output-available", "tool-output-error", "tool-output-denied", "steering-message", "message-metadata", "reset-step", "finish-step", "finish", "abort", "error"] }, "pattern": "^(?!data-)" } } } }] };
 var pattern4 = new RegExp("^data-", "u");
+var pattern6 = new RegExp("^(?!data-)", "u");
 function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
   let vErrors = null;
@@ -4009,7 +4021,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("abort" !== data.type) {
+        if ("text-delta" !== data.type) {
           const err1 = {};
           if (vErrors === null) {
             vErrors = [err1];
@@ -4042,71 +4054,61 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err3 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (data.delta === void 0 || !func0.call(data, "delta")) {
+        const err4 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "delta" }, message: "must have required property 'delta'" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("abort" !== data.type) {
-          const err3 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/0/then/properties/type/const", keyword: "const", params: { allowedValue: "abort" }, message: "must be equal to constant" };
+        if ("text-delta" !== data.type) {
+          const err5 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/0/then/properties/type/const", keyword: "const", params: { allowedValue: "text-delta" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err3];
+            vErrors = [err5];
           } else {
-            vErrors.push(err3);
+            vErrors.push(err5);
           }
           errors++;
         }
       }
-      if (data.reason !== void 0 && func0.call(data, "reason")) {
-        if (typeof data.reason !== "string") {
-          const err4 = { instancePath: instancePath + "/reason", schemaPath: "#/allOf/0/then/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err6 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/0/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err4];
+            vErrors = [err6];
           } else {
-            vErrors.push(err4);
+            vErrors.push(err6);
           }
           errors++;
         }
       }
-    } else {
-      const err5 = { instancePath, schemaPath: "#/allOf/0/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err5];
-      } else {
-        vErrors.push(err5);
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data3 = data.providerMetadata;
+        if (!(data3 && typeof data3 == "object" && !Array.isArray(data3))) {
+          const err7 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/0/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
       }
-      errors++;
-    }
-    var _valid0 = _errs5 === errors;
-    valid1 = _valid0;
-    if (valid1) {
-      var props0 = {};
-      props0.type = true;
-      props0.reason = true;
-    }
-  }
-  if (!valid1) {
-    const err6 = { instancePath, schemaPath: "#/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  const _errs11 = errors;
-  let valid4 = true;
-  const _errs12 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing1;
-    if ((data.type === void 0 || !func0.call(data, "type")) && (missing1 = "type")) {
-      const err7 = {};
-      if (vErrors === null) {
-        vErrors = [err7];
-      } else {
-        vErrors.push(err7);
-      }
-      errors++;
-    } else {
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("custom" !== data.type) {
-          const err8 = {};
+      if (data.delta !== void 0 && func0.call(data, "delta")) {
+        if (typeof data.delta !== "string") {
+          const err8 = { instancePath: instancePath + "/delta", schemaPath: "#/allOf/0/then/properties/delta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err8];
           } else {
@@ -4115,52 +4117,51 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-    }
-  }
-  var _valid1 = _errs12 === errors;
-  errors = _errs11;
-  if (vErrors !== null) {
-    if (_errs11) {
-      vErrors.length = _errs11;
     } else {
-      vErrors = null;
+      const err9 = { instancePath, schemaPath: "#/allOf/0/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err9];
+      } else {
+        vErrors.push(err9);
+      }
+      errors++;
+    }
+    var _valid0 = _errs5 === errors;
+    valid1 = _valid0;
+    if (valid1) {
+      var props0 = {};
+      props0.type = true;
+      props0.id = true;
+      props0.providerMetadata = true;
+      props0.delta = true;
     }
   }
-  if (_valid1) {
-    const _errs14 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err9 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors++;
+  if (!valid1) {
+    const err10 = { instancePath, schemaPath: "#/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err10];
+    } else {
+      vErrors.push(err10);
+    }
+    errors++;
+  }
+  const _errs15 = errors;
+  let valid4 = true;
+  const _errs16 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing1;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing1 = "type")) {
+      const err11 = {};
+      if (vErrors === null) {
+        vErrors = [err11];
+      } else {
+        vErrors.push(err11);
       }
-      if (data.kind === void 0 || !func0.call(data, "kind")) {
-        const err10 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
-        if (vErrors === null) {
-          vErrors = [err10];
-        } else {
-          vErrors.push(err10);
-        }
-        errors++;
-      }
+      errors++;
+    } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("custom" !== data.type) {
-          const err11 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/1/then/properties/type/const", keyword: "const", params: { allowedValue: "custom" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err11];
-          } else {
-            vErrors.push(err11);
-          }
-          errors++;
-        }
-      }
-      if (data.kind !== void 0 && func0.call(data, "kind")) {
-        if (typeof data.kind !== "string") {
-          const err12 = { instancePath: instancePath + "/kind", schemaPath: "#/allOf/1/then/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if ("reasoning-delta" !== data.type) {
+          const err12 = {};
           if (vErrors === null) {
             vErrors = [err12];
           } else {
@@ -4169,42 +4170,117 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data6 = data.providerMetadata;
-        if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) {
-          const err13 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/1/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    }
+  }
+  var _valid1 = _errs16 === errors;
+  errors = _errs15;
+  if (vErrors !== null) {
+    if (_errs15) {
+      vErrors.length = _errs15;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid1) {
+    const _errs18 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err13 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err14 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+      if (data.delta === void 0 || !func0.call(data, "delta")) {
+        const err15 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "delta" }, message: "must have required property 'delta'" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-delta" !== data.type) {
+          const err16 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/1/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-delta" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err13];
+            vErrors = [err16];
           } else {
-            vErrors.push(err13);
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err17 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/1/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data8 = data.providerMetadata;
+        if (!(data8 && typeof data8 == "object" && !Array.isArray(data8))) {
+          const err18 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/1/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err18];
+          } else {
+            vErrors.push(err18);
+          }
+          errors++;
+        }
+      }
+      if (data.delta !== void 0 && func0.call(data, "delta")) {
+        if (typeof data.delta !== "string") {
+          const err19 = { instancePath: instancePath + "/delta", schemaPath: "#/allOf/1/then/properties/delta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err19];
+          } else {
+            vErrors.push(err19);
           }
           errors++;
         }
       }
     } else {
-      const err14 = { instancePath, schemaPath: "#/allOf/1/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err20 = { instancePath, schemaPath: "#/allOf/1/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err14];
+        vErrors = [err20];
       } else {
-        vErrors.push(err14);
+        vErrors.push(err20);
       }
       errors++;
     }
-    var _valid1 = _errs14 === errors;
+    var _valid1 = _errs18 === errors;
     valid4 = _valid1;
     if (valid4) {
       var props1 = {};
       props1.type = true;
-      props1.kind = true;
+      props1.id = true;
       props1.providerMetadata = true;
+      props1.delta = true;
     }
   }
   if (!valid4) {
-    const err15 = { instancePath, schemaPath: "#/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err21 = { instancePath, schemaPath: "#/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err15];
+      vErrors = [err21];
     } else {
-      vErrors.push(err15);
+      vErrors.push(err21);
     }
     errors++;
   }
@@ -4216,108 +4292,100 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props1);
     }
   }
-  const _errs22 = errors;
+  const _errs28 = errors;
   let valid7 = true;
-  const _errs23 = errors;
+  const _errs29 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing2;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing2 = "type")) {
-      const err16 = {};
-      if (vErrors === null) {
-        vErrors = [err16];
-      } else {
-        vErrors.push(err16);
-      }
-      errors++;
-    } else {
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("error" !== data.type) {
-          const err17 = {};
-          if (vErrors === null) {
-            vErrors = [err17];
-          } else {
-            vErrors.push(err17);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid2 = _errs23 === errors;
-  errors = _errs22;
-  if (vErrors !== null) {
-    if (_errs22) {
-      vErrors.length = _errs22;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid2) {
-    const _errs25 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err18 = { instancePath, schemaPath: "#/allOf/2/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err18];
-        } else {
-          vErrors.push(err18);
-        }
-        errors++;
-      }
-      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
-        const err19 = { instancePath, schemaPath: "#/allOf/2/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
-        if (vErrors === null) {
-          vErrors = [err19];
-        } else {
-          vErrors.push(err19);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("error" !== data.type) {
-          const err20 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/2/then/properties/type/const", keyword: "const", params: { allowedValue: "error" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err20];
-          } else {
-            vErrors.push(err20);
-          }
-          errors++;
-        }
-      }
-      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
-        if (typeof data.errorText !== "string") {
-          const err21 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/2/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err21];
-          } else {
-            vErrors.push(err21);
-          }
-          errors++;
-        }
-      }
-    } else {
-      const err22 = { instancePath, schemaPath: "#/allOf/2/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err22 = {};
       if (vErrors === null) {
         vErrors = [err22];
       } else {
         vErrors.push(err22);
       }
       errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("start" !== data.type) {
+          const err23 = {};
+          if (vErrors === null) {
+            vErrors = [err23];
+          } else {
+            vErrors.push(err23);
+          }
+          errors++;
+        }
+      }
     }
-    var _valid2 = _errs25 === errors;
+  }
+  var _valid2 = _errs29 === errors;
+  errors = _errs28;
+  if (vErrors !== null) {
+    if (_errs28) {
+      vErrors.length = _errs28;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid2) {
+    const _errs31 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err24 = { instancePath, schemaPath: "#/allOf/2/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("start" !== data.type) {
+          const err25 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/2/then/properties/type/const", keyword: "const", params: { allowedValue: "start" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            vErrors.push(err25);
+          }
+          errors++;
+        }
+      }
+      if (data.messageId !== void 0 && func0.call(data, "messageId")) {
+        if (typeof data.messageId !== "string") {
+          const err26 = { instancePath: instancePath + "/messageId", schemaPath: "#/allOf/2/then/properties/messageId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err26];
+          } else {
+            vErrors.push(err26);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err27 = { instancePath, schemaPath: "#/allOf/2/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err27];
+      } else {
+        vErrors.push(err27);
+      }
+      errors++;
+    }
+    var _valid2 = _errs31 === errors;
     valid7 = _valid2;
     if (valid7) {
       var props2 = {};
       props2.type = true;
-      props2.errorText = true;
+      props2.messageId = true;
+      props2.messageMetadata = true;
     }
   }
   if (!valid7) {
-    const err23 = { instancePath, schemaPath: "#/allOf/2/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err28 = { instancePath, schemaPath: "#/allOf/2/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err23];
+      vErrors = [err28];
     } else {
-      vErrors.push(err23);
+      vErrors.push(err28);
     }
     errors++;
   }
@@ -4329,86 +4397,23 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props2);
     }
   }
-  const _errs31 = errors;
+  const _errs37 = errors;
   let valid10 = true;
-  const _errs32 = errors;
+  const _errs38 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing3;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing3 = "type")) {
-      const err24 = {};
+      const err29 = {};
       if (vErrors === null) {
-        vErrors = [err24];
+        vErrors = [err29];
       } else {
-        vErrors.push(err24);
+        vErrors.push(err29);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("file" !== data.type) {
-          const err25 = {};
-          if (vErrors === null) {
-            vErrors = [err25];
-          } else {
-            vErrors.push(err25);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid3 = _errs32 === errors;
-  errors = _errs31;
-  if (vErrors !== null) {
-    if (_errs31) {
-      vErrors.length = _errs31;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid3) {
-    const _errs34 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err26 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err26];
-        } else {
-          vErrors.push(err26);
-        }
-        errors++;
-      }
-      if (data.url === void 0 || !func0.call(data, "url")) {
-        const err27 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
-        if (vErrors === null) {
-          vErrors = [err27];
-        } else {
-          vErrors.push(err27);
-        }
-        errors++;
-      }
-      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
-        const err28 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
-        if (vErrors === null) {
-          vErrors = [err28];
-        } else {
-          vErrors.push(err28);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("file" !== data.type) {
-          const err29 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/3/then/properties/type/const", keyword: "const", params: { allowedValue: "file" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err29];
-          } else {
-            vErrors.push(err29);
-          }
-          errors++;
-        }
-      }
-      if (data.url !== void 0 && func0.call(data, "url")) {
-        if (typeof data.url !== "string") {
-          const err30 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/3/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if ("start-step" !== data.type) {
+          const err30 = {};
           if (vErrors === null) {
             vErrors = [err30];
           } else {
@@ -4417,21 +4422,32 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
-        if (typeof data.mediaType !== "string") {
-          const err31 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/3/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err31];
-          } else {
-            vErrors.push(err31);
-          }
-          errors++;
+    }
+  }
+  var _valid3 = _errs38 === errors;
+  errors = _errs37;
+  if (vErrors !== null) {
+    if (_errs37) {
+      vErrors.length = _errs37;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid3) {
+    const _errs40 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err31 = { instancePath, schemaPath: "#/allOf/3/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
         }
+        errors++;
       }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data14 = data.providerMetadata;
-        if (!(data14 && typeof data14 == "object" && !Array.isArray(data14))) {
-          const err32 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/3/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("start-step" !== data.type) {
+          const err32 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/3/then/properties/type/const", keyword: "const", params: { allowedValue: "start-step" }, message: "must be equal to constant" };
           if (vErrors === null) {
             vErrors = [err32];
           } else {
@@ -4449,14 +4465,11 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    var _valid3 = _errs34 === errors;
+    var _valid3 = _errs40 === errors;
     valid10 = _valid3;
     if (valid10) {
       var props3 = {};
       props3.type = true;
-      props3.url = true;
-      props3.mediaType = true;
-      props3.providerMetadata = true;
     }
   }
   if (!valid10) {
@@ -4491,7 +4504,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("finish" !== data.type) {
+        if ("text-start" !== data.type) {
           const err36 = {};
           if (vErrors === null) {
             vErrors = [err36];
@@ -4524,21 +4537,18 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("finish" !== data.type) {
-          const err38 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/4/then/properties/type/const", keyword: "const", params: { allowedValue: "finish" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err38];
-          } else {
-            vErrors.push(err38);
-          }
-          errors++;
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err38 = { instancePath, schemaPath: "#/allOf/4/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          vErrors.push(err38);
         }
+        errors++;
       }
-      if (data.finishReason !== void 0 && func0.call(data, "finishReason")) {
-        let data17 = data.finishReason;
-        if (!(data17 === "content-filter" || data17 === "error" || data17 === "interrupted" || data17 === "length" || data17 === "other" || data17 === "stop" || data17 === "tool-calls" || data17 === "unknown")) {
-          const err39 = { instancePath: instancePath + "/finishReason", schemaPath: "#/allOf/4/then/properties/finishReason/enum", keyword: "enum", params: { allowedValues: schema44.allOf[4].then.properties.finishReason.enum }, message: "must be equal to one of the allowed values" };
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("text-start" !== data.type) {
+          const err39 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/4/then/properties/type/const", keyword: "const", params: { allowedValue: "text-start" }, message: "must be equal to constant" };
           if (vErrors === null) {
             vErrors = [err39];
           } else {
@@ -4547,9 +4557,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.threadId !== void 0 && func0.call(data, "threadId")) {
-        if (typeof data.threadId !== "string") {
-          const err40 = { instancePath: instancePath + "/threadId", schemaPath: "#/allOf/4/then/properties/threadId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err40 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/4/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err40];
           } else {
@@ -4558,12 +4568,24 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data18 = data.providerMetadata;
+        if (!(data18 && typeof data18 == "object" && !Array.isArray(data18))) {
+          const err41 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/4/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err41];
+          } else {
+            vErrors.push(err41);
+          }
+          errors++;
+        }
+      }
     } else {
-      const err41 = { instancePath, schemaPath: "#/allOf/4/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err42 = { instancePath, schemaPath: "#/allOf/4/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err41];
+        vErrors = [err42];
       } else {
-        vErrors.push(err41);
+        vErrors.push(err42);
       }
       errors++;
     }
@@ -4572,17 +4594,16 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     if (valid13) {
       var props4 = {};
       props4.type = true;
-      props4.finishReason = true;
-      props4.messageMetadata = true;
-      props4.threadId = true;
+      props4.id = true;
+      props4.providerMetadata = true;
     }
   }
   if (!valid13) {
-    const err42 = { instancePath, schemaPath: "#/allOf/4/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err43 = { instancePath, schemaPath: "#/allOf/4/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err42];
+      vErrors = [err43];
     } else {
-      vErrors.push(err42);
+      vErrors.push(err43);
     }
     errors++;
   }
@@ -4594,87 +4615,121 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props4);
     }
   }
-  const _errs54 = errors;
-  let valid16 = true;
   const _errs55 = errors;
+  let valid16 = true;
+  const _errs56 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing5;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing5 = "type")) {
-      const err43 = {};
+      const err44 = {};
       if (vErrors === null) {
-        vErrors = [err43];
+        vErrors = [err44];
       } else {
-        vErrors.push(err43);
+        vErrors.push(err44);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("finish-step" !== data.type) {
-          const err44 = {};
+        if ("text-end" !== data.type) {
+          const err45 = {};
           if (vErrors === null) {
-            vErrors = [err44];
+            vErrors = [err45];
           } else {
-            vErrors.push(err44);
+            vErrors.push(err45);
           }
           errors++;
         }
       }
     }
   }
-  var _valid5 = _errs55 === errors;
-  errors = _errs54;
+  var _valid5 = _errs56 === errors;
+  errors = _errs55;
   if (vErrors !== null) {
-    if (_errs54) {
-      vErrors.length = _errs54;
+    if (_errs55) {
+      vErrors.length = _errs55;
     } else {
       vErrors = null;
     }
   }
   if (_valid5) {
-    const _errs57 = errors;
+    const _errs58 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err45 = { instancePath, schemaPath: "#/allOf/5/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err46 = { instancePath, schemaPath: "#/allOf/5/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err45];
+          vErrors = [err46];
         } else {
-          vErrors.push(err45);
+          vErrors.push(err46);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err47 = { instancePath, schemaPath: "#/allOf/5/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err47];
+        } else {
+          vErrors.push(err47);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("finish-step" !== data.type) {
-          const err46 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/5/then/properties/type/const", keyword: "const", params: { allowedValue: "finish-step" }, message: "must be equal to constant" };
+        if ("text-end" !== data.type) {
+          const err48 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/5/then/properties/type/const", keyword: "const", params: { allowedValue: "text-end" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err46];
+            vErrors = [err48];
           } else {
-            vErrors.push(err46);
+            vErrors.push(err48);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err49 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/5/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err49];
+          } else {
+            vErrors.push(err49);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data22 = data.providerMetadata;
+        if (!(data22 && typeof data22 == "object" && !Array.isArray(data22))) {
+          const err50 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/5/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err50];
+          } else {
+            vErrors.push(err50);
           }
           errors++;
         }
       }
     } else {
-      const err47 = { instancePath, schemaPath: "#/allOf/5/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err51 = { instancePath, schemaPath: "#/allOf/5/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err47];
+        vErrors = [err51];
       } else {
-        vErrors.push(err47);
+        vErrors.push(err51);
       }
       errors++;
     }
-    var _valid5 = _errs57 === errors;
+    var _valid5 = _errs58 === errors;
     valid16 = _valid5;
     if (valid16) {
       var props5 = {};
       props5.type = true;
+      props5.id = true;
+      props5.providerMetadata = true;
     }
   }
   if (!valid16) {
-    const err48 = { instancePath, schemaPath: "#/allOf/5/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err52 = { instancePath, schemaPath: "#/allOf/5/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err48];
+      vErrors = [err52];
     } else {
-      vErrors.push(err48);
+      vErrors.push(err52);
     }
     errors++;
   }
@@ -4686,88 +4741,121 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props5);
     }
   }
-  const _errs61 = errors;
+  const _errs66 = errors;
   let valid19 = true;
-  const _errs62 = errors;
+  const _errs67 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing6;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing6 = "type")) {
-      const err49 = {};
-      if (vErrors === null) {
-        vErrors = [err49];
-      } else {
-        vErrors.push(err49);
-      }
-      errors++;
-    } else {
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("message-metadata" !== data.type) {
-          const err50 = {};
-          if (vErrors === null) {
-            vErrors = [err50];
-          } else {
-            vErrors.push(err50);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid6 = _errs62 === errors;
-  errors = _errs61;
-  if (vErrors !== null) {
-    if (_errs61) {
-      vErrors.length = _errs61;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid6) {
-    const _errs64 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err51 = { instancePath, schemaPath: "#/allOf/6/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err51];
-        } else {
-          vErrors.push(err51);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("message-metadata" !== data.type) {
-          const err52 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/6/then/properties/type/const", keyword: "const", params: { allowedValue: "message-metadata" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err52];
-          } else {
-            vErrors.push(err52);
-          }
-          errors++;
-        }
-      }
-    } else {
-      const err53 = { instancePath, schemaPath: "#/allOf/6/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err53 = {};
       if (vErrors === null) {
         vErrors = [err53];
       } else {
         vErrors.push(err53);
       }
       errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-start" !== data.type) {
+          const err54 = {};
+          if (vErrors === null) {
+            vErrors = [err54];
+          } else {
+            vErrors.push(err54);
+          }
+          errors++;
+        }
+      }
     }
-    var _valid6 = _errs64 === errors;
+  }
+  var _valid6 = _errs67 === errors;
+  errors = _errs66;
+  if (vErrors !== null) {
+    if (_errs66) {
+      vErrors.length = _errs66;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid6) {
+    const _errs69 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err55 = { instancePath, schemaPath: "#/allOf/6/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err55];
+        } else {
+          vErrors.push(err55);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err56 = { instancePath, schemaPath: "#/allOf/6/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-start" !== data.type) {
+          const err57 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/6/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-start" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err57];
+          } else {
+            vErrors.push(err57);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err58 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/6/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err58];
+          } else {
+            vErrors.push(err58);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data26 = data.providerMetadata;
+        if (!(data26 && typeof data26 == "object" && !Array.isArray(data26))) {
+          const err59 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/6/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err59];
+          } else {
+            vErrors.push(err59);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err60 = { instancePath, schemaPath: "#/allOf/6/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err60];
+      } else {
+        vErrors.push(err60);
+      }
+      errors++;
+    }
+    var _valid6 = _errs69 === errors;
     valid19 = _valid6;
     if (valid19) {
       var props6 = {};
       props6.type = true;
-      props6.messageMetadata = true;
+      props6.id = true;
+      props6.providerMetadata = true;
     }
   }
   if (!valid19) {
-    const err54 = { instancePath, schemaPath: "#/allOf/6/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err61 = { instancePath, schemaPath: "#/allOf/6/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err54];
+      vErrors = [err61];
     } else {
-      vErrors.push(err54);
+      vErrors.push(err61);
     }
     errors++;
   }
@@ -4779,109 +4867,23 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props6);
     }
   }
-  const _errs68 = errors;
+  const _errs77 = errors;
   let valid22 = true;
-  const _errs69 = errors;
+  const _errs78 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing7;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing7 = "type")) {
-      const err55 = {};
+      const err62 = {};
       if (vErrors === null) {
-        vErrors = [err55];
+        vErrors = [err62];
       } else {
-        vErrors.push(err55);
+        vErrors.push(err62);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reasoning-delta" !== data.type) {
-          const err56 = {};
-          if (vErrors === null) {
-            vErrors = [err56];
-          } else {
-            vErrors.push(err56);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid7 = _errs69 === errors;
-  errors = _errs68;
-  if (vErrors !== null) {
-    if (_errs68) {
-      vErrors.length = _errs68;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid7) {
-    const _errs71 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err57 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err57];
-        } else {
-          vErrors.push(err57);
-        }
-        errors++;
-      }
-      if (data.id === void 0 || !func0.call(data, "id")) {
-        const err58 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-        if (vErrors === null) {
-          vErrors = [err58];
-        } else {
-          vErrors.push(err58);
-        }
-        errors++;
-      }
-      if (data.delta === void 0 || !func0.call(data, "delta")) {
-        const err59 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "delta" }, message: "must have required property 'delta'" };
-        if (vErrors === null) {
-          vErrors = [err59];
-        } else {
-          vErrors.push(err59);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reasoning-delta" !== data.type) {
-          const err60 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/7/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-delta" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err60];
-          } else {
-            vErrors.push(err60);
-          }
-          errors++;
-        }
-      }
-      if (data.id !== void 0 && func0.call(data, "id")) {
-        if (typeof data.id !== "string") {
-          const err61 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/7/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err61];
-          } else {
-            vErrors.push(err61);
-          }
-          errors++;
-        }
-      }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data26 = data.providerMetadata;
-        if (!(data26 && typeof data26 == "object" && !Array.isArray(data26))) {
-          const err62 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/7/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err62];
-          } else {
-            vErrors.push(err62);
-          }
-          errors++;
-        }
-      }
-      if (data.delta !== void 0 && func0.call(data, "delta")) {
-        if (typeof data.delta !== "string") {
-          const err63 = { instancePath: instancePath + "/delta", schemaPath: "#/allOf/7/then/properties/delta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if ("reasoning-end" !== data.type) {
+          const err63 = {};
           if (vErrors === null) {
             vErrors = [err63];
           } else {
@@ -4890,31 +4892,96 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+    }
+  }
+  var _valid7 = _errs78 === errors;
+  errors = _errs77;
+  if (vErrors !== null) {
+    if (_errs77) {
+      vErrors.length = _errs77;
     } else {
-      const err64 = { instancePath, schemaPath: "#/allOf/7/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      vErrors = null;
+    }
+  }
+  if (_valid7) {
+    const _errs80 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err64 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err64];
+        } else {
+          vErrors.push(err64);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err65 = { instancePath, schemaPath: "#/allOf/7/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err65];
+        } else {
+          vErrors.push(err65);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-end" !== data.type) {
+          const err66 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/7/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-end" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err66];
+          } else {
+            vErrors.push(err66);
+          }
+          errors++;
+        }
+      }
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err67 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/7/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err67];
+          } else {
+            vErrors.push(err67);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data30 = data.providerMetadata;
+        if (!(data30 && typeof data30 == "object" && !Array.isArray(data30))) {
+          const err68 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/7/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err68];
+          } else {
+            vErrors.push(err68);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err69 = { instancePath, schemaPath: "#/allOf/7/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err64];
+        vErrors = [err69];
       } else {
-        vErrors.push(err64);
+        vErrors.push(err69);
       }
       errors++;
     }
-    var _valid7 = _errs71 === errors;
+    var _valid7 = _errs80 === errors;
     valid22 = _valid7;
     if (valid22) {
       var props7 = {};
       props7.type = true;
       props7.id = true;
       props7.providerMetadata = true;
-      props7.delta = true;
     }
   }
   if (!valid22) {
-    const err65 = { instancePath, schemaPath: "#/allOf/7/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err70 = { instancePath, schemaPath: "#/allOf/7/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err65];
+      vErrors = [err70];
     } else {
-      vErrors.push(err65);
+      vErrors.push(err70);
     }
     errors++;
   }
@@ -4926,89 +4993,23 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props7);
     }
   }
-  const _errs81 = errors;
+  const _errs88 = errors;
   let valid25 = true;
-  const _errs82 = errors;
+  const _errs89 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing8;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing8 = "type")) {
-      const err66 = {};
+      const err71 = {};
       if (vErrors === null) {
-        vErrors = [err66];
+        vErrors = [err71];
       } else {
-        vErrors.push(err66);
+        vErrors.push(err71);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reasoning-end" !== data.type) {
-          const err67 = {};
-          if (vErrors === null) {
-            vErrors = [err67];
-          } else {
-            vErrors.push(err67);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid8 = _errs82 === errors;
-  errors = _errs81;
-  if (vErrors !== null) {
-    if (_errs81) {
-      vErrors.length = _errs81;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid8) {
-    const _errs84 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err68 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err68];
-        } else {
-          vErrors.push(err68);
-        }
-        errors++;
-      }
-      if (data.id === void 0 || !func0.call(data, "id")) {
-        const err69 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-        if (vErrors === null) {
-          vErrors = [err69];
-        } else {
-          vErrors.push(err69);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reasoning-end" !== data.type) {
-          const err70 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/8/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-end" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err70];
-          } else {
-            vErrors.push(err70);
-          }
-          errors++;
-        }
-      }
-      if (data.id !== void 0 && func0.call(data, "id")) {
-        if (typeof data.id !== "string") {
-          const err71 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/8/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err71];
-          } else {
-            vErrors.push(err71);
-          }
-          errors++;
-        }
-      }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data31 = data.providerMetadata;
-        if (!(data31 && typeof data31 == "object" && !Array.isArray(data31))) {
-          const err72 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/8/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if ("reasoning-file" !== data.type) {
+          const err72 = {};
           if (vErrors === null) {
             vErrors = [err72];
           } else {
@@ -5017,30 +5018,117 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+    }
+  }
+  var _valid8 = _errs89 === errors;
+  errors = _errs88;
+  if (vErrors !== null) {
+    if (_errs88) {
+      vErrors.length = _errs88;
     } else {
-      const err73 = { instancePath, schemaPath: "#/allOf/8/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      vErrors = null;
+    }
+  }
+  if (_valid8) {
+    const _errs91 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err73 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err73];
+        } else {
+          vErrors.push(err73);
+        }
+        errors++;
+      }
+      if (data.url === void 0 || !func0.call(data, "url")) {
+        const err74 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+        if (vErrors === null) {
+          vErrors = [err74];
+        } else {
+          vErrors.push(err74);
+        }
+        errors++;
+      }
+      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
+        const err75 = { instancePath, schemaPath: "#/allOf/8/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
+        if (vErrors === null) {
+          vErrors = [err75];
+        } else {
+          vErrors.push(err75);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reasoning-file" !== data.type) {
+          const err76 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/8/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-file" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err76];
+          } else {
+            vErrors.push(err76);
+          }
+          errors++;
+        }
+      }
+      if (data.url !== void 0 && func0.call(data, "url")) {
+        if (typeof data.url !== "string") {
+          const err77 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/8/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err77];
+          } else {
+            vErrors.push(err77);
+          }
+          errors++;
+        }
+      }
+      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
+        if (typeof data.mediaType !== "string") {
+          const err78 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/8/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err78];
+          } else {
+            vErrors.push(err78);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data35 = data.providerMetadata;
+        if (!(data35 && typeof data35 == "object" && !Array.isArray(data35))) {
+          const err79 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/8/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err79];
+          } else {
+            vErrors.push(err79);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err80 = { instancePath, schemaPath: "#/allOf/8/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err73];
+        vErrors = [err80];
       } else {
-        vErrors.push(err73);
+        vErrors.push(err80);
       }
       errors++;
     }
-    var _valid8 = _errs84 === errors;
+    var _valid8 = _errs91 === errors;
     valid25 = _valid8;
     if (valid25) {
       var props8 = {};
       props8.type = true;
-      props8.id = true;
+      props8.url = true;
+      props8.mediaType = true;
       props8.providerMetadata = true;
     }
   }
   if (!valid25) {
-    const err74 = { instancePath, schemaPath: "#/allOf/8/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err81 = { instancePath, schemaPath: "#/allOf/8/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err74];
+      vErrors = [err81];
     } else {
-      vErrors.push(err74);
+      vErrors.push(err81);
     }
     errors++;
   }
@@ -5052,109 +5140,23 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props8);
     }
   }
-  const _errs92 = errors;
+  const _errs101 = errors;
   let valid28 = true;
-  const _errs93 = errors;
+  const _errs102 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing9;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing9 = "type")) {
-      const err75 = {};
+      const err82 = {};
       if (vErrors === null) {
-        vErrors = [err75];
+        vErrors = [err82];
       } else {
-        vErrors.push(err75);
+        vErrors.push(err82);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reasoning-file" !== data.type) {
-          const err76 = {};
-          if (vErrors === null) {
-            vErrors = [err76];
-          } else {
-            vErrors.push(err76);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid9 = _errs93 === errors;
-  errors = _errs92;
-  if (vErrors !== null) {
-    if (_errs92) {
-      vErrors.length = _errs92;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid9) {
-    const _errs95 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err77 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err77];
-        } else {
-          vErrors.push(err77);
-        }
-        errors++;
-      }
-      if (data.url === void 0 || !func0.call(data, "url")) {
-        const err78 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
-        if (vErrors === null) {
-          vErrors = [err78];
-        } else {
-          vErrors.push(err78);
-        }
-        errors++;
-      }
-      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
-        const err79 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
-        if (vErrors === null) {
-          vErrors = [err79];
-        } else {
-          vErrors.push(err79);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reasoning-file" !== data.type) {
-          const err80 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/9/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-file" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err80];
-          } else {
-            vErrors.push(err80);
-          }
-          errors++;
-        }
-      }
-      if (data.url !== void 0 && func0.call(data, "url")) {
-        if (typeof data.url !== "string") {
-          const err81 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/9/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err81];
-          } else {
-            vErrors.push(err81);
-          }
-          errors++;
-        }
-      }
-      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
-        if (typeof data.mediaType !== "string") {
-          const err82 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/9/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err82];
-          } else {
-            vErrors.push(err82);
-          }
-          errors++;
-        }
-      }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data36 = data.providerMetadata;
-        if (!(data36 && typeof data36 == "object" && !Array.isArray(data36))) {
-          const err83 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/9/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if ("source-url" !== data.type) {
+          const err83 = {};
           if (vErrors === null) {
             vErrors = [err83];
           } else {
@@ -5163,31 +5165,129 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+    }
+  }
+  var _valid9 = _errs102 === errors;
+  errors = _errs101;
+  if (vErrors !== null) {
+    if (_errs101) {
+      vErrors.length = _errs101;
     } else {
-      const err84 = { instancePath, schemaPath: "#/allOf/9/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      vErrors = null;
+    }
+  }
+  if (_valid9) {
+    const _errs104 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err84 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err84];
+        } else {
+          vErrors.push(err84);
+        }
+        errors++;
+      }
+      if (data.sourceId === void 0 || !func0.call(data, "sourceId")) {
+        const err85 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "sourceId" }, message: "must have required property 'sourceId'" };
+        if (vErrors === null) {
+          vErrors = [err85];
+        } else {
+          vErrors.push(err85);
+        }
+        errors++;
+      }
+      if (data.url === void 0 || !func0.call(data, "url")) {
+        const err86 = { instancePath, schemaPath: "#/allOf/9/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+        if (vErrors === null) {
+          vErrors = [err86];
+        } else {
+          vErrors.push(err86);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("source-url" !== data.type) {
+          const err87 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/9/then/properties/type/const", keyword: "const", params: { allowedValue: "source-url" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err87];
+          } else {
+            vErrors.push(err87);
+          }
+          errors++;
+        }
+      }
+      if (data.sourceId !== void 0 && func0.call(data, "sourceId")) {
+        if (typeof data.sourceId !== "string") {
+          const err88 = { instancePath: instancePath + "/sourceId", schemaPath: "#/allOf/9/then/properties/sourceId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err88];
+          } else {
+            vErrors.push(err88);
+          }
+          errors++;
+        }
+      }
+      if (data.url !== void 0 && func0.call(data, "url")) {
+        if (typeof data.url !== "string") {
+          const err89 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/9/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err89];
+          } else {
+            vErrors.push(err89);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err90 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/9/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err90];
+          } else {
+            vErrors.push(err90);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data41 = data.providerMetadata;
+        if (!(data41 && typeof data41 == "object" && !Array.isArray(data41))) {
+          const err91 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/9/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err91];
+          } else {
+            vErrors.push(err91);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err92 = { instancePath, schemaPath: "#/allOf/9/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err84];
+        vErrors = [err92];
       } else {
-        vErrors.push(err84);
+        vErrors.push(err92);
       }
       errors++;
     }
-    var _valid9 = _errs95 === errors;
+    var _valid9 = _errs104 === errors;
     valid28 = _valid9;
     if (valid28) {
       var props9 = {};
       props9.type = true;
+      props9.sourceId = true;
       props9.url = true;
-      props9.mediaType = true;
+      props9.title = true;
       props9.providerMetadata = true;
     }
   }
   if (!valid28) {
-    const err85 = { instancePath, schemaPath: "#/allOf/9/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err93 = { instancePath, schemaPath: "#/allOf/9/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err85];
+      vErrors = [err93];
     } else {
-      vErrors.push(err85);
+      vErrors.push(err93);
     }
     errors++;
   }
@@ -5199,121 +5299,175 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props9);
     }
   }
-  const _errs105 = errors;
+  const _errs116 = errors;
   let valid31 = true;
-  const _errs106 = errors;
+  const _errs117 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing10;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing10 = "type")) {
-      const err86 = {};
+      const err94 = {};
       if (vErrors === null) {
-        vErrors = [err86];
+        vErrors = [err94];
       } else {
-        vErrors.push(err86);
+        vErrors.push(err94);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reasoning-start" !== data.type) {
-          const err87 = {};
+        if ("source-document" !== data.type) {
+          const err95 = {};
           if (vErrors === null) {
-            vErrors = [err87];
+            vErrors = [err95];
           } else {
-            vErrors.push(err87);
+            vErrors.push(err95);
           }
           errors++;
         }
       }
     }
   }
-  var _valid10 = _errs106 === errors;
-  errors = _errs105;
+  var _valid10 = _errs117 === errors;
+  errors = _errs116;
   if (vErrors !== null) {
-    if (_errs105) {
-      vErrors.length = _errs105;
+    if (_errs116) {
+      vErrors.length = _errs116;
     } else {
       vErrors = null;
     }
   }
   if (_valid10) {
-    const _errs108 = errors;
+    const _errs119 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err88 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err96 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err88];
+          vErrors = [err96];
         } else {
-          vErrors.push(err88);
+          vErrors.push(err96);
         }
         errors++;
       }
-      if (data.id === void 0 || !func0.call(data, "id")) {
-        const err89 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (data.sourceId === void 0 || !func0.call(data, "sourceId")) {
+        const err97 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "sourceId" }, message: "must have required property 'sourceId'" };
         if (vErrors === null) {
-          vErrors = [err89];
+          vErrors = [err97];
         } else {
-          vErrors.push(err89);
+          vErrors.push(err97);
+        }
+        errors++;
+      }
+      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
+        const err98 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
+        if (vErrors === null) {
+          vErrors = [err98];
+        } else {
+          vErrors.push(err98);
+        }
+        errors++;
+      }
+      if (data.title === void 0 || !func0.call(data, "title")) {
+        const err99 = { instancePath, schemaPath: "#/allOf/10/then/required", keyword: "required", params: { missingProperty: "title" }, message: "must have required property 'title'" };
+        if (vErrors === null) {
+          vErrors = [err99];
+        } else {
+          vErrors.push(err99);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reasoning-start" !== data.type) {
-          const err90 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/10/then/properties/type/const", keyword: "const", params: { allowedValue: "reasoning-start" }, message: "must be equal to constant" };
+        if ("source-document" !== data.type) {
+          const err100 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/10/then/properties/type/const", keyword: "const", params: { allowedValue: "source-document" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err90];
+            vErrors = [err100];
           } else {
-            vErrors.push(err90);
+            vErrors.push(err100);
           }
           errors++;
         }
       }
-      if (data.id !== void 0 && func0.call(data, "id")) {
-        if (typeof data.id !== "string") {
-          const err91 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/10/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.sourceId !== void 0 && func0.call(data, "sourceId")) {
+        if (typeof data.sourceId !== "string") {
+          const err101 = { instancePath: instancePath + "/sourceId", schemaPath: "#/allOf/10/then/properties/sourceId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err91];
+            vErrors = [err101];
           } else {
-            vErrors.push(err91);
+            vErrors.push(err101);
+          }
+          errors++;
+        }
+      }
+      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
+        if (typeof data.mediaType !== "string") {
+          const err102 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/10/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err102];
+          } else {
+            vErrors.push(err102);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err103 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/10/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err103];
+          } else {
+            vErrors.push(err103);
+          }
+          errors++;
+        }
+      }
+      if (data.filename !== void 0 && func0.call(data, "filename")) {
+        if (typeof data.filename !== "string") {
+          const err104 = { instancePath: instancePath + "/filename", schemaPath: "#/allOf/10/then/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err104];
+          } else {
+            vErrors.push(err104);
           }
           errors++;
         }
       }
       if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data40 = data.providerMetadata;
-        if (!(data40 && typeof data40 == "object" && !Array.isArray(data40))) {
-          const err92 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/10/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        let data48 = data.providerMetadata;
+        if (!(data48 && typeof data48 == "object" && !Array.isArray(data48))) {
+          const err105 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/10/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err92];
+            vErrors = [err105];
           } else {
-            vErrors.push(err92);
+            vErrors.push(err105);
           }
           errors++;
         }
       }
     } else {
-      const err93 = { instancePath, schemaPath: "#/allOf/10/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err106 = { instancePath, schemaPath: "#/allOf/10/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err93];
+        vErrors = [err106];
       } else {
-        vErrors.push(err93);
+        vErrors.push(err106);
       }
       errors++;
     }
-    var _valid10 = _errs108 === errors;
+    var _valid10 = _errs119 === errors;
     valid31 = _valid10;
     if (valid31) {
       var props10 = {};
       props10.type = true;
-      props10.id = true;
+      props10.sourceId = true;
+      props10.mediaType = true;
+      props10.title = true;
+      props10.filename = true;
       props10.providerMetadata = true;
     }
   }
   if (!valid31) {
-    const err94 = { instancePath, schemaPath: "#/allOf/10/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err107 = { instancePath, schemaPath: "#/allOf/10/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err94];
+      vErrors = [err107];
     } else {
-      vErrors.push(err94);
+      vErrors.push(err107);
     }
     errors++;
   }
@@ -5325,87 +5479,142 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props10);
     }
   }
-  const _errs116 = errors;
+  const _errs133 = errors;
   let valid34 = true;
-  const _errs117 = errors;
+  const _errs134 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing11;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing11 = "type")) {
-      const err95 = {};
+      const err108 = {};
       if (vErrors === null) {
-        vErrors = [err95];
+        vErrors = [err108];
       } else {
-        vErrors.push(err95);
+        vErrors.push(err108);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reset-step" !== data.type) {
-          const err96 = {};
+        if ("file" !== data.type) {
+          const err109 = {};
           if (vErrors === null) {
-            vErrors = [err96];
+            vErrors = [err109];
           } else {
-            vErrors.push(err96);
+            vErrors.push(err109);
           }
           errors++;
         }
       }
     }
   }
-  var _valid11 = _errs117 === errors;
-  errors = _errs116;
+  var _valid11 = _errs134 === errors;
+  errors = _errs133;
   if (vErrors !== null) {
-    if (_errs116) {
-      vErrors.length = _errs116;
+    if (_errs133) {
+      vErrors.length = _errs133;
     } else {
       vErrors = null;
     }
   }
   if (_valid11) {
-    const _errs119 = errors;
+    const _errs136 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err97 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err110 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err97];
+          vErrors = [err110];
         } else {
-          vErrors.push(err97);
+          vErrors.push(err110);
+        }
+        errors++;
+      }
+      if (data.url === void 0 || !func0.call(data, "url")) {
+        const err111 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+        if (vErrors === null) {
+          vErrors = [err111];
+        } else {
+          vErrors.push(err111);
+        }
+        errors++;
+      }
+      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
+        const err112 = { instancePath, schemaPath: "#/allOf/11/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
+        if (vErrors === null) {
+          vErrors = [err112];
+        } else {
+          vErrors.push(err112);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("reset-step" !== data.type) {
-          const err98 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/11/then/properties/type/const", keyword: "const", params: { allowedValue: "reset-step" }, message: "must be equal to constant" };
+        if ("file" !== data.type) {
+          const err113 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/11/then/properties/type/const", keyword: "const", params: { allowedValue: "file" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err98];
+            vErrors = [err113];
           } else {
-            vErrors.push(err98);
+            vErrors.push(err113);
+          }
+          errors++;
+        }
+      }
+      if (data.url !== void 0 && func0.call(data, "url")) {
+        if (typeof data.url !== "string") {
+          const err114 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/11/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err114];
+          } else {
+            vErrors.push(err114);
+          }
+          errors++;
+        }
+      }
+      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
+        if (typeof data.mediaType !== "string") {
+          const err115 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/11/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err115];
+          } else {
+            vErrors.push(err115);
+          }
+          errors++;
+        }
+      }
+      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
+        let data53 = data.providerMetadata;
+        if (!(data53 && typeof data53 == "object" && !Array.isArray(data53))) {
+          const err116 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/11/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err116];
+          } else {
+            vErrors.push(err116);
           }
           errors++;
         }
       }
     } else {
-      const err99 = { instancePath, schemaPath: "#/allOf/11/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err117 = { instancePath, schemaPath: "#/allOf/11/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err99];
+        vErrors = [err117];
       } else {
-        vErrors.push(err99);
+        vErrors.push(err117);
       }
       errors++;
     }
-    var _valid11 = _errs119 === errors;
+    var _valid11 = _errs136 === errors;
     valid34 = _valid11;
     if (valid34) {
       var props11 = {};
       props11.type = true;
+      props11.url = true;
+      props11.mediaType = true;
+      props11.providerMetadata = true;
     }
   }
   if (!valid34) {
-    const err100 = { instancePath, schemaPath: "#/allOf/11/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err118 = { instancePath, schemaPath: "#/allOf/11/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err100];
+      vErrors = [err118];
     } else {
-      vErrors.push(err100);
+      vErrors.push(err118);
     }
     errors++;
   }
@@ -5417,175 +5626,121 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props11);
     }
   }
-  const _errs123 = errors;
+  const _errs146 = errors;
   let valid37 = true;
-  const _errs124 = errors;
+  const _errs147 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing12;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing12 = "type")) {
-      const err101 = {};
+      const err119 = {};
       if (vErrors === null) {
-        vErrors = [err101];
+        vErrors = [err119];
       } else {
-        vErrors.push(err101);
+        vErrors.push(err119);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("source-document" !== data.type) {
-          const err102 = {};
+        if ("custom" !== data.type) {
+          const err120 = {};
           if (vErrors === null) {
-            vErrors = [err102];
+            vErrors = [err120];
           } else {
-            vErrors.push(err102);
+            vErrors.push(err120);
           }
           errors++;
         }
       }
     }
   }
-  var _valid12 = _errs124 === errors;
-  errors = _errs123;
+  var _valid12 = _errs147 === errors;
+  errors = _errs146;
   if (vErrors !== null) {
-    if (_errs123) {
-      vErrors.length = _errs123;
+    if (_errs146) {
+      vErrors.length = _errs146;
     } else {
       vErrors = null;
     }
   }
   if (_valid12) {
-    const _errs126 = errors;
+    const _errs149 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err103 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err121 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err103];
+          vErrors = [err121];
         } else {
-          vErrors.push(err103);
+          vErrors.push(err121);
         }
         errors++;
       }
-      if (data.sourceId === void 0 || !func0.call(data, "sourceId")) {
-        const err104 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "sourceId" }, message: "must have required property 'sourceId'" };
+      if (data.kind === void 0 || !func0.call(data, "kind")) {
+        const err122 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
         if (vErrors === null) {
-          vErrors = [err104];
+          vErrors = [err122];
         } else {
-          vErrors.push(err104);
-        }
-        errors++;
-      }
-      if (data.mediaType === void 0 || !func0.call(data, "mediaType")) {
-        const err105 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "mediaType" }, message: "must have required property 'mediaType'" };
-        if (vErrors === null) {
-          vErrors = [err105];
-        } else {
-          vErrors.push(err105);
-        }
-        errors++;
-      }
-      if (data.title === void 0 || !func0.call(data, "title")) {
-        const err106 = { instancePath, schemaPath: "#/allOf/12/then/required", keyword: "required", params: { missingProperty: "title" }, message: "must have required property 'title'" };
-        if (vErrors === null) {
-          vErrors = [err106];
-        } else {
-          vErrors.push(err106);
+          vErrors.push(err122);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("source-document" !== data.type) {
-          const err107 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/12/then/properties/type/const", keyword: "const", params: { allowedValue: "source-document" }, message: "must be equal to constant" };
+        if ("custom" !== data.type) {
+          const err123 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/12/then/properties/type/const", keyword: "const", params: { allowedValue: "custom" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err107];
+            vErrors = [err123];
           } else {
-            vErrors.push(err107);
+            vErrors.push(err123);
           }
           errors++;
         }
       }
-      if (data.sourceId !== void 0 && func0.call(data, "sourceId")) {
-        if (typeof data.sourceId !== "string") {
-          const err108 = { instancePath: instancePath + "/sourceId", schemaPath: "#/allOf/12/then/properties/sourceId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.kind !== void 0 && func0.call(data, "kind")) {
+        if (typeof data.kind !== "string") {
+          const err124 = { instancePath: instancePath + "/kind", schemaPath: "#/allOf/12/then/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err108];
+            vErrors = [err124];
           } else {
-            vErrors.push(err108);
-          }
-          errors++;
-        }
-      }
-      if (data.mediaType !== void 0 && func0.call(data, "mediaType")) {
-        if (typeof data.mediaType !== "string") {
-          const err109 = { instancePath: instancePath + "/mediaType", schemaPath: "#/allOf/12/then/properties/mediaType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err109];
-          } else {
-            vErrors.push(err109);
-          }
-          errors++;
-        }
-      }
-      if (data.title !== void 0 && func0.call(data, "title")) {
-        if (typeof data.title !== "string") {
-          const err110 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/12/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err110];
-          } else {
-            vErrors.push(err110);
-          }
-          errors++;
-        }
-      }
-      if (data.filename !== void 0 && func0.call(data, "filename")) {
-        if (typeof data.filename !== "string") {
-          const err111 = { instancePath: instancePath + "/filename", schemaPath: "#/allOf/12/then/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err111];
-          } else {
-            vErrors.push(err111);
+            vErrors.push(err124);
           }
           errors++;
         }
       }
       if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data49 = data.providerMetadata;
-        if (!(data49 && typeof data49 == "object" && !Array.isArray(data49))) {
-          const err112 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/12/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        let data57 = data.providerMetadata;
+        if (!(data57 && typeof data57 == "object" && !Array.isArray(data57))) {
+          const err125 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/12/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err112];
+            vErrors = [err125];
           } else {
-            vErrors.push(err112);
+            vErrors.push(err125);
           }
           errors++;
         }
       }
     } else {
-      const err113 = { instancePath, schemaPath: "#/allOf/12/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err126 = { instancePath, schemaPath: "#/allOf/12/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err113];
+        vErrors = [err126];
       } else {
-        vErrors.push(err113);
+        vErrors.push(err126);
       }
       errors++;
     }
-    var _valid12 = _errs126 === errors;
+    var _valid12 = _errs149 === errors;
     valid37 = _valid12;
     if (valid37) {
       var props12 = {};
       props12.type = true;
-      props12.sourceId = true;
-      props12.mediaType = true;
-      props12.title = true;
-      props12.filename = true;
+      props12.kind = true;
       props12.providerMetadata = true;
     }
   }
   if (!valid37) {
-    const err114 = { instancePath, schemaPath: "#/allOf/12/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err127 = { instancePath, schemaPath: "#/allOf/12/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err114];
+      vErrors = [err127];
     } else {
-      vErrors.push(err114);
+      vErrors.push(err127);
     }
     errors++;
   }
@@ -5597,154 +5752,165 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props12);
     }
   }
-  const _errs140 = errors;
+  const _errs157 = errors;
   let valid40 = true;
-  const _errs141 = errors;
+  const _errs158 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing13;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing13 = "type")) {
-      const err115 = {};
+      const err128 = {};
       if (vErrors === null) {
-        vErrors = [err115];
+        vErrors = [err128];
       } else {
-        vErrors.push(err115);
+        vErrors.push(err128);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("source-url" !== data.type) {
-          const err116 = {};
+        if ("tool-input-start" !== data.type) {
+          const err129 = {};
           if (vErrors === null) {
-            vErrors = [err116];
+            vErrors = [err129];
           } else {
-            vErrors.push(err116);
+            vErrors.push(err129);
           }
           errors++;
         }
       }
     }
   }
-  var _valid13 = _errs141 === errors;
-  errors = _errs140;
+  var _valid13 = _errs158 === errors;
+  errors = _errs157;
   if (vErrors !== null) {
-    if (_errs140) {
-      vErrors.length = _errs140;
+    if (_errs157) {
+      vErrors.length = _errs157;
     } else {
       vErrors = null;
     }
   }
   if (_valid13) {
-    const _errs143 = errors;
+    const _errs160 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err117 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err130 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err117];
+          vErrors = [err130];
         } else {
-          vErrors.push(err117);
+          vErrors.push(err130);
         }
         errors++;
       }
-      if (data.sourceId === void 0 || !func0.call(data, "sourceId")) {
-        const err118 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "sourceId" }, message: "must have required property 'sourceId'" };
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err131 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
         if (vErrors === null) {
-          vErrors = [err118];
+          vErrors = [err131];
         } else {
-          vErrors.push(err118);
+          vErrors.push(err131);
         }
         errors++;
       }
-      if (data.url === void 0 || !func0.call(data, "url")) {
-        const err119 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
+        const err132 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
         if (vErrors === null) {
-          vErrors = [err119];
+          vErrors = [err132];
         } else {
-          vErrors.push(err119);
+          vErrors.push(err132);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("source-url" !== data.type) {
-          const err120 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/13/then/properties/type/const", keyword: "const", params: { allowedValue: "source-url" }, message: "must be equal to constant" };
+        if ("tool-input-start" !== data.type) {
+          const err133 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/13/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-start" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err120];
+            vErrors = [err133];
           } else {
-            vErrors.push(err120);
+            vErrors.push(err133);
           }
           errors++;
         }
       }
-      if (data.sourceId !== void 0 && func0.call(data, "sourceId")) {
-        if (typeof data.sourceId !== "string") {
-          const err121 = { instancePath: instancePath + "/sourceId", schemaPath: "#/allOf/13/then/properties/sourceId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err134 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/13/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err121];
+            vErrors = [err134];
           } else {
-            vErrors.push(err121);
+            vErrors.push(err134);
           }
           errors++;
         }
       }
-      if (data.url !== void 0 && func0.call(data, "url")) {
-        if (typeof data.url !== "string") {
-          const err122 = { instancePath: instancePath + "/url", schemaPath: "#/allOf/13/then/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err135 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/13/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
-            vErrors = [err122];
+            vErrors = [err135];
           } else {
-            vErrors.push(err122);
+            vErrors.push(err135);
+          }
+          errors++;
+        }
+      }
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err136 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/13/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err136];
+          } else {
+            vErrors.push(err136);
+          }
+          errors++;
+        }
+      }
+      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
+        if (typeof data.toolName !== "string") {
+          const err137 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/13/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err137];
+          } else {
+            vErrors.push(err137);
           }
           errors++;
         }
       }
       if (data.title !== void 0 && func0.call(data, "title")) {
         if (typeof data.title !== "string") {
-          const err123 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/13/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          const err138 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/13/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err123];
+            vErrors = [err138];
           } else {
-            vErrors.push(err123);
-          }
-          errors++;
-        }
-      }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data55 = data.providerMetadata;
-        if (!(data55 && typeof data55 == "object" && !Array.isArray(data55))) {
-          const err124 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/13/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err124];
-          } else {
-            vErrors.push(err124);
+            vErrors.push(err138);
           }
           errors++;
         }
       }
     } else {
-      const err125 = { instancePath, schemaPath: "#/allOf/13/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err139 = { instancePath, schemaPath: "#/allOf/13/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err125];
+        vErrors = [err139];
       } else {
-        vErrors.push(err125);
+        vErrors.push(err139);
       }
       errors++;
     }
-    var _valid13 = _errs143 === errors;
+    var _valid13 = _errs160 === errors;
     valid40 = _valid13;
     if (valid40) {
       var props13 = {};
       props13.type = true;
-      props13.sourceId = true;
-      props13.url = true;
+      props13.toolCallId = true;
+      props13.providerExecuted = true;
+      props13.dynamic = true;
+      props13.toolName = true;
       props13.title = true;
-      props13.providerMetadata = true;
     }
   }
   if (!valid40) {
-    const err126 = { instancePath, schemaPath: "#/allOf/13/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err140 = { instancePath, schemaPath: "#/allOf/13/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err126];
+      vErrors = [err140];
     } else {
-      vErrors.push(err126);
+      vErrors.push(err140);
     }
     errors++;
   }
@@ -5756,100 +5922,129 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props13);
     }
   }
-  const _errs155 = errors;
+  const _errs174 = errors;
   let valid43 = true;
-  const _errs156 = errors;
+  const _errs175 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing14;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing14 = "type")) {
-      const err127 = {};
+      const err141 = {};
       if (vErrors === null) {
-        vErrors = [err127];
+        vErrors = [err141];
       } else {
-        vErrors.push(err127);
+        vErrors.push(err141);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("start" !== data.type) {
-          const err128 = {};
+        if ("tool-input-delta" !== data.type) {
+          const err142 = {};
           if (vErrors === null) {
-            vErrors = [err128];
+            vErrors = [err142];
           } else {
-            vErrors.push(err128);
+            vErrors.push(err142);
           }
           errors++;
         }
       }
     }
   }
-  var _valid14 = _errs156 === errors;
-  errors = _errs155;
+  var _valid14 = _errs175 === errors;
+  errors = _errs174;
   if (vErrors !== null) {
-    if (_errs155) {
-      vErrors.length = _errs155;
+    if (_errs174) {
+      vErrors.length = _errs174;
     } else {
       vErrors = null;
     }
   }
   if (_valid14) {
-    const _errs158 = errors;
+    const _errs177 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err129 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err143 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err129];
+          vErrors = [err143];
         } else {
-          vErrors.push(err129);
+          vErrors.push(err143);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err144 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err144];
+        } else {
+          vErrors.push(err144);
+        }
+        errors++;
+      }
+      if (data.inputTextDelta === void 0 || !func0.call(data, "inputTextDelta")) {
+        const err145 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "inputTextDelta" }, message: "must have required property 'inputTextDelta'" };
+        if (vErrors === null) {
+          vErrors = [err145];
+        } else {
+          vErrors.push(err145);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("start" !== data.type) {
-          const err130 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/14/then/properties/type/const", keyword: "const", params: { allowedValue: "start" }, message: "must be equal to constant" };
+        if ("tool-input-delta" !== data.type) {
+          const err146 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/14/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-delta" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err130];
+            vErrors = [err146];
           } else {
-            vErrors.push(err130);
+            vErrors.push(err146);
           }
           errors++;
         }
       }
-      if (data.messageId !== void 0 && func0.call(data, "messageId")) {
-        if (typeof data.messageId !== "string") {
-          const err131 = { instancePath: instancePath + "/messageId", schemaPath: "#/allOf/14/then/properties/messageId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err147 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/14/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err131];
+            vErrors = [err147];
           } else {
-            vErrors.push(err131);
+            vErrors.push(err147);
+          }
+          errors++;
+        }
+      }
+      if (data.inputTextDelta !== void 0 && func0.call(data, "inputTextDelta")) {
+        if (typeof data.inputTextDelta !== "string") {
+          const err148 = { instancePath: instancePath + "/inputTextDelta", schemaPath: "#/allOf/14/then/properties/inputTextDelta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err148];
+          } else {
+            vErrors.push(err148);
           }
           errors++;
         }
       }
     } else {
-      const err132 = { instancePath, schemaPath: "#/allOf/14/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err149 = { instancePath, schemaPath: "#/allOf/14/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err132];
+        vErrors = [err149];
       } else {
-        vErrors.push(err132);
+        vErrors.push(err149);
       }
       errors++;
     }
-    var _valid14 = _errs158 === errors;
+    var _valid14 = _errs177 === errors;
     valid43 = _valid14;
     if (valid43) {
       var props14 = {};
       props14.type = true;
-      props14.messageId = true;
-      props14.messageMetadata = true;
+      props14.toolCallId = true;
+      props14.inputTextDelta = true;
     }
   }
   if (!valid43) {
-    const err133 = { instancePath, schemaPath: "#/allOf/14/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err150 = { instancePath, schemaPath: "#/allOf/14/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err133];
+      vErrors = [err150];
     } else {
-      vErrors.push(err133);
+      vErrors.push(err150);
     }
     errors++;
   }
@@ -5861,87 +6056,166 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props14);
     }
   }
-  const _errs164 = errors;
+  const _errs185 = errors;
   let valid46 = true;
-  const _errs165 = errors;
+  const _errs186 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing15;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing15 = "type")) {
-      const err134 = {};
+      const err151 = {};
       if (vErrors === null) {
-        vErrors = [err134];
+        vErrors = [err151];
       } else {
-        vErrors.push(err134);
+        vErrors.push(err151);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("start-step" !== data.type) {
-          const err135 = {};
+        if ("tool-input-available" !== data.type) {
+          const err152 = {};
           if (vErrors === null) {
-            vErrors = [err135];
+            vErrors = [err152];
           } else {
-            vErrors.push(err135);
+            vErrors.push(err152);
           }
           errors++;
         }
       }
     }
   }
-  var _valid15 = _errs165 === errors;
-  errors = _errs164;
+  var _valid15 = _errs186 === errors;
+  errors = _errs185;
   if (vErrors !== null) {
-    if (_errs164) {
-      vErrors.length = _errs164;
+    if (_errs185) {
+      vErrors.length = _errs185;
     } else {
       vErrors = null;
     }
   }
   if (_valid15) {
-    const _errs167 = errors;
+    const _errs188 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err136 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err153 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err136];
+          vErrors = [err153];
         } else {
-          vErrors.push(err136);
+          vErrors.push(err153);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err154 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err154];
+        } else {
+          vErrors.push(err154);
+        }
+        errors++;
+      }
+      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
+        const err155 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
+        if (vErrors === null) {
+          vErrors = [err155];
+        } else {
+          vErrors.push(err155);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("start-step" !== data.type) {
-          const err137 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/15/then/properties/type/const", keyword: "const", params: { allowedValue: "start-step" }, message: "must be equal to constant" };
+        if ("tool-input-available" !== data.type) {
+          const err156 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/15/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-available" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err137];
+            vErrors = [err156];
           } else {
-            vErrors.push(err137);
+            vErrors.push(err156);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err157 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/15/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err157];
+          } else {
+            vErrors.push(err157);
+          }
+          errors++;
+        }
+      }
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err158 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/15/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err158];
+          } else {
+            vErrors.push(err158);
+          }
+          errors++;
+        }
+      }
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err159 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/15/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err159];
+          } else {
+            vErrors.push(err159);
+          }
+          errors++;
+        }
+      }
+      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
+        if (typeof data.toolName !== "string") {
+          const err160 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/15/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err160];
+          } else {
+            vErrors.push(err160);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err161 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/15/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err161];
+          } else {
+            vErrors.push(err161);
           }
           errors++;
         }
       }
     } else {
-      const err138 = { instancePath, schemaPath: "#/allOf/15/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err162 = { instancePath, schemaPath: "#/allOf/15/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err138];
+        vErrors = [err162];
       } else {
-        vErrors.push(err138);
+        vErrors.push(err162);
       }
       errors++;
     }
-    var _valid15 = _errs167 === errors;
+    var _valid15 = _errs188 === errors;
     valid46 = _valid15;
     if (valid46) {
       var props15 = {};
       props15.type = true;
+      props15.toolCallId = true;
+      props15.providerExecuted = true;
+      props15.dynamic = true;
+      props15.toolName = true;
+      props15.title = true;
+      props15.input = true;
     }
   }
   if (!valid46) {
-    const err139 = { instancePath, schemaPath: "#/allOf/15/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err163 = { instancePath, schemaPath: "#/allOf/15/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err139];
+      vErrors = [err163];
     } else {
-      vErrors.push(err139);
+      vErrors.push(err163);
     }
     errors++;
   }
@@ -5953,129 +6227,187 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props15);
     }
   }
-  const _errs171 = errors;
+  const _errs202 = errors;
   let valid49 = true;
-  const _errs172 = errors;
+  const _errs203 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing16;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing16 = "type")) {
-      const err140 = {};
+      const err164 = {};
       if (vErrors === null) {
-        vErrors = [err140];
+        vErrors = [err164];
       } else {
-        vErrors.push(err140);
+        vErrors.push(err164);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("steering-message" !== data.type) {
-          const err141 = {};
+        if ("tool-input-error" !== data.type) {
+          const err165 = {};
           if (vErrors === null) {
-            vErrors = [err141];
+            vErrors = [err165];
           } else {
-            vErrors.push(err141);
+            vErrors.push(err165);
           }
           errors++;
         }
       }
     }
   }
-  var _valid16 = _errs172 === errors;
-  errors = _errs171;
+  var _valid16 = _errs203 === errors;
+  errors = _errs202;
   if (vErrors !== null) {
-    if (_errs171) {
-      vErrors.length = _errs171;
+    if (_errs202) {
+      vErrors.length = _errs202;
     } else {
       vErrors = null;
     }
   }
   if (_valid16) {
-    const _errs174 = errors;
+    const _errs205 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err142 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err166 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err142];
+          vErrors = [err166];
         } else {
-          vErrors.push(err142);
+          vErrors.push(err166);
         }
         errors++;
       }
-      if (data.id === void 0 || !func0.call(data, "id")) {
-        const err143 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err167 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
         if (vErrors === null) {
-          vErrors = [err143];
+          vErrors = [err167];
         } else {
-          vErrors.push(err143);
+          vErrors.push(err167);
         }
         errors++;
       }
-      if (data.parts === void 0 || !func0.call(data, "parts")) {
-        const err144 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
+      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
+        const err168 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
         if (vErrors === null) {
-          vErrors = [err144];
+          vErrors = [err168];
         } else {
-          vErrors.push(err144);
+          vErrors.push(err168);
+        }
+        errors++;
+      }
+      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
+        const err169 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
+        if (vErrors === null) {
+          vErrors = [err169];
+        } else {
+          vErrors.push(err169);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("steering-message" !== data.type) {
-          const err145 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/16/then/properties/type/const", keyword: "const", params: { allowedValue: "steering-message" }, message: "must be equal to constant" };
+        if ("tool-input-error" !== data.type) {
+          const err170 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/16/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-error" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err145];
+            vErrors = [err170];
           } else {
-            vErrors.push(err145);
+            vErrors.push(err170);
           }
           errors++;
         }
       }
-      if (data.id !== void 0 && func0.call(data, "id")) {
-        if (typeof data.id !== "string") {
-          const err146 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/16/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err171 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/16/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err146];
+            vErrors = [err171];
           } else {
-            vErrors.push(err146);
+            vErrors.push(err171);
           }
           errors++;
         }
       }
-      if (data.parts !== void 0 && func0.call(data, "parts")) {
-        if (!Array.isArray(data.parts)) {
-          const err147 = { instancePath: instancePath + "/parts", schemaPath: "#/allOf/16/then/properties/parts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err172 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/16/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
-            vErrors = [err147];
+            vErrors = [err172];
           } else {
-            vErrors.push(err147);
+            vErrors.push(err172);
+          }
+          errors++;
+        }
+      }
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err173 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/16/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err173];
+          } else {
+            vErrors.push(err173);
+          }
+          errors++;
+        }
+      }
+      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
+        if (typeof data.toolName !== "string") {
+          const err174 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/16/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err174];
+          } else {
+            vErrors.push(err174);
+          }
+          errors++;
+        }
+      }
+      if (data.title !== void 0 && func0.call(data, "title")) {
+        if (typeof data.title !== "string") {
+          const err175 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/16/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err175];
+          } else {
+            vErrors.push(err175);
+          }
+          errors++;
+        }
+      }
+      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
+        if (typeof data.errorText !== "string") {
+          const err176 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/16/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err176];
+          } else {
+            vErrors.push(err176);
           }
           errors++;
         }
       }
     } else {
-      const err148 = { instancePath, schemaPath: "#/allOf/16/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err177 = { instancePath, schemaPath: "#/allOf/16/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err148];
+        vErrors = [err177];
       } else {
-        vErrors.push(err148);
+        vErrors.push(err177);
       }
       errors++;
     }
-    var _valid16 = _errs174 === errors;
+    var _valid16 = _errs205 === errors;
     valid49 = _valid16;
     if (valid49) {
       var props16 = {};
       props16.type = true;
-      props16.id = true;
-      props16.parts = true;
+      props16.toolCallId = true;
+      props16.providerExecuted = true;
+      props16.dynamic = true;
+      props16.toolName = true;
+      props16.title = true;
+      props16.errorText = true;
+      props16.input = true;
     }
   }
   if (!valid49) {
-    const err149 = { instancePath, schemaPath: "#/allOf/16/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err178 = { instancePath, schemaPath: "#/allOf/16/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err149];
+      vErrors = [err178];
     } else {
-      vErrors.push(err149);
+      vErrors.push(err178);
     }
     errors++;
   }
@@ -6087,411 +6419,12 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props16);
     }
   }
-  const _errs182 = errors;
+  const _errs221 = errors;
   let valid52 = true;
-  const _errs183 = errors;
+  const _errs222 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing17;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing17 = "type")) {
-      const err150 = {};
-      if (vErrors === null) {
-        vErrors = [err150];
-      } else {
-        vErrors.push(err150);
-      }
-      errors++;
-    } else {
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("text-delta" !== data.type) {
-          const err151 = {};
-          if (vErrors === null) {
-            vErrors = [err151];
-          } else {
-            vErrors.push(err151);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid17 = _errs183 === errors;
-  errors = _errs182;
-  if (vErrors !== null) {
-    if (_errs182) {
-      vErrors.length = _errs182;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid17) {
-    const _errs185 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err152 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err152];
-        } else {
-          vErrors.push(err152);
-        }
-        errors++;
-      }
-      if (data.id === void 0 || !func0.call(data, "id")) {
-        const err153 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-        if (vErrors === null) {
-          vErrors = [err153];
-        } else {
-          vErrors.push(err153);
-        }
-        errors++;
-      }
-      if (data.delta === void 0 || !func0.call(data, "delta")) {
-        const err154 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "delta" }, message: "must have required property 'delta'" };
-        if (vErrors === null) {
-          vErrors = [err154];
-        } else {
-          vErrors.push(err154);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("text-delta" !== data.type) {
-          const err155 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/17/then/properties/type/const", keyword: "const", params: { allowedValue: "text-delta" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err155];
-          } else {
-            vErrors.push(err155);
-          }
-          errors++;
-        }
-      }
-      if (data.id !== void 0 && func0.call(data, "id")) {
-        if (typeof data.id !== "string") {
-          const err156 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/17/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err156];
-          } else {
-            vErrors.push(err156);
-          }
-          errors++;
-        }
-      }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data68 = data.providerMetadata;
-        if (!(data68 && typeof data68 == "object" && !Array.isArray(data68))) {
-          const err157 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/17/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err157];
-          } else {
-            vErrors.push(err157);
-          }
-          errors++;
-        }
-      }
-      if (data.delta !== void 0 && func0.call(data, "delta")) {
-        if (typeof data.delta !== "string") {
-          const err158 = { instancePath: instancePath + "/delta", schemaPath: "#/allOf/17/then/properties/delta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err158];
-          } else {
-            vErrors.push(err158);
-          }
-          errors++;
-        }
-      }
-    } else {
-      const err159 = { instancePath, schemaPath: "#/allOf/17/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err159];
-      } else {
-        vErrors.push(err159);
-      }
-      errors++;
-    }
-    var _valid17 = _errs185 === errors;
-    valid52 = _valid17;
-    if (valid52) {
-      var props17 = {};
-      props17.type = true;
-      props17.id = true;
-      props17.providerMetadata = true;
-      props17.delta = true;
-    }
-  }
-  if (!valid52) {
-    const err160 = { instancePath, schemaPath: "#/allOf/17/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
-    if (vErrors === null) {
-      vErrors = [err160];
-    } else {
-      vErrors.push(err160);
-    }
-    errors++;
-  }
-  if (props0 !== true && props17 !== void 0) {
-    if (props17 === true) {
-      props0 = true;
-    } else {
-      props0 = props0 || {};
-      Object.assign(props0, props17);
-    }
-  }
-  const _errs195 = errors;
-  let valid55 = true;
-  const _errs196 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing18;
-    if ((data.type === void 0 || !func0.call(data, "type")) && (missing18 = "type")) {
-      const err161 = {};
-      if (vErrors === null) {
-        vErrors = [err161];
-      } else {
-        vErrors.push(err161);
-      }
-      errors++;
-    } else {
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("text-end" !== data.type) {
-          const err162 = {};
-          if (vErrors === null) {
-            vErrors = [err162];
-          } else {
-            vErrors.push(err162);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid18 = _errs196 === errors;
-  errors = _errs195;
-  if (vErrors !== null) {
-    if (_errs195) {
-      vErrors.length = _errs195;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid18) {
-    const _errs198 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err163 = { instancePath, schemaPath: "#/allOf/18/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err163];
-        } else {
-          vErrors.push(err163);
-        }
-        errors++;
-      }
-      if (data.id === void 0 || !func0.call(data, "id")) {
-        const err164 = { instancePath, schemaPath: "#/allOf/18/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-        if (vErrors === null) {
-          vErrors = [err164];
-        } else {
-          vErrors.push(err164);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("text-end" !== data.type) {
-          const err165 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/18/then/properties/type/const", keyword: "const", params: { allowedValue: "text-end" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err165];
-          } else {
-            vErrors.push(err165);
-          }
-          errors++;
-        }
-      }
-      if (data.id !== void 0 && func0.call(data, "id")) {
-        if (typeof data.id !== "string") {
-          const err166 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/18/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err166];
-          } else {
-            vErrors.push(err166);
-          }
-          errors++;
-        }
-      }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data73 = data.providerMetadata;
-        if (!(data73 && typeof data73 == "object" && !Array.isArray(data73))) {
-          const err167 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/18/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err167];
-          } else {
-            vErrors.push(err167);
-          }
-          errors++;
-        }
-      }
-    } else {
-      const err168 = { instancePath, schemaPath: "#/allOf/18/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err168];
-      } else {
-        vErrors.push(err168);
-      }
-      errors++;
-    }
-    var _valid18 = _errs198 === errors;
-    valid55 = _valid18;
-    if (valid55) {
-      var props18 = {};
-      props18.type = true;
-      props18.id = true;
-      props18.providerMetadata = true;
-    }
-  }
-  if (!valid55) {
-    const err169 = { instancePath, schemaPath: "#/allOf/18/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
-    if (vErrors === null) {
-      vErrors = [err169];
-    } else {
-      vErrors.push(err169);
-    }
-    errors++;
-  }
-  if (props0 !== true && props18 !== void 0) {
-    if (props18 === true) {
-      props0 = true;
-    } else {
-      props0 = props0 || {};
-      Object.assign(props0, props18);
-    }
-  }
-  const _errs206 = errors;
-  let valid58 = true;
-  const _errs207 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing19;
-    if ((data.type === void 0 || !func0.call(data, "type")) && (missing19 = "type")) {
-      const err170 = {};
-      if (vErrors === null) {
-        vErrors = [err170];
-      } else {
-        vErrors.push(err170);
-      }
-      errors++;
-    } else {
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("text-start" !== data.type) {
-          const err171 = {};
-          if (vErrors === null) {
-            vErrors = [err171];
-          } else {
-            vErrors.push(err171);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid19 = _errs207 === errors;
-  errors = _errs206;
-  if (vErrors !== null) {
-    if (_errs206) {
-      vErrors.length = _errs206;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid19) {
-    const _errs209 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err172 = { instancePath, schemaPath: "#/allOf/19/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err172];
-        } else {
-          vErrors.push(err172);
-        }
-        errors++;
-      }
-      if (data.id === void 0 || !func0.call(data, "id")) {
-        const err173 = { instancePath, schemaPath: "#/allOf/19/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
-        if (vErrors === null) {
-          vErrors = [err173];
-        } else {
-          vErrors.push(err173);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("text-start" !== data.type) {
-          const err174 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/19/then/properties/type/const", keyword: "const", params: { allowedValue: "text-start" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err174];
-          } else {
-            vErrors.push(err174);
-          }
-          errors++;
-        }
-      }
-      if (data.id !== void 0 && func0.call(data, "id")) {
-        if (typeof data.id !== "string") {
-          const err175 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/19/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err175];
-          } else {
-            vErrors.push(err175);
-          }
-          errors++;
-        }
-      }
-      if (data.providerMetadata !== void 0 && func0.call(data, "providerMetadata")) {
-        let data77 = data.providerMetadata;
-        if (!(data77 && typeof data77 == "object" && !Array.isArray(data77))) {
-          const err176 = { instancePath: instancePath + "/providerMetadata", schemaPath: "#/allOf/19/then/properties/providerMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err176];
-          } else {
-            vErrors.push(err176);
-          }
-          errors++;
-        }
-      }
-    } else {
-      const err177 = { instancePath, schemaPath: "#/allOf/19/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err177];
-      } else {
-        vErrors.push(err177);
-      }
-      errors++;
-    }
-    var _valid19 = _errs209 === errors;
-    valid58 = _valid19;
-    if (valid58) {
-      var props19 = {};
-      props19.type = true;
-      props19.id = true;
-      props19.providerMetadata = true;
-    }
-  }
-  if (!valid58) {
-    const err178 = { instancePath, schemaPath: "#/allOf/19/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
-    if (vErrors === null) {
-      vErrors = [err178];
-    } else {
-      vErrors.push(err178);
-    }
-    errors++;
-  }
-  if (props0 !== true && props19 !== void 0) {
-    if (props19 === true) {
-      props0 = true;
-    } else {
-      props0 = props0 || {};
-      Object.assign(props0, props19);
-    }
-  }
-  const _errs217 = errors;
-  let valid61 = true;
-  const _errs218 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing20;
-    if ((data.type === void 0 || !func0.call(data, "type")) && (missing20 = "type")) {
       const err179 = {};
       if (vErrors === null) {
         vErrors = [err179];
@@ -6513,20 +6446,20 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  var _valid20 = _errs218 === errors;
-  errors = _errs217;
+  var _valid17 = _errs222 === errors;
+  errors = _errs221;
   if (vErrors !== null) {
-    if (_errs217) {
-      vErrors.length = _errs217;
+    if (_errs221) {
+      vErrors.length = _errs221;
     } else {
       vErrors = null;
     }
   }
-  if (_valid20) {
-    const _errs220 = errors;
+  if (_valid17) {
+    const _errs224 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err181 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err181 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
           vErrors = [err181];
         } else {
@@ -6535,7 +6468,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (data.approvalId === void 0 || !func0.call(data, "approvalId")) {
-        const err182 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "approvalId" }, message: "must have required property 'approvalId'" };
+        const err182 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "approvalId" }, message: "must have required property 'approvalId'" };
         if (vErrors === null) {
           vErrors = [err182];
         } else {
@@ -6544,7 +6477,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
-        const err183 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        const err183 = { instancePath, schemaPath: "#/allOf/17/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
         if (vErrors === null) {
           vErrors = [err183];
         } else {
@@ -6554,7 +6487,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
         if ("tool-approval-request" !== data.type) {
-          const err184 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/20/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-approval-request" }, message: "must be equal to constant" };
+          const err184 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/17/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-approval-request" }, message: "must be equal to constant" };
           if (vErrors === null) {
             vErrors = [err184];
           } else {
@@ -6565,7 +6498,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (data.approvalId !== void 0 && func0.call(data, "approvalId")) {
         if (typeof data.approvalId !== "string") {
-          const err185 = { instancePath: instancePath + "/approvalId", schemaPath: "#/allOf/20/then/properties/approvalId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          const err185 = { instancePath: instancePath + "/approvalId", schemaPath: "#/allOf/17/then/properties/approvalId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err185];
           } else {
@@ -6576,7 +6509,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
         if (typeof data.toolCallId !== "string") {
-          const err186 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/20/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          const err186 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/17/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err186];
           } else {
@@ -6586,7 +6519,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err187 = { instancePath, schemaPath: "#/allOf/20/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err187 = { instancePath, schemaPath: "#/allOf/17/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
         vErrors = [err187];
       } else {
@@ -6594,17 +6527,17 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    var _valid20 = _errs220 === errors;
-    valid61 = _valid20;
-    if (valid61) {
-      var props20 = {};
-      props20.type = true;
-      props20.approvalId = true;
-      props20.toolCallId = true;
+    var _valid17 = _errs224 === errors;
+    valid52 = _valid17;
+    if (valid52) {
+      var props17 = {};
+      props17.type = true;
+      props17.approvalId = true;
+      props17.toolCallId = true;
     }
   }
-  if (!valid61) {
-    const err188 = { instancePath, schemaPath: "#/allOf/20/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+  if (!valid52) {
+    const err188 = { instancePath, schemaPath: "#/allOf/17/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
       vErrors = [err188];
     } else {
@@ -6612,20 +6545,20 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  if (props0 !== true && props20 !== void 0) {
-    if (props20 === true) {
+  if (props0 !== true && props17 !== void 0) {
+    if (props17 === true) {
       props0 = true;
     } else {
       props0 = props0 || {};
-      Object.assign(props0, props20);
+      Object.assign(props0, props17);
     }
   }
-  const _errs228 = errors;
-  let valid64 = true;
-  const _errs229 = errors;
+  const _errs232 = errors;
+  let valid55 = true;
+  const _errs233 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing21;
-    if ((data.type === void 0 || !func0.call(data, "type")) && (missing21 = "type")) {
+    let missing18;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing18 = "type")) {
       const err189 = {};
       if (vErrors === null) {
         vErrors = [err189];
@@ -6647,20 +6580,20 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  var _valid21 = _errs229 === errors;
-  errors = _errs228;
+  var _valid18 = _errs233 === errors;
+  errors = _errs232;
   if (vErrors !== null) {
-    if (_errs228) {
-      vErrors.length = _errs228;
+    if (_errs232) {
+      vErrors.length = _errs232;
     } else {
       vErrors = null;
     }
   }
-  if (_valid21) {
-    const _errs231 = errors;
+  if (_valid18) {
+    const _errs235 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err191 = { instancePath, schemaPath: "#/allOf/21/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err191 = { instancePath, schemaPath: "#/allOf/18/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
           vErrors = [err191];
         } else {
@@ -6669,7 +6602,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (data.approvalId === void 0 || !func0.call(data, "approvalId")) {
-        const err192 = { instancePath, schemaPath: "#/allOf/21/then/required", keyword: "required", params: { missingProperty: "approvalId" }, message: "must have required property 'approvalId'" };
+        const err192 = { instancePath, schemaPath: "#/allOf/18/then/required", keyword: "required", params: { missingProperty: "approvalId" }, message: "must have required property 'approvalId'" };
         if (vErrors === null) {
           vErrors = [err192];
         } else {
@@ -6678,7 +6611,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (data.approved === void 0 || !func0.call(data, "approved")) {
-        const err193 = { instancePath, schemaPath: "#/allOf/21/then/required", keyword: "required", params: { missingProperty: "approved" }, message: "must have required property 'approved'" };
+        const err193 = { instancePath, schemaPath: "#/allOf/18/then/required", keyword: "required", params: { missingProperty: "approved" }, message: "must have required property 'approved'" };
         if (vErrors === null) {
           vErrors = [err193];
         } else {
@@ -6688,7 +6621,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
         if ("tool-approval-response" !== data.type) {
-          const err194 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/21/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-approval-response" }, message: "must be equal to constant" };
+          const err194 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/18/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-approval-response" }, message: "must be equal to constant" };
           if (vErrors === null) {
             vErrors = [err194];
           } else {
@@ -6699,7 +6632,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (data.approvalId !== void 0 && func0.call(data, "approvalId")) {
         if (typeof data.approvalId !== "string") {
-          const err195 = { instancePath: instancePath + "/approvalId", schemaPath: "#/allOf/21/then/properties/approvalId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          const err195 = { instancePath: instancePath + "/approvalId", schemaPath: "#/allOf/18/then/properties/approvalId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err195];
           } else {
@@ -6710,7 +6643,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (data.approved !== void 0 && func0.call(data, "approved")) {
         if (typeof data.approved !== "boolean") {
-          const err196 = { instancePath: instancePath + "/approved", schemaPath: "#/allOf/21/then/properties/approved/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          const err196 = { instancePath: instancePath + "/approved", schemaPath: "#/allOf/18/then/properties/approved/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
             vErrors = [err196];
           } else {
@@ -6720,7 +6653,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err197 = { instancePath, schemaPath: "#/allOf/21/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err197 = { instancePath, schemaPath: "#/allOf/18/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
         vErrors = [err197];
       } else {
@@ -6728,17 +6661,17 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    var _valid21 = _errs231 === errors;
-    valid64 = _valid21;
-    if (valid64) {
-      var props21 = {};
-      props21.type = true;
-      props21.approvalId = true;
-      props21.approved = true;
+    var _valid18 = _errs235 === errors;
+    valid55 = _valid18;
+    if (valid55) {
+      var props18 = {};
+      props18.type = true;
+      props18.approvalId = true;
+      props18.approved = true;
     }
   }
-  if (!valid64) {
-    const err198 = { instancePath, schemaPath: "#/allOf/21/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+  if (!valid55) {
+    const err198 = { instancePath, schemaPath: "#/allOf/18/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
       vErrors = [err198];
     } else {
@@ -6746,20 +6679,20 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  if (props0 !== true && props21 !== void 0) {
-    if (props21 === true) {
+  if (props0 !== true && props18 !== void 0) {
+    if (props18 === true) {
       props0 = true;
     } else {
       props0 = props0 || {};
-      Object.assign(props0, props21);
+      Object.assign(props0, props18);
     }
   }
-  const _errs239 = errors;
-  let valid67 = true;
-  const _errs240 = errors;
+  const _errs243 = errors;
+  let valid58 = true;
+  const _errs244 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing22;
-    if ((data.type === void 0 || !func0.call(data, "type")) && (missing22 = "type")) {
+    let missing19;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing19 = "type")) {
       const err199 = {};
       if (vErrors === null) {
         vErrors = [err199];
@@ -6769,7 +6702,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-input-available" !== data.type) {
+        if ("tool-output-available" !== data.type) {
           const err200 = {};
           if (vErrors === null) {
             vErrors = [err200];
@@ -6781,20 +6714,20 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  var _valid22 = _errs240 === errors;
-  errors = _errs239;
+  var _valid19 = _errs244 === errors;
+  errors = _errs243;
   if (vErrors !== null) {
-    if (_errs239) {
-      vErrors.length = _errs239;
+    if (_errs243) {
+      vErrors.length = _errs243;
     } else {
       vErrors = null;
     }
   }
-  if (_valid22) {
-    const _errs242 = errors;
+  if (_valid19) {
+    const _errs246 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err201 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err201 = { instancePath, schemaPath: "#/allOf/19/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
           vErrors = [err201];
         } else {
@@ -6803,7 +6736,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
-        const err202 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        const err202 = { instancePath, schemaPath: "#/allOf/19/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
         if (vErrors === null) {
           vErrors = [err202];
         } else {
@@ -6811,18 +6744,20 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
-        const err203 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
-        if (vErrors === null) {
-          vErrors = [err203];
-        } else {
-          vErrors.push(err203);
-        }
-        errors++;
-      }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-input-available" !== data.type) {
-          const err204 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/22/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-available" }, message: "must be equal to constant" };
+        if ("tool-output-available" !== data.type) {
+          const err203 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/19/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-available" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err203];
+          } else {
+            vErrors.push(err203);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err204 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/19/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err204];
           } else {
@@ -6831,9 +6766,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
-        if (typeof data.toolCallId !== "string") {
-          const err205 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/22/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err205 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/19/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
             vErrors = [err205];
           } else {
@@ -6842,9 +6777,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
-        if (typeof data.providerExecuted !== "boolean") {
-          const err206 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/22/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err206 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/19/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
             vErrors = [err206];
           } else {
@@ -6853,9 +6788,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
-        if (typeof data.dynamic !== "boolean") {
-          const err207 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/22/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+      if (data.preliminary !== void 0 && func0.call(data, "preliminary")) {
+        if (typeof data.preliminary !== "boolean") {
+          const err207 = { instancePath: instancePath + "/preliminary", schemaPath: "#/allOf/19/then/properties/preliminary/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
             vErrors = [err207];
           } else {
@@ -6864,108 +6799,103 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
-        if (typeof data.toolName !== "string") {
-          const err208 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/22/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err208];
-          } else {
-            vErrors.push(err208);
-          }
-          errors++;
-        }
-      }
-      if (data.title !== void 0 && func0.call(data, "title")) {
-        if (typeof data.title !== "string") {
-          const err209 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/22/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err209];
-          } else {
-            vErrors.push(err209);
-          }
-          errors++;
-        }
-      }
     } else {
-      const err210 = { instancePath, schemaPath: "#/allOf/22/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err208 = { instancePath, schemaPath: "#/allOf/19/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err208];
+      } else {
+        vErrors.push(err208);
+      }
+      errors++;
+    }
+    var _valid19 = _errs246 === errors;
+    valid58 = _valid19;
+    if (valid58) {
+      var props19 = {};
+      props19.type = true;
+      props19.toolCallId = true;
+      props19.providerExecuted = true;
+      props19.dynamic = true;
+      props19.output = true;
+      props19.preliminary = true;
+    }
+  }
+  if (!valid58) {
+    const err209 = { instancePath, schemaPath: "#/allOf/19/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err209];
+    } else {
+      vErrors.push(err209);
+    }
+    errors++;
+  }
+  if (props0 !== true && props19 !== void 0) {
+    if (props19 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props19);
+    }
+  }
+  const _errs258 = errors;
+  let valid61 = true;
+  const _errs259 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing20;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing20 = "type")) {
+      const err210 = {};
       if (vErrors === null) {
         vErrors = [err210];
       } else {
         vErrors.push(err210);
       }
       errors++;
-    }
-    var _valid22 = _errs242 === errors;
-    valid67 = _valid22;
-    if (valid67) {
-      var props22 = {};
-      props22.type = true;
-      props22.toolCallId = true;
-      props22.providerExecuted = true;
-      props22.dynamic = true;
-      props22.toolName = true;
-      props22.title = true;
-      props22.input = true;
-    }
-  }
-  if (!valid67) {
-    const err211 = { instancePath, schemaPath: "#/allOf/22/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
-    if (vErrors === null) {
-      vErrors = [err211];
-    } else {
-      vErrors.push(err211);
-    }
-    errors++;
-  }
-  if (props0 !== true && props22 !== void 0) {
-    if (props22 === true) {
-      props0 = true;
-    } else {
-      props0 = props0 || {};
-      Object.assign(props0, props22);
-    }
-  }
-  const _errs256 = errors;
-  let valid70 = true;
-  const _errs257 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing23;
-    if ((data.type === void 0 || !func0.call(data, "type")) && (missing23 = "type")) {
-      const err212 = {};
-      if (vErrors === null) {
-        vErrors = [err212];
-      } else {
-        vErrors.push(err212);
-      }
-      errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-input-delta" !== data.type) {
-          const err213 = {};
+        if ("tool-output-error" !== data.type) {
+          const err211 = {};
           if (vErrors === null) {
-            vErrors = [err213];
+            vErrors = [err211];
           } else {
-            vErrors.push(err213);
+            vErrors.push(err211);
           }
           errors++;
         }
       }
     }
   }
-  var _valid23 = _errs257 === errors;
-  errors = _errs256;
+  var _valid20 = _errs259 === errors;
+  errors = _errs258;
   if (vErrors !== null) {
-    if (_errs256) {
-      vErrors.length = _errs256;
+    if (_errs258) {
+      vErrors.length = _errs258;
     } else {
       vErrors = null;
     }
   }
-  if (_valid23) {
-    const _errs259 = errors;
+  if (_valid20) {
+    const _errs261 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err214 = { instancePath, schemaPath: "#/allOf/23/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err212 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err212];
+        } else {
+          vErrors.push(err212);
+        }
+        errors++;
+      }
+      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
+        const err213 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        if (vErrors === null) {
+          vErrors = [err213];
+        } else {
+          vErrors.push(err213);
+        }
+        errors++;
+      }
+      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
+        const err214 = { instancePath, schemaPath: "#/allOf/20/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
         if (vErrors === null) {
           vErrors = [err214];
         } else {
@@ -6973,27 +6903,31 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
-        const err215 = { instancePath, schemaPath: "#/allOf/23/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
-        if (vErrors === null) {
-          vErrors = [err215];
-        } else {
-          vErrors.push(err215);
-        }
-        errors++;
-      }
-      if (data.inputTextDelta === void 0 || !func0.call(data, "inputTextDelta")) {
-        const err216 = { instancePath, schemaPath: "#/allOf/23/then/required", keyword: "required", params: { missingProperty: "inputTextDelta" }, message: "must have required property 'inputTextDelta'" };
-        if (vErrors === null) {
-          vErrors = [err216];
-        } else {
-          vErrors.push(err216);
-        }
-        errors++;
-      }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-input-delta" !== data.type) {
-          const err217 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/23/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-delta" }, message: "must be equal to constant" };
+        if ("tool-output-error" !== data.type) {
+          const err215 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/20/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-error" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err215];
+          } else {
+            vErrors.push(err215);
+          }
+          errors++;
+        }
+      }
+      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
+        if (typeof data.toolCallId !== "string") {
+          const err216 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/20/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err216];
+          } else {
+            vErrors.push(err216);
+          }
+          errors++;
+        }
+      }
+      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
+        if (typeof data.providerExecuted !== "boolean") {
+          const err217 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/20/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
             vErrors = [err217];
           } else {
@@ -7002,9 +6936,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
-        if (typeof data.toolCallId !== "string") {
-          const err218 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/23/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
+        if (typeof data.dynamic !== "boolean") {
+          const err218 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/20/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
             vErrors = [err218];
           } else {
@@ -7013,9 +6947,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.inputTextDelta !== void 0 && func0.call(data, "inputTextDelta")) {
-        if (typeof data.inputTextDelta !== "string") {
-          const err219 = { instancePath: instancePath + "/inputTextDelta", schemaPath: "#/allOf/23/then/properties/inputTextDelta/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
+        if (typeof data.errorText !== "string") {
+          const err219 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/20/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err219];
           } else {
@@ -7025,7 +6959,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err220 = { instancePath, schemaPath: "#/allOf/23/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err220 = { instancePath, schemaPath: "#/allOf/20/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
         vErrors = [err220];
       } else {
@@ -7033,17 +6967,19 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
       errors++;
     }
-    var _valid23 = _errs259 === errors;
-    valid70 = _valid23;
-    if (valid70) {
-      var props23 = {};
-      props23.type = true;
-      props23.toolCallId = true;
-      props23.inputTextDelta = true;
+    var _valid20 = _errs261 === errors;
+    valid61 = _valid20;
+    if (valid61) {
+      var props20 = {};
+      props20.type = true;
+      props20.toolCallId = true;
+      props20.providerExecuted = true;
+      props20.dynamic = true;
+      props20.errorText = true;
     }
   }
-  if (!valid70) {
-    const err221 = { instancePath, schemaPath: "#/allOf/23/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+  if (!valid61) {
+    const err221 = { instancePath, schemaPath: "#/allOf/20/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
       vErrors = [err221];
     } else {
@@ -7051,20 +6987,20 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  if (props0 !== true && props23 !== void 0) {
-    if (props23 === true) {
+  if (props0 !== true && props20 !== void 0) {
+    if (props20 === true) {
       props0 = true;
     } else {
       props0 = props0 || {};
-      Object.assign(props0, props23);
+      Object.assign(props0, props20);
     }
   }
-  const _errs267 = errors;
-  let valid73 = true;
-  const _errs268 = errors;
+  const _errs273 = errors;
+  let valid64 = true;
+  const _errs274 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing24;
-    if ((data.type === void 0 || !func0.call(data, "type")) && (missing24 = "type")) {
+    let missing21;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing21 = "type")) {
       const err222 = {};
       if (vErrors === null) {
         vErrors = [err222];
@@ -7074,7 +7010,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-input-error" !== data.type) {
+        if ("tool-output-denied" !== data.type) {
           const err223 = {};
           if (vErrors === null) {
             vErrors = [err223];
@@ -7086,20 +7022,20 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  var _valid24 = _errs268 === errors;
-  errors = _errs267;
+  var _valid21 = _errs274 === errors;
+  errors = _errs273;
   if (vErrors !== null) {
-    if (_errs267) {
-      vErrors.length = _errs267;
+    if (_errs273) {
+      vErrors.length = _errs273;
     } else {
       vErrors = null;
     }
   }
-  if (_valid24) {
-    const _errs270 = errors;
+  if (_valid21) {
+    const _errs276 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err224 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err224 = { instancePath, schemaPath: "#/allOf/21/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
           vErrors = [err224];
         } else {
@@ -7108,7 +7044,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
-        const err225 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
+        const err225 = { instancePath, schemaPath: "#/allOf/21/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
         if (vErrors === null) {
           vErrors = [err225];
         } else {
@@ -7116,60 +7052,79 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
-        const err226 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
-        if (vErrors === null) {
-          vErrors = [err226];
-        } else {
-          vErrors.push(err226);
-        }
-        errors++;
-      }
-      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
-        const err227 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
-        if (vErrors === null) {
-          vErrors = [err227];
-        } else {
-          vErrors.push(err227);
-        }
-        errors++;
-      }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-input-error" !== data.type) {
-          const err228 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/24/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-error" }, message: "must be equal to constant" };
+        if ("tool-output-denied" !== data.type) {
+          const err226 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/21/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-denied" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err228];
+            vErrors = [err226];
           } else {
-            vErrors.push(err228);
+            vErrors.push(err226);
           }
           errors++;
         }
       }
       if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
         if (typeof data.toolCallId !== "string") {
-          const err229 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/24/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          const err227 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/21/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err229];
+            vErrors = [err227];
           } else {
-            vErrors.push(err229);
+            vErrors.push(err227);
           }
           errors++;
         }
       }
-      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
-        if (typeof data.providerExecuted !== "boolean") {
-          const err230 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/24/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-          if (vErrors === null) {
-            vErrors = [err230];
-          } else {
-            vErrors.push(err230);
-          }
-          errors++;
-        }
+    } else {
+      const err228 = { instancePath, schemaPath: "#/allOf/21/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err228];
+      } else {
+        vErrors.push(err228);
       }
-      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
-        if (typeof data.dynamic !== "boolean") {
-          const err231 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/24/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+      errors++;
+    }
+    var _valid21 = _errs276 === errors;
+    valid64 = _valid21;
+    if (valid64) {
+      var props21 = {};
+      props21.type = true;
+      props21.toolCallId = true;
+    }
+  }
+  if (!valid64) {
+    const err229 = { instancePath, schemaPath: "#/allOf/21/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err229];
+    } else {
+      vErrors.push(err229);
+    }
+    errors++;
+  }
+  if (props0 !== true && props21 !== void 0) {
+    if (props21 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props21);
+    }
+  }
+  const _errs282 = errors;
+  let valid67 = true;
+  const _errs283 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing22;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing22 = "type")) {
+      const err230 = {};
+      if (vErrors === null) {
+        vErrors = [err230];
+      } else {
+        vErrors.push(err230);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("steering-message" !== data.type) {
+          const err231 = {};
           if (vErrors === null) {
             vErrors = [err231];
           } else {
@@ -7178,68 +7133,289 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
-        if (typeof data.toolName !== "string") {
-          const err232 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/24/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    }
+  }
+  var _valid22 = _errs283 === errors;
+  errors = _errs282;
+  if (vErrors !== null) {
+    if (_errs282) {
+      vErrors.length = _errs282;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid22) {
+    const _errs285 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err232 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err232];
+        } else {
+          vErrors.push(err232);
+        }
+        errors++;
+      }
+      if (data.id === void 0 || !func0.call(data, "id")) {
+        const err233 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+        if (vErrors === null) {
+          vErrors = [err233];
+        } else {
+          vErrors.push(err233);
+        }
+        errors++;
+      }
+      if (data.parts === void 0 || !func0.call(data, "parts")) {
+        const err234 = { instancePath, schemaPath: "#/allOf/22/then/required", keyword: "required", params: { missingProperty: "parts" }, message: "must have required property 'parts'" };
+        if (vErrors === null) {
+          vErrors = [err234];
+        } else {
+          vErrors.push(err234);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("steering-message" !== data.type) {
+          const err235 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/22/then/properties/type/const", keyword: "const", params: { allowedValue: "steering-message" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err232];
+            vErrors = [err235];
           } else {
-            vErrors.push(err232);
+            vErrors.push(err235);
           }
           errors++;
         }
       }
-      if (data.title !== void 0 && func0.call(data, "title")) {
-        if (typeof data.title !== "string") {
-          const err233 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/24/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err236 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/22/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err233];
+            vErrors = [err236];
           } else {
-            vErrors.push(err233);
+            vErrors.push(err236);
           }
           errors++;
         }
       }
-      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
-        if (typeof data.errorText !== "string") {
-          const err234 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/24/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.parts !== void 0 && func0.call(data, "parts")) {
+        if (!Array.isArray(data.parts)) {
+          const err237 = { instancePath: instancePath + "/parts", schemaPath: "#/allOf/22/then/properties/parts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
           if (vErrors === null) {
-            vErrors = [err234];
+            vErrors = [err237];
           } else {
-            vErrors.push(err234);
+            vErrors.push(err237);
           }
           errors++;
         }
       }
     } else {
-      const err235 = { instancePath, schemaPath: "#/allOf/24/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err238 = { instancePath, schemaPath: "#/allOf/22/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err235];
+        vErrors = [err238];
       } else {
-        vErrors.push(err235);
+        vErrors.push(err238);
       }
       errors++;
     }
-    var _valid24 = _errs270 === errors;
+    var _valid22 = _errs285 === errors;
+    valid67 = _valid22;
+    if (valid67) {
+      var props22 = {};
+      props22.type = true;
+      props22.id = true;
+      props22.parts = true;
+    }
+  }
+  if (!valid67) {
+    const err239 = { instancePath, schemaPath: "#/allOf/22/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err239];
+    } else {
+      vErrors.push(err239);
+    }
+    errors++;
+  }
+  if (props0 !== true && props22 !== void 0) {
+    if (props22 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props22);
+    }
+  }
+  const _errs293 = errors;
+  let valid70 = true;
+  const _errs294 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing23;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing23 = "type")) {
+      const err240 = {};
+      if (vErrors === null) {
+        vErrors = [err240];
+      } else {
+        vErrors.push(err240);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("message-metadata" !== data.type) {
+          const err241 = {};
+          if (vErrors === null) {
+            vErrors = [err241];
+          } else {
+            vErrors.push(err241);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid23 = _errs294 === errors;
+  errors = _errs293;
+  if (vErrors !== null) {
+    if (_errs293) {
+      vErrors.length = _errs293;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid23) {
+    const _errs296 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err242 = { instancePath, schemaPath: "#/allOf/23/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err242];
+        } else {
+          vErrors.push(err242);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("message-metadata" !== data.type) {
+          const err243 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/23/then/properties/type/const", keyword: "const", params: { allowedValue: "message-metadata" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err243];
+          } else {
+            vErrors.push(err243);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err244 = { instancePath, schemaPath: "#/allOf/23/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err244];
+      } else {
+        vErrors.push(err244);
+      }
+      errors++;
+    }
+    var _valid23 = _errs296 === errors;
+    valid70 = _valid23;
+    if (valid70) {
+      var props23 = {};
+      props23.type = true;
+      props23.messageMetadata = true;
+    }
+  }
+  if (!valid70) {
+    const err245 = { instancePath, schemaPath: "#/allOf/23/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err245];
+    } else {
+      vErrors.push(err245);
+    }
+    errors++;
+  }
+  if (props0 !== true && props23 !== void 0) {
+    if (props23 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props23);
+    }
+  }
+  const _errs300 = errors;
+  let valid73 = true;
+  const _errs301 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing24;
+    if ((data.type === void 0 || !func0.call(data, "type")) && (missing24 = "type")) {
+      const err246 = {};
+      if (vErrors === null) {
+        vErrors = [err246];
+      } else {
+        vErrors.push(err246);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reset-step" !== data.type) {
+          const err247 = {};
+          if (vErrors === null) {
+            vErrors = [err247];
+          } else {
+            vErrors.push(err247);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid24 = _errs301 === errors;
+  errors = _errs300;
+  if (vErrors !== null) {
+    if (_errs300) {
+      vErrors.length = _errs300;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid24) {
+    const _errs303 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err248 = { instancePath, schemaPath: "#/allOf/24/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err248];
+        } else {
+          vErrors.push(err248);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("reset-step" !== data.type) {
+          const err249 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/24/then/properties/type/const", keyword: "const", params: { allowedValue: "reset-step" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err249];
+          } else {
+            vErrors.push(err249);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err250 = { instancePath, schemaPath: "#/allOf/24/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err250];
+      } else {
+        vErrors.push(err250);
+      }
+      errors++;
+    }
+    var _valid24 = _errs303 === errors;
     valid73 = _valid24;
     if (valid73) {
       var props24 = {};
       props24.type = true;
-      props24.toolCallId = true;
-      props24.providerExecuted = true;
-      props24.dynamic = true;
-      props24.toolName = true;
-      props24.title = true;
-      props24.errorText = true;
-      props24.input = true;
     }
   }
   if (!valid73) {
-    const err236 = { instancePath, schemaPath: "#/allOf/24/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err251 = { instancePath, schemaPath: "#/allOf/24/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err236];
+      vErrors = [err251];
     } else {
-      vErrors.push(err236);
+      vErrors.push(err251);
     }
     errors++;
   }
@@ -7251,165 +7427,87 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props24);
     }
   }
-  const _errs286 = errors;
+  const _errs307 = errors;
   let valid76 = true;
-  const _errs287 = errors;
+  const _errs308 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing25;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing25 = "type")) {
-      const err237 = {};
+      const err252 = {};
       if (vErrors === null) {
-        vErrors = [err237];
+        vErrors = [err252];
       } else {
-        vErrors.push(err237);
+        vErrors.push(err252);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-input-start" !== data.type) {
-          const err238 = {};
+        if ("finish-step" !== data.type) {
+          const err253 = {};
           if (vErrors === null) {
-            vErrors = [err238];
+            vErrors = [err253];
           } else {
-            vErrors.push(err238);
+            vErrors.push(err253);
           }
           errors++;
         }
       }
     }
   }
-  var _valid25 = _errs287 === errors;
-  errors = _errs286;
+  var _valid25 = _errs308 === errors;
+  errors = _errs307;
   if (vErrors !== null) {
-    if (_errs286) {
-      vErrors.length = _errs286;
+    if (_errs307) {
+      vErrors.length = _errs307;
     } else {
       vErrors = null;
     }
   }
   if (_valid25) {
-    const _errs289 = errors;
+    const _errs310 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err239 = { instancePath, schemaPath: "#/allOf/25/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err254 = { instancePath, schemaPath: "#/allOf/25/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err239];
+          vErrors = [err254];
         } else {
-          vErrors.push(err239);
-        }
-        errors++;
-      }
-      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
-        const err240 = { instancePath, schemaPath: "#/allOf/25/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
-        if (vErrors === null) {
-          vErrors = [err240];
-        } else {
-          vErrors.push(err240);
-        }
-        errors++;
-      }
-      if (data.toolName === void 0 || !func0.call(data, "toolName")) {
-        const err241 = { instancePath, schemaPath: "#/allOf/25/then/required", keyword: "required", params: { missingProperty: "toolName" }, message: "must have required property 'toolName'" };
-        if (vErrors === null) {
-          vErrors = [err241];
-        } else {
-          vErrors.push(err241);
+          vErrors.push(err254);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-input-start" !== data.type) {
-          const err242 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/25/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-input-start" }, message: "must be equal to constant" };
+        if ("finish-step" !== data.type) {
+          const err255 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/25/then/properties/type/const", keyword: "const", params: { allowedValue: "finish-step" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err242];
+            vErrors = [err255];
           } else {
-            vErrors.push(err242);
-          }
-          errors++;
-        }
-      }
-      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
-        if (typeof data.toolCallId !== "string") {
-          const err243 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/25/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err243];
-          } else {
-            vErrors.push(err243);
-          }
-          errors++;
-        }
-      }
-      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
-        if (typeof data.providerExecuted !== "boolean") {
-          const err244 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/25/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-          if (vErrors === null) {
-            vErrors = [err244];
-          } else {
-            vErrors.push(err244);
-          }
-          errors++;
-        }
-      }
-      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
-        if (typeof data.dynamic !== "boolean") {
-          const err245 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/25/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-          if (vErrors === null) {
-            vErrors = [err245];
-          } else {
-            vErrors.push(err245);
-          }
-          errors++;
-        }
-      }
-      if (data.toolName !== void 0 && func0.call(data, "toolName")) {
-        if (typeof data.toolName !== "string") {
-          const err246 = { instancePath: instancePath + "/toolName", schemaPath: "#/allOf/25/then/properties/toolName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err246];
-          } else {
-            vErrors.push(err246);
-          }
-          errors++;
-        }
-      }
-      if (data.title !== void 0 && func0.call(data, "title")) {
-        if (typeof data.title !== "string") {
-          const err247 = { instancePath: instancePath + "/title", schemaPath: "#/allOf/25/then/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err247];
-          } else {
-            vErrors.push(err247);
+            vErrors.push(err255);
           }
           errors++;
         }
       }
     } else {
-      const err248 = { instancePath, schemaPath: "#/allOf/25/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err256 = { instancePath, schemaPath: "#/allOf/25/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err248];
+        vErrors = [err256];
       } else {
-        vErrors.push(err248);
+        vErrors.push(err256);
       }
       errors++;
     }
-    var _valid25 = _errs289 === errors;
+    var _valid25 = _errs310 === errors;
     valid76 = _valid25;
     if (valid76) {
       var props25 = {};
       props25.type = true;
-      props25.toolCallId = true;
-      props25.providerExecuted = true;
-      props25.dynamic = true;
-      props25.toolName = true;
-      props25.title = true;
     }
   }
   if (!valid76) {
-    const err249 = { instancePath, schemaPath: "#/allOf/25/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err257 = { instancePath, schemaPath: "#/allOf/25/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err249];
+      vErrors = [err257];
     } else {
-      vErrors.push(err249);
+      vErrors.push(err257);
     }
     errors++;
   }
@@ -7421,145 +7519,122 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props25);
     }
   }
-  const _errs303 = errors;
+  const _errs314 = errors;
   let valid79 = true;
-  const _errs304 = errors;
+  const _errs315 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing26;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing26 = "type")) {
-      const err250 = {};
+      const err258 = {};
       if (vErrors === null) {
-        vErrors = [err250];
+        vErrors = [err258];
       } else {
-        vErrors.push(err250);
+        vErrors.push(err258);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-output-available" !== data.type) {
-          const err251 = {};
+        if ("finish" !== data.type) {
+          const err259 = {};
           if (vErrors === null) {
-            vErrors = [err251];
+            vErrors = [err259];
           } else {
-            vErrors.push(err251);
+            vErrors.push(err259);
           }
           errors++;
         }
       }
     }
   }
-  var _valid26 = _errs304 === errors;
-  errors = _errs303;
+  var _valid26 = _errs315 === errors;
+  errors = _errs314;
   if (vErrors !== null) {
-    if (_errs303) {
-      vErrors.length = _errs303;
+    if (_errs314) {
+      vErrors.length = _errs314;
     } else {
       vErrors = null;
     }
   }
   if (_valid26) {
-    const _errs306 = errors;
+    const _errs317 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err252 = { instancePath, schemaPath: "#/allOf/26/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err260 = { instancePath, schemaPath: "#/allOf/26/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err252];
+          vErrors = [err260];
         } else {
-          vErrors.push(err252);
-        }
-        errors++;
-      }
-      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
-        const err253 = { instancePath, schemaPath: "#/allOf/26/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
-        if (vErrors === null) {
-          vErrors = [err253];
-        } else {
-          vErrors.push(err253);
+          vErrors.push(err260);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-output-available" !== data.type) {
-          const err254 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/26/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-available" }, message: "must be equal to constant" };
+        if ("finish" !== data.type) {
+          const err261 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/26/then/properties/type/const", keyword: "const", params: { allowedValue: "finish" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err254];
+            vErrors = [err261];
           } else {
-            vErrors.push(err254);
+            vErrors.push(err261);
           }
           errors++;
         }
       }
-      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
-        if (typeof data.toolCallId !== "string") {
-          const err255 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/26/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.finishReason !== void 0 && func0.call(data, "finishReason")) {
+        let data119 = data.finishReason;
+        if (typeof data119 !== "string") {
+          const err262 = { instancePath: instancePath + "/finishReason", schemaPath: "#/allOf/26/then/properties/finishReason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err255];
+            vErrors = [err262];
           } else {
-            vErrors.push(err255);
+            vErrors.push(err262);
+          }
+          errors++;
+        }
+        if (!(data119 === "stop" || data119 === "length" || data119 === "content-filter" || data119 === "tool-calls" || data119 === "error" || data119 === "other" || data119 === "unknown" || data119 === "interrupted")) {
+          const err263 = { instancePath: instancePath + "/finishReason", schemaPath: "#/allOf/26/then/properties/finishReason/enum", keyword: "enum", params: { allowedValues: schema44.allOf[26].then.properties.finishReason.enum }, message: "must be equal to one of the allowed values" };
+          if (vErrors === null) {
+            vErrors = [err263];
+          } else {
+            vErrors.push(err263);
           }
           errors++;
         }
       }
-      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
-        if (typeof data.providerExecuted !== "boolean") {
-          const err256 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/26/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+      if (data.threadId !== void 0 && func0.call(data, "threadId")) {
+        if (typeof data.threadId !== "string") {
+          const err264 = { instancePath: instancePath + "/threadId", schemaPath: "#/allOf/26/then/properties/threadId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err256];
+            vErrors = [err264];
           } else {
-            vErrors.push(err256);
-          }
-          errors++;
-        }
-      }
-      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
-        if (typeof data.dynamic !== "boolean") {
-          const err257 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/26/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-          if (vErrors === null) {
-            vErrors = [err257];
-          } else {
-            vErrors.push(err257);
-          }
-          errors++;
-        }
-      }
-      if (data.preliminary !== void 0 && func0.call(data, "preliminary")) {
-        if (typeof data.preliminary !== "boolean") {
-          const err258 = { instancePath: instancePath + "/preliminary", schemaPath: "#/allOf/26/then/properties/preliminary/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-          if (vErrors === null) {
-            vErrors = [err258];
-          } else {
-            vErrors.push(err258);
+            vErrors.push(err264);
           }
           errors++;
         }
       }
     } else {
-      const err259 = { instancePath, schemaPath: "#/allOf/26/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err265 = { instancePath, schemaPath: "#/allOf/26/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err259];
+        vErrors = [err265];
       } else {
-        vErrors.push(err259);
+        vErrors.push(err265);
       }
       errors++;
     }
-    var _valid26 = _errs306 === errors;
+    var _valid26 = _errs317 === errors;
     valid79 = _valid26;
     if (valid79) {
       var props26 = {};
       props26.type = true;
-      props26.toolCallId = true;
-      props26.providerExecuted = true;
-      props26.dynamic = true;
-      props26.output = true;
-      props26.preliminary = true;
+      props26.finishReason = true;
+      props26.messageMetadata = true;
+      props26.threadId = true;
     }
   }
   if (!valid79) {
-    const err260 = { instancePath, schemaPath: "#/allOf/26/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err266 = { instancePath, schemaPath: "#/allOf/26/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err260];
+      vErrors = [err266];
     } else {
-      vErrors.push(err260);
+      vErrors.push(err266);
     }
     errors++;
   }
@@ -7571,108 +7646,99 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props26);
     }
   }
-  const _errs318 = errors;
+  const _errs325 = errors;
   let valid82 = true;
-  const _errs319 = errors;
+  const _errs326 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing27;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing27 = "type")) {
-      const err261 = {};
-      if (vErrors === null) {
-        vErrors = [err261];
-      } else {
-        vErrors.push(err261);
-      }
-      errors++;
-    } else {
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-output-denied" !== data.type) {
-          const err262 = {};
-          if (vErrors === null) {
-            vErrors = [err262];
-          } else {
-            vErrors.push(err262);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid27 = _errs319 === errors;
-  errors = _errs318;
-  if (vErrors !== null) {
-    if (_errs318) {
-      vErrors.length = _errs318;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid27) {
-    const _errs321 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err263 = { instancePath, schemaPath: "#/allOf/27/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err263];
-        } else {
-          vErrors.push(err263);
-        }
-        errors++;
-      }
-      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
-        const err264 = { instancePath, schemaPath: "#/allOf/27/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
-        if (vErrors === null) {
-          vErrors = [err264];
-        } else {
-          vErrors.push(err264);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-output-denied" !== data.type) {
-          const err265 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/27/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-denied" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err265];
-          } else {
-            vErrors.push(err265);
-          }
-          errors++;
-        }
-      }
-      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
-        if (typeof data.toolCallId !== "string") {
-          const err266 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/27/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err266];
-          } else {
-            vErrors.push(err266);
-          }
-          errors++;
-        }
-      }
-    } else {
-      const err267 = { instancePath, schemaPath: "#/allOf/27/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err267 = {};
       if (vErrors === null) {
         vErrors = [err267];
       } else {
         vErrors.push(err267);
       }
       errors++;
+    } else {
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("abort" !== data.type) {
+          const err268 = {};
+          if (vErrors === null) {
+            vErrors = [err268];
+          } else {
+            vErrors.push(err268);
+          }
+          errors++;
+        }
+      }
     }
-    var _valid27 = _errs321 === errors;
+  }
+  var _valid27 = _errs326 === errors;
+  errors = _errs325;
+  if (vErrors !== null) {
+    if (_errs325) {
+      vErrors.length = _errs325;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid27) {
+    const _errs328 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err269 = { instancePath, schemaPath: "#/allOf/27/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err269];
+        } else {
+          vErrors.push(err269);
+        }
+        errors++;
+      }
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("abort" !== data.type) {
+          const err270 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/27/then/properties/type/const", keyword: "const", params: { allowedValue: "abort" }, message: "must be equal to constant" };
+          if (vErrors === null) {
+            vErrors = [err270];
+          } else {
+            vErrors.push(err270);
+          }
+          errors++;
+        }
+      }
+      if (data.reason !== void 0 && func0.call(data, "reason")) {
+        if (typeof data.reason !== "string") {
+          const err271 = { instancePath: instancePath + "/reason", schemaPath: "#/allOf/27/then/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err271];
+          } else {
+            vErrors.push(err271);
+          }
+          errors++;
+        }
+      }
+    } else {
+      const err272 = { instancePath, schemaPath: "#/allOf/27/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err272];
+      } else {
+        vErrors.push(err272);
+      }
+      errors++;
+    }
+    var _valid27 = _errs328 === errors;
     valid82 = _valid27;
     if (valid82) {
       var props27 = {};
       props27.type = true;
-      props27.toolCallId = true;
+      props27.reason = true;
     }
   }
   if (!valid82) {
-    const err268 = { instancePath, schemaPath: "#/allOf/27/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err273 = { instancePath, schemaPath: "#/allOf/27/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err268];
+      vErrors = [err273];
     } else {
-      vErrors.push(err268);
+      vErrors.push(err273);
     }
     errors++;
   }
@@ -7684,86 +7750,23 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props27);
     }
   }
-  const _errs327 = errors;
+  const _errs334 = errors;
   let valid85 = true;
-  const _errs328 = errors;
+  const _errs335 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing28;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing28 = "type")) {
-      const err269 = {};
+      const err274 = {};
       if (vErrors === null) {
-        vErrors = [err269];
+        vErrors = [err274];
       } else {
-        vErrors.push(err269);
+        vErrors.push(err274);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-output-error" !== data.type) {
-          const err270 = {};
-          if (vErrors === null) {
-            vErrors = [err270];
-          } else {
-            vErrors.push(err270);
-          }
-          errors++;
-        }
-      }
-    }
-  }
-  var _valid28 = _errs328 === errors;
-  errors = _errs327;
-  if (vErrors !== null) {
-    if (_errs327) {
-      vErrors.length = _errs327;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid28) {
-    const _errs330 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.type === void 0 || !func0.call(data, "type")) {
-        const err271 = { instancePath, schemaPath: "#/allOf/28/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-        if (vErrors === null) {
-          vErrors = [err271];
-        } else {
-          vErrors.push(err271);
-        }
-        errors++;
-      }
-      if (data.toolCallId === void 0 || !func0.call(data, "toolCallId")) {
-        const err272 = { instancePath, schemaPath: "#/allOf/28/then/required", keyword: "required", params: { missingProperty: "toolCallId" }, message: "must have required property 'toolCallId'" };
-        if (vErrors === null) {
-          vErrors = [err272];
-        } else {
-          vErrors.push(err272);
-        }
-        errors++;
-      }
-      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
-        const err273 = { instancePath, schemaPath: "#/allOf/28/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
-        if (vErrors === null) {
-          vErrors = [err273];
-        } else {
-          vErrors.push(err273);
-        }
-        errors++;
-      }
-      if (data.type !== void 0 && func0.call(data, "type")) {
-        if ("tool-output-error" !== data.type) {
-          const err274 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/28/then/properties/type/const", keyword: "const", params: { allowedValue: "tool-output-error" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err274];
-          } else {
-            vErrors.push(err274);
-          }
-          errors++;
-        }
-      }
-      if (data.toolCallId !== void 0 && func0.call(data, "toolCallId")) {
-        if (typeof data.toolCallId !== "string") {
-          const err275 = { instancePath: instancePath + "/toolCallId", schemaPath: "#/allOf/28/then/properties/toolCallId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if ("error" !== data.type) {
+          const err275 = {};
           if (vErrors === null) {
             vErrors = [err275];
           } else {
@@ -7772,31 +7775,41 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.providerExecuted !== void 0 && func0.call(data, "providerExecuted")) {
-        if (typeof data.providerExecuted !== "boolean") {
-          const err276 = { instancePath: instancePath + "/providerExecuted", schemaPath: "#/allOf/28/then/properties/providerExecuted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-          if (vErrors === null) {
-            vErrors = [err276];
-          } else {
-            vErrors.push(err276);
-          }
-          errors++;
+    }
+  }
+  var _valid28 = _errs335 === errors;
+  errors = _errs334;
+  if (vErrors !== null) {
+    if (_errs334) {
+      vErrors.length = _errs334;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid28) {
+    const _errs337 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.type === void 0 || !func0.call(data, "type")) {
+        const err276 = { instancePath, schemaPath: "#/allOf/28/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        if (vErrors === null) {
+          vErrors = [err276];
+        } else {
+          vErrors.push(err276);
         }
+        errors++;
       }
-      if (data.dynamic !== void 0 && func0.call(data, "dynamic")) {
-        if (typeof data.dynamic !== "boolean") {
-          const err277 = { instancePath: instancePath + "/dynamic", schemaPath: "#/allOf/28/then/properties/dynamic/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-          if (vErrors === null) {
-            vErrors = [err277];
-          } else {
-            vErrors.push(err277);
-          }
-          errors++;
+      if (data.errorText === void 0 || !func0.call(data, "errorText")) {
+        const err277 = { instancePath, schemaPath: "#/allOf/28/then/required", keyword: "required", params: { missingProperty: "errorText" }, message: "must have required property 'errorText'" };
+        if (vErrors === null) {
+          vErrors = [err277];
+        } else {
+          vErrors.push(err277);
         }
+        errors++;
       }
-      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
-        if (typeof data.errorText !== "string") {
-          const err278 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/28/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (data.type !== void 0 && func0.call(data, "type")) {
+        if ("error" !== data.type) {
+          const err278 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/28/then/properties/type/const", keyword: "const", params: { allowedValue: "error" }, message: "must be equal to constant" };
           if (vErrors === null) {
             vErrors = [err278];
           } else {
@@ -7805,32 +7818,40 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+      if (data.errorText !== void 0 && func0.call(data, "errorText")) {
+        if (typeof data.errorText !== "string") {
+          const err279 = { instancePath: instancePath + "/errorText", schemaPath: "#/allOf/28/then/properties/errorText/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err279];
+          } else {
+            vErrors.push(err279);
+          }
+          errors++;
+        }
+      }
     } else {
-      const err279 = { instancePath, schemaPath: "#/allOf/28/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err280 = { instancePath, schemaPath: "#/allOf/28/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err279];
+        vErrors = [err280];
       } else {
-        vErrors.push(err279);
+        vErrors.push(err280);
       }
       errors++;
     }
-    var _valid28 = _errs330 === errors;
+    var _valid28 = _errs337 === errors;
     valid85 = _valid28;
     if (valid85) {
       var props28 = {};
       props28.type = true;
-      props28.toolCallId = true;
-      props28.providerExecuted = true;
-      props28.dynamic = true;
       props28.errorText = true;
     }
   }
   if (!valid85) {
-    const err280 = { instancePath, schemaPath: "#/allOf/28/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err281 = { instancePath, schemaPath: "#/allOf/28/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err280];
+      vErrors = [err281];
     } else {
-      vErrors.push(err280);
+      vErrors.push(err281);
     }
     errors++;
   }
@@ -7842,40 +7863,40 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props28);
     }
   }
-  const _errs342 = errors;
-  let valid88 = true;
   const _errs343 = errors;
+  let valid88 = true;
+  const _errs344 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing29;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing29 = "type")) {
-      const err281 = {};
+      const err282 = {};
       if (vErrors === null) {
-        vErrors = [err281];
+        vErrors = [err282];
       } else {
-        vErrors.push(err281);
+        vErrors.push(err282);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
         let data127 = data.type;
-        const _errs344 = errors;
-        if (errors === _errs344) {
+        const _errs345 = errors;
+        if (errors === _errs345) {
           if (typeof data127 === "string") {
             if (!pattern4.test(data127)) {
-              const err282 = {};
+              const err283 = {};
               if (vErrors === null) {
-                vErrors = [err282];
+                vErrors = [err283];
               } else {
-                vErrors.push(err282);
+                vErrors.push(err283);
               }
               errors++;
             }
           } else {
-            const err283 = {};
+            const err284 = {};
             if (vErrors === null) {
-              vErrors = [err283];
+              vErrors = [err284];
             } else {
-              vErrors.push(err283);
+              vErrors.push(err284);
             }
             errors++;
           }
@@ -7883,24 +7904,24 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
   }
-  var _valid29 = _errs343 === errors;
-  errors = _errs342;
+  var _valid29 = _errs344 === errors;
+  errors = _errs343;
   if (vErrors !== null) {
-    if (_errs342) {
-      vErrors.length = _errs342;
+    if (_errs343) {
+      vErrors.length = _errs343;
     } else {
       vErrors = null;
     }
   }
   if (_valid29) {
-    const _errs346 = errors;
+    const _errs347 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err284 = { instancePath, schemaPath: "#/allOf/29/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err285 = { instancePath, schemaPath: "#/allOf/29/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err284];
+          vErrors = [err285];
         } else {
-          vErrors.push(err284);
+          vErrors.push(err285);
         }
         errors++;
       }
@@ -7908,27 +7929,16 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
         let data128 = data.type;
         if (typeof data128 === "string") {
           if (!pattern4.test(data128)) {
-            const err285 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/29/then/properties/type/pattern", keyword: "pattern", params: { pattern: "^data-" }, message: 'must match pattern "^data-"' };
+            const err286 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/29/then/properties/type/pattern", keyword: "pattern", params: { pattern: "^data-" }, message: 'must match pattern "^data-"' };
             if (vErrors === null) {
-              vErrors = [err285];
+              vErrors = [err286];
             } else {
-              vErrors.push(err285);
+              vErrors.push(err286);
             }
             errors++;
           }
         } else {
-          const err286 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/29/then/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err286];
-          } else {
-            vErrors.push(err286);
-          }
-          errors++;
-        }
-      }
-      if (data.id !== void 0 && func0.call(data, "id")) {
-        if (typeof data.id !== "string") {
-          const err287 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/29/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          const err287 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/29/then/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err287];
           } else {
@@ -7937,9 +7947,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
-      if (data.transient !== void 0 && func0.call(data, "transient")) {
-        if (typeof data.transient !== "boolean") {
-          const err288 = { instancePath: instancePath + "/transient", schemaPath: "#/allOf/29/then/properties/transient/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+      if (data.id !== void 0 && func0.call(data, "id")) {
+        if (typeof data.id !== "string") {
+          const err288 = { instancePath: instancePath + "/id", schemaPath: "#/allOf/29/then/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
             vErrors = [err288];
           } else {
@@ -7948,30 +7958,42 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+      if (data.transient !== void 0 && func0.call(data, "transient")) {
+        if (typeof data.transient !== "boolean") {
+          const err289 = { instancePath: instancePath + "/transient", schemaPath: "#/allOf/29/then/properties/transient/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err289];
+          } else {
+            vErrors.push(err289);
+          }
+          errors++;
+        }
+      }
     } else {
-      const err289 = { instancePath, schemaPath: "#/allOf/29/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err290 = { instancePath, schemaPath: "#/allOf/29/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err289];
+        vErrors = [err290];
       } else {
-        vErrors.push(err289);
+        vErrors.push(err290);
       }
       errors++;
     }
-    var _valid29 = _errs346 === errors;
+    var _valid29 = _errs347 === errors;
     valid88 = _valid29;
     if (valid88) {
       var props29 = {};
       props29.type = true;
       props29.id = true;
+      props29.data = true;
       props29.transient = true;
     }
   }
   if (!valid88) {
-    const err290 = { instancePath, schemaPath: "#/allOf/29/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err291 = { instancePath, schemaPath: "#/allOf/29/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err290];
+      vErrors = [err291];
     } else {
-      vErrors.push(err290);
+      vErrors.push(err291);
     }
     errors++;
   }
@@ -7983,37 +8005,26 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props29);
     }
   }
-  const _errs355 = errors;
-  let valid91 = true;
   const _errs356 = errors;
+  let valid91 = true;
+  const _errs357 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing30;
     if ((data.type === void 0 || !func0.call(data, "type")) && (missing30 = "type")) {
-      const err291 = {};
+      const err292 = {};
       if (vErrors === null) {
-        vErrors = [err291];
+        vErrors = [err292];
       } else {
-        vErrors.push(err291);
+        vErrors.push(err292);
       }
       errors++;
     } else {
       if (data.type !== void 0 && func0.call(data, "type")) {
         let data131 = data.type;
-        if (typeof data131 !== "string") {
-          const err292 = {};
-          if (vErrors === null) {
-            vErrors = [err292];
-          } else {
-            vErrors.push(err292);
-          }
-          errors++;
-        }
-        const _errs359 = errors;
+        const _errs358 = errors;
         const _errs360 = errors;
         const _errs361 = errors;
-        let valid94 = false;
-        const _errs362 = errors;
-        if (!(data131 === "abort" || data131 === "custom" || data131 === "error" || data131 === "file" || data131 === "finish" || data131 === "finish-step" || data131 === "message-metadata" || data131 === "reasoning-delta" || data131 === "reasoning-end" || data131 === "reasoning-file" || data131 === "reasoning-start" || data131 === "reset-step" || data131 === "source-document" || data131 === "source-url" || data131 === "start" || data131 === "start-step" || data131 === "steering-message" || data131 === "text-delta" || data131 === "text-end" || data131 === "text-start" || data131 === "tool-approval-request" || data131 === "tool-approval-response" || data131 === "tool-input-available" || data131 === "tool-input-delta" || data131 === "tool-input-error" || data131 === "tool-input-start" || data131 === "tool-output-available" || data131 === "tool-output-denied" || data131 === "tool-output-error")) {
+        if (!(data131 === "text-delta" || data131 === "reasoning-delta" || data131 === "start" || data131 === "start-step" || data131 === "text-start" || data131 === "text-end" || data131 === "reasoning-start" || data131 === "reasoning-end" || data131 === "reasoning-file" || data131 === "source-url" || data131 === "source-document" || data131 === "file" || data131 === "custom" || data131 === "tool-input-start" || data131 === "tool-input-delta" || data131 === "tool-input-available" || data131 === "tool-input-error" || data131 === "tool-approval-request" || data131 === "tool-approval-response" || data131 === "tool-output-available" || data131 === "tool-output-error" || data131 === "tool-output-denied" || data131 === "steering-message" || data131 === "message-metadata" || data131 === "reset-step" || data131 === "finish-step" || data131 === "finish" || data131 === "abort" || data131 === "error")) {
           const err293 = {};
           if (vErrors === null) {
             vErrors = [err293];
@@ -8022,192 +8033,132 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        var _valid31 = _errs362 === errors;
-        valid94 = valid94 || _valid31;
-        const _errs363 = errors;
-        if (errors === _errs363) {
+        var valid93 = _errs361 === errors;
+        if (valid93) {
+          const err294 = {};
+          if (vErrors === null) {
+            vErrors = [err294];
+          } else {
+            vErrors.push(err294);
+          }
+          errors++;
+        } else {
+          errors = _errs360;
+          if (vErrors !== null) {
+            if (_errs360) {
+              vErrors.length = _errs360;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+        if (errors === _errs358) {
           if (typeof data131 === "string") {
-            if (!pattern4.test(data131)) {
-              const err294 = {};
+            if (!pattern6.test(data131)) {
+              const err295 = {};
               if (vErrors === null) {
-                vErrors = [err294];
+                vErrors = [err295];
               } else {
-                vErrors.push(err294);
+                vErrors.push(err295);
               }
               errors++;
             }
           } else {
-            const err295 = {};
+            const err296 = {};
             if (vErrors === null) {
-              vErrors = [err295];
+              vErrors = [err296];
             } else {
-              vErrors.push(err295);
+              vErrors.push(err296);
             }
             errors++;
-          }
-        }
-        var _valid31 = _errs363 === errors;
-        valid94 = valid94 || _valid31;
-        if (!valid94) {
-          const err296 = {};
-          if (vErrors === null) {
-            vErrors = [err296];
-          } else {
-            vErrors.push(err296);
-          }
-          errors++;
-        } else {
-          errors = _errs361;
-          if (vErrors !== null) {
-            if (_errs361) {
-              vErrors.length = _errs361;
-            } else {
-              vErrors = null;
-            }
-          }
-        }
-        var valid93 = _errs360 === errors;
-        if (valid93) {
-          const err297 = {};
-          if (vErrors === null) {
-            vErrors = [err297];
-          } else {
-            vErrors.push(err297);
-          }
-          errors++;
-        } else {
-          errors = _errs359;
-          if (vErrors !== null) {
-            if (_errs359) {
-              vErrors.length = _errs359;
-            } else {
-              vErrors = null;
-            }
           }
         }
       }
     }
   }
-  var _valid30 = _errs356 === errors;
-  errors = _errs355;
+  var _valid30 = _errs357 === errors;
+  errors = _errs356;
   if (vErrors !== null) {
-    if (_errs355) {
-      vErrors.length = _errs355;
+    if (_errs356) {
+      vErrors.length = _errs356;
     } else {
       vErrors = null;
     }
   }
   if (_valid30) {
-    const _errs365 = errors;
+    const _errs362 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.type === void 0 || !func0.call(data, "type")) {
-        const err298 = { instancePath, schemaPath: "#/allOf/30/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+        const err297 = { instancePath, schemaPath: "#/allOf/30/then/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
         if (vErrors === null) {
-          vErrors = [err298];
+          vErrors = [err297];
         } else {
-          vErrors.push(err298);
+          vErrors.push(err297);
         }
         errors++;
       }
       if (data.type !== void 0 && func0.call(data, "type")) {
         let data132 = data.type;
-        if (typeof data132 !== "string") {
-          const err299 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/30/then/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const _errs366 = errors;
+        const _errs367 = errors;
+        if (!(data132 === "text-delta" || data132 === "reasoning-delta" || data132 === "start" || data132 === "start-step" || data132 === "text-start" || data132 === "text-end" || data132 === "reasoning-start" || data132 === "reasoning-end" || data132 === "reasoning-file" || data132 === "source-url" || data132 === "source-document" || data132 === "file" || data132 === "custom" || data132 === "tool-input-start" || data132 === "tool-input-delta" || data132 === "tool-input-available" || data132 === "tool-input-error" || data132 === "tool-approval-request" || data132 === "tool-approval-response" || data132 === "tool-output-available" || data132 === "tool-output-error" || data132 === "tool-output-denied" || data132 === "steering-message" || data132 === "message-metadata" || data132 === "reset-step" || data132 === "finish-step" || data132 === "finish" || data132 === "abort" || data132 === "error")) {
+          const err298 = {};
+          if (vErrors === null) {
+            vErrors = [err298];
+          } else {
+            vErrors.push(err298);
+          }
+          errors++;
+        }
+        var valid95 = _errs367 === errors;
+        if (valid95) {
+          const err299 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/30/then/properties/type/not", keyword: "not", params: {}, message: "must NOT be valid" };
           if (vErrors === null) {
             vErrors = [err299];
           } else {
             vErrors.push(err299);
           }
           errors++;
-        }
-        const _errs369 = errors;
-        const _errs370 = errors;
-        const _errs371 = errors;
-        let valid97 = false;
-        const _errs372 = errors;
-        if (!(data132 === "abort" || data132 === "custom" || data132 === "error" || data132 === "file" || data132 === "finish" || data132 === "finish-step" || data132 === "message-metadata" || data132 === "reasoning-delta" || data132 === "reasoning-end" || data132 === "reasoning-file" || data132 === "reasoning-start" || data132 === "reset-step" || data132 === "source-document" || data132 === "source-url" || data132 === "start" || data132 === "start-step" || data132 === "steering-message" || data132 === "text-delta" || data132 === "text-end" || data132 === "text-start" || data132 === "tool-approval-request" || data132 === "tool-approval-response" || data132 === "tool-input-available" || data132 === "tool-input-delta" || data132 === "tool-input-error" || data132 === "tool-input-start" || data132 === "tool-output-available" || data132 === "tool-output-denied" || data132 === "tool-output-error")) {
-          const err300 = {};
-          if (vErrors === null) {
-            vErrors = [err300];
-          } else {
-            vErrors.push(err300);
-          }
-          errors++;
-        }
-        var _valid32 = _errs372 === errors;
-        valid97 = valid97 || _valid32;
-        const _errs373 = errors;
-        if (errors === _errs373) {
-          if (typeof data132 === "string") {
-            if (!pattern4.test(data132)) {
-              const err301 = {};
-              if (vErrors === null) {
-                vErrors = [err301];
-              } else {
-                vErrors.push(err301);
-              }
-              errors++;
-            }
-          } else {
-            const err302 = {};
-            if (vErrors === null) {
-              vErrors = [err302];
+        } else {
+          errors = _errs366;
+          if (vErrors !== null) {
+            if (_errs366) {
+              vErrors.length = _errs366;
             } else {
-              vErrors.push(err302);
+              vErrors = null;
+            }
+          }
+        }
+        if (typeof data132 === "string") {
+          if (!pattern6.test(data132)) {
+            const err300 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/30/then/properties/type/pattern", keyword: "pattern", params: { pattern: "^(?!data-)" }, message: 'must match pattern "^(?!data-)"' };
+            if (vErrors === null) {
+              vErrors = [err300];
+            } else {
+              vErrors.push(err300);
             }
             errors++;
           }
-        }
-        var _valid32 = _errs373 === errors;
-        valid97 = valid97 || _valid32;
-        if (!valid97) {
-          const err303 = {};
+        } else {
+          const err301 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/30/then/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err303];
+            vErrors = [err301];
           } else {
-            vErrors.push(err303);
+            vErrors.push(err301);
           }
           errors++;
-        } else {
-          errors = _errs371;
-          if (vErrors !== null) {
-            if (_errs371) {
-              vErrors.length = _errs371;
-            } else {
-              vErrors = null;
-            }
-          }
-        }
-        var valid96 = _errs370 === errors;
-        if (valid96) {
-          const err304 = { instancePath: instancePath + "/type", schemaPath: "#/allOf/30/then/properties/type/not", keyword: "not", params: {}, message: "must NOT be valid" };
-          if (vErrors === null) {
-            vErrors = [err304];
-          } else {
-            vErrors.push(err304);
-          }
-          errors++;
-        } else {
-          errors = _errs369;
-          if (vErrors !== null) {
-            if (_errs369) {
-              vErrors.length = _errs369;
-            } else {
-              vErrors = null;
-            }
-          }
         }
       }
     } else {
-      const err305 = { instancePath, schemaPath: "#/allOf/30/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err302 = { instancePath, schemaPath: "#/allOf/30/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err305];
+        vErrors = [err302];
       } else {
-        vErrors.push(err305);
+        vErrors.push(err302);
       }
       errors++;
     }
-    var _valid30 = _errs365 === errors;
+    var _valid30 = _errs362 === errors;
     valid91 = _valid30;
     if (valid91) {
       var props30 = {};
@@ -8215,11 +8166,11 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid91) {
-    const err306 = { instancePath, schemaPath: "#/allOf/30/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err303 = { instancePath, schemaPath: "#/allOf/30/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err306];
+      vErrors = [err303];
     } else {
-      vErrors.push(err306);
+      vErrors.push(err303);
     }
     errors++;
   }
@@ -8233,11 +8184,11 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.type === void 0 || !func0.call(data, "type")) {
-      const err307 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      const err304 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
       if (vErrors === null) {
-        vErrors = [err307];
+        vErrors = [err304];
       } else {
-        vErrors.push(err307);
+        vErrors.push(err304);
       }
       errors++;
     }
@@ -8247,21 +8198,21 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.type !== void 0 && func0.call(data, "type")) {
       if (typeof data.type !== "string") {
-        const err308 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err305 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err308];
+          vErrors = [err305];
         } else {
-          vErrors.push(err308);
+          vErrors.push(err305);
         }
         errors++;
       }
     }
   } else {
-    const err309 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err306 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err309];
+      vErrors = [err306];
     } else {
-      vErrors.push(err309);
+      vErrors.push(err306);
     }
     errors++;
   }

@@ -24,7 +24,7 @@ export async function descriptionFiles(facts: Facts): Promise<DescriptionFiles> 
   ])
   return new Map([
     ['openapi.json', jsonText(openapi)],
-    ['openapi-3.2.json', jsonText(openApi32(openapi, facts))],
+    ['openapi-3.2.json', jsonText(openApi32(openapi))],
     ['openapi.assumed.json', jsonText(assumed.openapi)],
     ['assumptions.json', jsonText(assumed.assumptions)],
     ['types.ts', NOTICE + types],

@@ -1,24 +1,43 @@
-import type { Facts } from '../facts-model.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
-import { itemV1 } from './stream-items-v1.ts'
-import { itemV2, schemasV2 } from './stream-items-v2.ts'
 
 /**
  * The description as OpenAPI 3.2, which can say what an event stream is made of: `itemSchema` is the schema of one item
  * of a sequential media type (https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types). Types of events are the
  * client library's; one that it does not know stays allowed.
  */
-export function openApi32(openapi: JsonObject, { operations }: Facts): JsonObject {
-  const { components, ...rest } = withItems(openapi)
-  const known = isJsonObject(components) ? components : {}
-  const {
-    AssistantEventV1: _,
-    AssistantEventV2: __,
-    ...schemas
-  } = isJsonObject(known['schemas']) ? known['schemas'] : {}
-  const hasEvents = operations.some(({ response }) => response.kind === 'stream' && response.protocol === 'v2')
-  const events = hasEvents ? schemasV2 : {}
-  return { ...rest, openapi: '3.2.0', components: { ...known, schemas: { ...schemas, ...events } } }
+export function openApi32(openapi: JsonObject): JsonObject {
+  return { ...withItems(openapi), openapi: '3.2.0' }
+}
+
+/**
+ * One line of v1 without its line feed. OpenAPI 3.2 knows no media type that is made of `CODE:JSON`, so a line is a
+ * string, and the event in it is an extension.
+ */
+const lineV1: JsonObject = {
+  type: 'string',
+  pattern: '^[0-9A-Za-z]:',
+  'x-event': { $ref: '#/components/schemas/AssistantEventV1' },
+}
+
+/** One server-sent event as OpenAPI 3.2 has it: fields by name, several `data` lines joined, comments gone. */
+const eventV2: JsonObject = {
+  type: 'object',
+  required: ['data'],
+  properties: {
+    data: {
+      // A validator that does not look into `contentSchema` tells the two apart all the same.
+      oneOf: [
+        { title: 'End of the stream', const: '[DONE]' },
+        {
+          title: 'Event',
+          type: 'string',
+          pattern: '^\\s*\\{[\\s\\S]*\\}\\s*$',
+          contentMediaType: 'application/json',
+          contentSchema: { $ref: '#/components/schemas/AssistantEventV2' },
+        },
+      ],
+    },
+  },
 }
 
 /** The object with the item's schema in place of the string that OpenAPI 3.1 must leave a stream at. */
@@ -27,7 +46,7 @@ function withItems(object: JsonObject): JsonObject {
   const { schema, ...copy } = Object.fromEntries(members)
   const { 'x-events': events, ...rest } = copy
   if (!isJsonObject(events)) return schema === undefined ? copy : { ...copy, schema }
-  return { ...rest, itemSchema: events['protocol'] === 'v1' ? itemV1 : itemV2 }
+  return { ...rest, itemSchema: events['protocol'] === 'v1' ? lineV1 : eventV2 }
 }
 
 function mapObjects(value: Json): Json {

@@ -1,8 +1,8 @@
-import type { Facts, KeyFact, OperationFact, PathParameterFact, ResponseFact, StreamProtocol } from '../facts-model.ts'
+import type { Facts, KeyFact, OperationFact, PathParameterFact, ResponseFact } from '../facts-model.ts'
+import { type StreamProtocol, streamProtocols } from '../stream-protocols.ts'
 import type { JsonObject } from './json.ts'
 import { bodySchemas, lastCell, xSource } from './json-schema.ts'
-import { eventV1 } from './stream-items-v1.ts'
-import { eventV2 } from './stream-items-v2.ts'
+import { eventSchemas } from './stream-events.ts'
 
 /** The description of the interface as OpenAPI 3.1. Equal documents in other words give equal bytes but for prose. */
 export function openApi(facts: Facts): JsonObject {
@@ -50,8 +50,8 @@ export function componentSchemas(facts: Facts): JsonObject {
   const protocols = facts.operations.map(({ response }) => (response.kind === 'stream' ? response.protocol : null))
   return {
     ...bodySchemas(facts),
-    ...(protocols.includes('v1') ? { AssistantEventV1: eventV1 } : {}),
-    ...(protocols.includes('v2') ? { AssistantEventV2: eventV2 } : {}),
+    ...(protocols.includes('v1') ? { AssistantEventV1: eventSchemas.v1 } : {}),
+    ...(protocols.includes('v2') ? { AssistantEventV2: eventSchemas.v2 } : {}),
   }
 }
 
@@ -133,21 +133,12 @@ function jsonContent(schema: string): JsonObject {
   return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } }
 }
 
-/**
- * The document names a stream only by the line of the client library that reads it. Its media type is what that line's
- * own server side sends: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol
- */
-const streams: Readonly<Record<StreamProtocol, { readonly mediaType: string; readonly line: string }>> = {
-  v1: { mediaType: 'text/plain', line: 'version 4' },
-  v2: { mediaType: 'text/event-stream', line: 'version 5 or later' },
-}
-
 function streamResponse(protocol: StreamProtocol): JsonObject {
-  const { mediaType, line } = streams[protocol]
+  const { mediaType, client } = streamProtocols[protocol]
   const schema = { $ref: `#/components/schemas/AssistantEvent${protocol.toUpperCase()}` }
   return {
     description: 'The answer as a stream of events',
-    content: { [mediaType]: { schema: { type: 'string' }, 'x-events': { protocol, client: line, schema } } },
+    content: { [mediaType]: { schema: { type: 'string' }, 'x-events': { protocol, client, schema } } },
   }
 }
 

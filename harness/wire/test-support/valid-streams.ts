@@ -1,12 +1,13 @@
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
-import { type Choose, pick } from './choose.ts'
-import { encodedStream } from './legal-encodings.ts'
-import { anyPart, textPart, type WireEvent } from './legal-parts.ts'
-import type { StreamSample } from './sample.ts'
-import type { ThreadCarrier } from './thread.ts'
+import { type StreamProtocol, streamProtocols } from '../../../schemas/stream-protocols.ts'
+import type { Arrival } from '../../sending/exchange.ts'
+import { concatenated, encodeEvent } from '../records.ts'
+import type { StreamSample } from '../sample.ts'
+import type { ThreadCarrier } from '../thread.ts'
+import { type Choose, pick } from './choices.ts'
+import { anyPart, textPart, type WireEvent } from './valid-parts.ts'
 
-/** A lawful answer, and what a reader must find in it. */
-export interface LegalStream {
+/** A valid answer, and what a reader must find in it. */
+export interface ValidStream {
   readonly sample: StreamSample
   readonly text: string
   readonly threadId: string
@@ -34,7 +35,7 @@ const words = [
 ]
 
 /** Builds one of the answers that the protocol allows: steps, parts of every kind, carriers, as they may come. */
-export function legalStream(protocol: StreamProtocol, choose: Choose): LegalStream {
+export function validStream(protocol: StreamProtocol, choose: Choose): ValidStream {
   let text = ''
   let stepText = ''
   const word = () => {
@@ -98,8 +99,6 @@ const carrierChoices: Readonly<
   v2: [['finish'], ['finish-metadata'], ['data-part'], ['finish', 'finish-metadata'], ['data-part', 'finish']],
 }
 
-const finishReasons = ['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other'] as const
-
 /** The finish with its thread, and what may stand beside it. */
 function endingOf(
   protocol: StreamProtocol,
@@ -111,7 +110,7 @@ function endingOf(
   const finish: WireEvent = [
     'finish',
     {
-      finishReason: pick(choose, finishReasons),
+      finishReason: pick(choose, ['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other']),
       ...(protocol === 'v1' && choose(2) === 0 ? { usage: { promptTokens: 3, completionTokens: null } } : {}),
       ...(carriers.includes('finish') ? { threadId } : {}),
       ...(carriers.includes('finish-metadata') ? { messageMetadata: { threadId } } : {}),
@@ -124,4 +123,47 @@ function endingOf(
   const late: WireEvent = protocol === 'v1' ? ['data', ['late']] : ['data-late', { data: 1, transient: true }]
   const ending = choose(2) === 0 ? [...beside, finish] : [finish, ...beside]
   return { carriers, ending: choose(3) === 0 ? [...ending, late] : ending }
+}
+
+/** Milliseconds between two events, and between two parts of one that a chunk cuts. */
+const EVENT_INTERVAL = 30
+const PART_INTERVAL = 10
+
+/** The events as bytes, each in one of the ways in which it may be written, and in one arrival or two. */
+function encodedStream(protocol: StreamProtocol, events: readonly WireEvent[], choose: Choose): StreamSample {
+  const texts = events.map((event) => encoded(protocol, event, choose))
+  if (protocol === 'v2' && choose(4) > 0) {
+    texts.push(pick(choose, ['data: [DONE]\n\n', 'data:[DONE]\r\n\r\n', 'data: [DONE]', 'data: [DONE]\n\n: bye\n\n']))
+  }
+  if (choose(8) === 0) texts[0] = `\ufeff${texts[0]}`
+  const encoder = new TextEncoder()
+  const records = texts.map((text) => encoder.encode(text))
+  const arrivals = records.flatMap(({ length }, index): readonly Arrival[] => {
+    const at = index * EVENT_INTERVAL
+    const first = choose(3) === 0 ? choose(length) : 0
+    if (first === 0) return [{ at, bytes: length }]
+    return [
+      { at, bytes: first },
+      { at: at + PART_INTERVAL, bytes: length - first },
+    ]
+  })
+  return { headers: streamProtocols[protocol].headers, bytes: concatenated(records), arrivals, end: 'complete' }
+}
+
+/** v2 has other ends of line, several data lines, no space, comments and other fields; v1 has blank lines and white space. */
+function encoded(protocol: StreamProtocol, [type, value]: WireEvent, choose: Choose): string {
+  const plain = encodeEvent(protocol, type, value)
+  if (protocol === 'v1') return pick(choose, [plain, plain, plain, `${plain}\n`, plain.replace('\n', '\r\n')])
+  return pick(choose, [
+    plain,
+    plain,
+    plain,
+    plain.replaceAll('\n', '\r\n'),
+    plain.replaceAll('\n', '\r'),
+    plain.replace('data: ', 'data:'),
+    `: keep-alive\n\n${plain}`,
+    `event: message\nid: 1\nretry: 5\n${plain}`,
+    plain.replace('{', '{\ndata: '),
+    plain.replace(/\}\n\n$/, '\ndata\ndata:}\n\n'),
+  ])
 }

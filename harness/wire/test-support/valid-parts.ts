@@ -1,6 +1,6 @@
-import type { StreamProtocol } from '../../schemas/facts-model.ts'
-import { type Choose, pick } from './choose.ts'
-import type { Json } from './json.ts'
+import type { StreamProtocol } from '../../../schemas/stream-protocols.ts'
+import type { Json } from '../json.ts'
+import { type Choose, pick } from './choices.ts'
 
 export type WireEvent = readonly [type: string, value: Json]
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { judgeSample } from '../harness/wire/judge.ts'
-import { legalStream } from '../harness/wire/legal-streams.ts'
+import { chooserOf } from '../harness/wire/test-support/choices.ts'
+import { judging } from '../harness/wire/test-support/judging.ts'
+import { validStream } from '../harness/wire/test-support/valid-streams.ts'
 import { goOffline } from './offline.ts'
 import { type Client, loadClients, replayAnswers } from './replay.ts'
 import { answered } from './sample-answers.ts'
@@ -13,26 +15,27 @@ beforeAll(async () => {
   newest = (await loadClients()).filter(({ release }) => release.newest)
 })
 
-/** Random legal streams; once the choices are used up, each one is 0. */
 function streams(protocol: 'v1' | 'v2') {
-  return fc.array(fc.nat(1_000_000), { minLength: 20, maxLength: 120, size: 'max' }).map((choices) => {
-    let used = 0
-    return legalStream(protocol, (bound) => (choices[used++] ?? 0) % bound)
-  })
+  return fc
+    .array(fc.nat(1_000_000), { minLength: 20, maxLength: 120, size: 'max' })
+    .map((choices) => validStream(protocol, chooserOf(choices)))
 }
 
 /**
- * Holds our judge and decoder against the real clients: a stream that we call lawful and they refuse, or read otherwise,
+ * Holds our judge and decoder against the real clients: a stream that we call valid and they refuse, or read otherwise,
  * would be a false pass there and a false alarm here.
  */
 test.each(['v1', 'v2'] as const)(
-  'every %s stream that the judge calls lawful is read by the newest clients, with our text',
+  'every %s stream that the judge calls valid is read by the newest clients, with our text',
   async (protocol) => {
     await fc.assert(
       fc.asyncProperty(streams(protocol), async ({ sample }) => {
-        // A type that no client knows is lawful all the same: an observation, and each client's own affair.
-        fc.pre(judgeSample(protocol, sample).summary.unknownTypes.length === 0)
-        const { clients } = await replayAnswers(newest, selectAnswers([answered('random', protocol, sample)]))
+        // A type that no client knows is valid all the same: an observation, and each client's own affair.
+        fc.pre(judgeSample(protocol, sample, judging).summary.unknownTypes.length === 0)
+        const { clients } = await replayAnswers(
+          newest,
+          selectAnswers([answered('random', protocol, sample)], judging.validate),
+        )
         const readings = clients.flatMap(({ readings: all, ...release }) => all.map((one) => ({ ...one, ...release })))
         expect(readings.length).toBeGreaterThan(0)
         // Lines 5 and 6 stop at the types that line 7 has brought, and they are right to.

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { dataPart, type Members, type MemberType, v1Events, v2Events } from '../../schemas/stream-protocols.ts'
+import { misfitOf } from './event-shape.ts'
+import type { Json, JsonObject } from './json.ts'
+import { judging } from './test-support/judging.ts'
+
+const valid: Readonly<Record<MemberType, Json>> = {
+  string: 'x',
+  boolean: true,
+  object: {},
+  array: [],
+  any: null,
+  'finish-reason': 'stop',
+}
+const others: readonly Json[] = [null, 'x', 7, true, [], {}]
+
+function misfit(protocol: 'v1' | 'v2', type: string, value: Json) {
+  return misfitOf(protocol, { kind: 'event', type, value, offset: 0, at: 0 }, judging.validate)
+}
+
+/** An object with all members, each of which is then left out, or has a value of another type. */
+function expectMembers(protocol: 'v1' | 'v2', type: string, fixed: JsonObject, members: Members): void {
+  const entries = Object.entries(members).map(([name, wanted]) => [name.replace(/\?$/, ''), wanted] as const)
+  const whole: JsonObject = { ...fixed, ...Object.fromEntries(entries.map(([name, wanted]) => [name, valid[wanted]])) }
+  expect(misfit(protocol, type, whole)).toBe(null)
+  for (const [name, wanted] of entries) {
+    // Where the thread stands, and as what, other rules say.
+    if (name === 'threadId') continue
+    const { [name]: _, ...rest } = whole
+    const absent = { expected: `${name} of ${type}: present`, actual: 'absent' }
+    expect(misfit(protocol, type, rest)).toEqual(Object.hasOwn(members, name) ? absent : null)
+    for (const other of others) {
+      const fits = wanted === 'any' || JSON.stringify(other) === JSON.stringify(valid[wanted])
+      const found = misfit(protocol, type, { ...whole, [name]: other })
+      if (fits) expect(found).toBe(null)
+      else expect(found?.expected, JSON.stringify(other)).toMatch(new RegExp(`^${name} of ${type}: `))
+    }
+  }
+}
+
+describe('an event fits the description with every member that it must have, each of its type:', () => {
+  test.each(Object.values(v1Events))('%s of v1', (type, value) => {
+    if (typeof value === 'object') return expectMembers('v1', type, {}, value)
+    for (const other of others) {
+      const fits = JSON.stringify(other) === JSON.stringify(valid[value])
+      expect(misfit('v1', type, other) === null, JSON.stringify(other)).toBe(fits)
+    }
+  })
+
+  test.each([...Object.entries(v2Events), ['data-note', dataPart] as const])('%s of v2', (type, members) => {
+    expectMembers('v2', type, { type }, members)
+  })
+})
+
+test('an event of a type that no client knows fits, whatever it holds', () => {
+  expect(misfit('v1', 'z', { a: 1 })).toBe(null)
+  expect(misfit('v2', 'zebra', { type: 'zebra', id: null })).toBe(null)
+})
+
+test('what is wrong is named with the value that stands there', () => {
+  const finish = { type: 'finish', finishReason: 'tired' }
+  expect(misfit('v2', 'finish', finish)?.expected).toMatch(/^finishReason of finish: one of stop, length, /)
+  expect(misfit('v2', 'finish', finish)?.actual).toBe('"tired"')
+  expect(misfit('v1', 'text-delta', 7)).toEqual({ expected: 'text-delta: string', actual: 'number' })
+})
+
+test('a description whose alternatives nothing tells apart still finds the event', () => {
+  const violation = { instancePath: '', keyword: 'oneOf', params: {}, message: 'must match exactly one schema' }
+  const event = { kind: 'event', type: 'new', value: { type: 'new' }, offset: 0, at: 0 } as const
+  expect(misfitOf('v2', event, () => [violation])).toMatchObject({ expected: 'new as the description has it' })
+})

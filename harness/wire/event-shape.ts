@@ -1,0 +1,59 @@
+import { type StreamProtocol, v1CodeOf } from '../../schemas/stream-protocols.ts'
+import { excerpt, isJsonObject, type Json } from './json.ts'
+import type { StreamEvent } from './stream-item.ts'
+
+/** One way in which an event breaks its schema, as ajv reports it. */
+export interface EventViolation {
+  readonly instancePath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message: string
+}
+
+/** The validator that was generated from the description; `schema` names one of its components. */
+export type ValidateEvent = (schema: string, event: Json) => readonly EventViolation[]
+
+export interface Misfit {
+  readonly expected: string
+  readonly actual: string
+}
+
+/** Where the thread stands, and as what, is for the rules about the finish to say. */
+const THREAD = /\/threadId$/
+/** Of alternatives that no constant tells apart a validator reports every one, and none is the event's own. */
+const alternatives: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
+
+/** What is wrong with an event's value by the description's schema of the protocol, or null. */
+export function misfitOf(protocol: StreamProtocol, event: StreamEvent, validate: ValidateEvent): Misfit | null {
+  const { type, value } = event
+  const described = protocol === 'v1' ? { code: v1CodeOf(type) ?? type, value } : value
+  const violations = validate(protocol === 'v1' ? 'AssistantEventV1' : 'AssistantEventV2', described)
+  if (violations.some(({ keyword }) => alternatives.has(keyword)))
+    return { expected: `${type} as the description has it`, actual: excerpt(JSON.stringify(value)) }
+  const violation = violations.find(({ instancePath, keyword }) => keyword !== 'if' && !THREAD.test(instancePath))
+  return violation === undefined ? null : misfit(type, violation, described)
+}
+
+function misfit(type: string, { instancePath, keyword, params, message }: EventViolation, event: Json): Misfit {
+  const missing = keyword === 'required' ? `/${params['missingProperty']}` : ''
+  const place = `${instancePath}${missing}`.replace(/^\/value(?=\/|$)/, '')
+  const found = missing === '' ? valueAt(event, instancePath) : undefined
+  const { type: wanted, allowedValues } = params
+  const expected =
+    keyword === 'type' ? String(wanted) : Array.isArray(allowedValues) ? `one of ${allowedValues.join(', ')}` : message
+  return {
+    expected: `${place === '' ? type : `${place.slice(1)} of ${type}`}: ${missing === '' ? expected : 'present'}`,
+    actual: typeof found === 'string' ? excerpt(found) : kindOf(found),
+  }
+}
+
+function valueAt(value: Json | undefined, pointer: string): Json | undefined {
+  const names = pointer.split('/').slice(1)
+  return names.reduce((holder, name) => (isJsonObject(holder) ? holder[name] : undefined), value)
+}
+
+function kindOf(value: Json | undefined): string {
+  if (value === undefined) return 'absent'
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}

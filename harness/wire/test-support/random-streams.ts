@@ -1,0 +1,33 @@
+import type { StreamProtocol } from '../../../schemas/stream-protocols.ts'
+import { judgeSample } from '../judge.ts'
+import { chooserOf } from './choices.ts'
+import { judging } from './judging.ts'
+import { mutations } from './mutations.ts'
+import { validStream } from './valid-streams.ts'
+
+/** What the judge gets wrong about the valid stream that these choices make, or null. */
+export function misjudgedValid(protocol: StreamProtocol, choices: readonly number[]): string | null {
+  const valid = validStream(protocol, chooserOf(choices))
+  const { findings, summary } = judgeSample(protocol, valid.sample, judging)
+  if (findings[0] !== undefined) return `found in a valid stream: ${findings[0].message}`
+  const expected = JSON.stringify([valid.text, valid.threadId, valid.carriers, [...new Set(valid.types)].sort()])
+  const read = JSON.stringify([summary.text, summary.threadId, summary.threadCarriers, summary.eventTypes])
+  return expected === read ? null : `read otherwise: expected ${expected}, got ${read}`
+}
+
+/** What the judge gets wrong about that stream with one thing broken, which is a choice too; or null. */
+export function misjudgedBroken(protocol: StreamProtocol, choices: readonly number[]): string | null {
+  const choose = chooserOf(choices)
+  const { sample } = validStream(protocol, choose)
+  const possible = mutations.filter(({ protocols }) => protocols.includes(protocol))
+  const first = choose(possible.length)
+  // What a mutation breaks may be missing from this stream; some are never.
+  for (const mutation of [...possible.slice(first), ...possible]) {
+    const broken = mutation.mutate(sample, protocol, choose)
+    if (broken === null) continue
+    const found = judgeSample(protocol, broken, judging).findings.map(({ rule }) => rule)
+    if (found.includes(mutation.rule)) return null
+    return `${mutation.what} was not found by ${mutation.rule}; found ${found.join(', ') || 'nothing'}`
+  }
+  return 'no mutation is possible'
+}
