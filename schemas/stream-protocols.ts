@@ -17,7 +17,7 @@ export type Members = Readonly<Record<string, MemberType>>
 /** v1 is the version 4 line’s data stream, v2 the UI message stream of version 5 and later. */
 export type StreamProtocol = 'v1' | 'v2'
 
-export interface ProtocolFacts {
+interface ProtocolFacts {
   /** The line of the client library, as the document names it. */
   readonly client: string
   readonly mediaType: string

@@ -14,10 +14,10 @@ export interface DecoderBounds {
 }
 
 /** Real clients read a line of 10 MB; what is longer than this is reported and skipped. */
-export const defaultBounds: DecoderBounds = { line: 16 * 1024 * 1024, problems: 1000 }
+const defaultBounds: DecoderBounds = { line: 16 * 1024 * 1024, problems: 1000 }
 
 /** Gives the items that each chunk completes, in the order of their bytes. No bytes make it throw. */
-export interface StreamDecoder {
+interface StreamDecoder {
   /** `at`: arrival of these bytes, in milliseconds since the request was sent. The bytes may be overwritten afterwards. */
   readonly push: (bytes: Uint8Array, at: number) => readonly StreamItem[]
   /** The body's end: what is lost in an unfinished line. */

@@ -3,7 +3,7 @@ import { excerpt, isJsonObject, type Json } from './json.ts'
 import type { StreamEvent } from './stream-item.ts'
 
 /** One way in which an event breaks its schema, as ajv reports it. */
-export interface EventViolation {
+interface EventViolation {
   readonly instancePath: string
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export interface EventViolation {
 /** The validator that was generated from the description; `schema` names one of its components. */
 export type ValidateEvent = (schema: string, event: Json) => readonly EventViolation[]
 
-export interface Misfit {
+interface Misfit {
   readonly expected: string
   readonly actual: string
 }

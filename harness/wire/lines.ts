@@ -11,7 +11,7 @@ export interface LineSink {
   readonly tooLong: (offset: number) => void
 }
 
-export interface LineReader {
+interface LineReader {
   readonly push: (bytes: Uint8Array) => void
   readonly end: () => void
 }

@@ -24,7 +24,7 @@ export function shortString(text: string, start: number, end: number): string | 
 /** A type, not an interface: only then is it a JSON object to the compiler. */
 type Delta = { readonly type: string; readonly id: string; readonly delta: string }
 
-export interface DeltaReader {
+interface DeltaReader {
   /** The delta from `start` to `end` where it differs from the one before in its short text alone; else null. */
   readonly read: (text: string, start: number, end: number) => Delta | null
   /** Called with each value that took a parser, and its text. */

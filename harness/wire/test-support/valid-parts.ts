@@ -5,7 +5,7 @@ import { type Choose, pick } from './choices.ts'
 export type WireEvent = readonly [type: string, value: Json]
 
 /** What one part of an answer needs: an id of its own among tool calls, choices, and words to write. */
-export interface PartContext {
+interface PartContext {
   readonly id: string
   readonly choose: Choose
   /** One more word of the answer's text, which the caller keeps. */

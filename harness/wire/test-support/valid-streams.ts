@@ -7,7 +7,7 @@ import { type Choose, pick } from './choices.ts'
 import { anyPart, textPart, type WireEvent } from './valid-parts.ts'
 
 /** A valid answer, and what a reader must find in it. */
-export interface ValidStream {
+interface ValidStream {
   readonly sample: StreamSample
   readonly text: string
   readonly threadId: string
