@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Facts } from '../schemas/facts-model.ts'
 import { problemLine } from '../schemas/read/problem.ts'
-import { readFacts } from '../schemas/read/read-facts.ts'
+import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { descriptionFiles } from '../schemas/write/description-files.ts'
 import { documentWith } from './large-document.ts'
 
@@ -15,7 +14,7 @@ interface Row {
   readonly msPerOperation: number
   /** Of this process, the bundler's own aside: unlike the clock, it does not grow with what else the machine does. */
   readonly cpuMsPerOperation: number
-  /** Of that, reading the document into facts. */
+  /** Of that, reading the document. */
   readonly medianReadMs: number
   readonly samples: number[]
 }
@@ -62,21 +61,21 @@ interface Timing {
 async function generate(document: string): Promise<Timing> {
   const cpu = process.cpuUsage()
   const began = performance.now()
-  const facts = factsOf(document)
+  const description = interfaceOf(document)
   const readMs = performance.now() - began
-  await descriptionFiles(facts)
+  await descriptionFiles(description)
   const { user, system } = process.cpuUsage(cpu)
   return {
-    operations: facts.operations.length,
+    operations: description.operations.length,
     readMs,
     totalMs: performance.now() - began,
     cpuMs: (user + system) / 1000,
   }
 }
 
-function factsOf(document: string): Facts {
-  const reading = readFacts(document, 'interface.md')
-  if (reading.kind === 'read') return reading.facts
+function interfaceOf(markdown: string): Interface {
+  const reading = readDocument({ markdown, file: 'interface.md', trace: null })
+  if (reading.kind === 'read') return reading.interface
   throw new Error(reading.problems.map((problem) => problemLine('interface.md', problem)).join('\n'))
 }
 

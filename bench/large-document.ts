@@ -6,7 +6,7 @@ export function documentWith(operations: number): string {
   const names = Array.from({ length: operations }, (_, index) => nameOf(index))
   return `# An interface with ${operations} operations
 
-Every request body is JSON, sent with \`Content-Type: application/json\`. All paths lie below {base_url}.
+Every request body is JSON, sent with \`Content-Type: application/json\`. The base address is {base_url}.
 
 ## Objects
 
@@ -26,8 +26,8 @@ ${names.map(objectSection).join('\n')}
 ${names.map(endpointSection).join('\n')}
 ## Authentication
 
-1. Every request has the header \`Authorization\`: \`Authorization: Bearer <API_KEY>\`.
-2. The agent endpoints require an admin API key. It has the prefix \`<svc>_\`. This key is a secret of the server side.
+1. Every request sends \`Authorization: Bearer <API_KEY>\`.
+2. The agent endpoints require an admin API key. It has the prefix \`<svc>_\`. It is a server-side secret.
 
 ## Errors
 
@@ -47,7 +47,7 @@ function objectSection(name: string): string {
 | Field | Type | Notes |
 |---|---|---|
 | id | string | Unique identifier of this ${name}. |
-| status | string enum | Where it stands: \`active\`, \`completed\` or \`failed\`. |
+| status | string enum | Where it stands. One of \`active\`, \`completed\` or \`failed\`. |
 | link | string or null | Where it can be seen, null until there is a place. |
 | createdAt | string, date-time | Time at which it was created. |
 `

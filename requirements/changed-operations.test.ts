@@ -7,8 +7,8 @@ import { catalogue, exemption } from './catalogue.ts'
 import { type Change, describedBy, type Edit, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
 
 const gapOfPoll = {
-  first: ['- Method and path of the endpoint that reads a single agent job, which polling needs: not shown.\n', ''],
-  second: ['- The endpoint to poll one job at is not shown.\n', ''],
+  first: ['- The endpoint that reads a single agent job: not shown.\n', ''],
+  second: ['- The endpoint that reads one job is not shown.\n', ''],
 } as const satisfies Readonly<Record<string, Edit>>
 
 const everyMethod: Edit = [
@@ -189,7 +189,7 @@ testChanges('a fifth endpoint', [
         ['| content | absent |', '| content | absent | absent |'],
         ['| role | yes |', '| role | yes | yes |'],
         ['| id | yes |', '| id | yes | yes |'],
-        ['or `/discovery/v2/assistant/...`', '`/discovery/v3/assistant/...` or `/discovery/v2/assistant/...`'],
+        ['`/discovery/v1/assistant/...` or', '`/discovery/v3/assistant/...`, `/discovery/v1/assistant/...` or'],
         ['v1 and v2 alike', 'v1, v2 and v3 alike'],
       ].map(([from = '', to = '']) => [from, to] as const),
       says: {

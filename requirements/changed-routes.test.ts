@@ -98,7 +98,7 @@ testChanges('a changed answer', [
     ],
     second: [
       ['- Response: the job.', '- Response: HTTP 201, the job.'],
-      ['- Status codes of success of the agent endpoints: not shown.\n', ''],
+      ['- Success status codes of the agent endpoints: not shown.\n', ''],
     ],
     says: {
       [`${create}/responses/2XX`]: undefined,
@@ -111,8 +111,8 @@ testChanges('a changed answer', [
     first: [['HTTP 200 with a streamed response', 'HTTP 202 with a streamed response']],
     second: [
       [
-        'HTTP 200. A stream that a chat client library of the version 5',
-        'HTTP 202. A stream that a chat client library of the version 5',
+        'HTTP 200. A stream for a chat client library of the version 5',
+        'HTTP 202. A stream for a chat client library of the version 5',
       ],
     ],
     says: { [`${askV2}/responses/200`]: undefined },
@@ -144,14 +144,14 @@ testChanges('a changed age', [
     name: 'of a generation that is deprecated no longer',
     first: [
       ['### 3. Assistant message v1 (deprecated)', '### 3. Assistant message v1'],
-      ['- Assistant v1 is deprecated; it goes', '- Assistant v1 goes'],
+      ['- Assistant v1 is deprecated. It goes', '- It goes'],
     ],
     second: [['The assistant of v1 is deprecated.\n', '']],
     says: { [`${askV1}/deprecated`]: undefined },
   },
   {
     name: 'of a generation that is deprecated as well',
-    first: [['- Assistant v2 goes with', '- Assistant v2 is deprecated; it goes with']],
+    first: [['- Assistant v2 goes with', '- Assistant v2 is deprecated. It goes with']],
     second: [
       [
         'The assistant of v1 is deprecated.\n',

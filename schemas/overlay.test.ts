@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Facts } from './facts-model.ts'
-import { changed, factsOf, first, second } from './read/documents-under-test.ts'
+import type { Json } from './json.ts'
+import { changed, first, interfaceIn, second } from './read/documents-under-test.ts'
 import { type AssumedDescription, type Assumption, applyAssumptions } from './write/assumptions.ts'
-import type { Json } from './write/json.ts'
 import { openApi } from './write/openapi.ts'
 import { assumedBy, type Overlay, readOverlay } from './write/overlay.ts'
 
 const overlay = readOverlay()
 
 function assume(document: string, by: Overlay = overlay): Promise<AssumedDescription> {
-  const facts = factsOf(document)
-  return applyAssumptions(openApi(facts), facts, by)
+  return applyAssumptions(openApi(interfaceIn(document)), by)
 }
 
 /** Assumptions that are left out, by what they would fill, with why. */
@@ -65,10 +63,9 @@ describe('the assumed description', () => {
   })
 
   test('leaves the description that it was made of as it was', async () => {
-    const facts: Facts = factsOf(first)
-    const openapi = openApi(facts)
+    const openapi = openApi(interfaceIn(first))
     const before = JSON.stringify(openapi)
-    await applyAssumptions(openapi, facts, overlay)
+    await applyAssumptions(openapi, overlay)
     expect(JSON.stringify(openapi)).toBe(before)
   })
 })

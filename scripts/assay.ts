@@ -64,6 +64,17 @@ program
   })
 
 program
+  .command('trace')
+  .description(
+    'propose entries for the trace file of a document: what is unread, and what no longer stands; 1 where any',
+  )
+  .argument('<document>', 'interface document; its trace file lies beside it')
+  .action(async (file: string) => {
+    const { proposeTraces } = await import('../commands/trace.ts')
+    exitWith(proposeTraces(file))
+  })
+
+program
   .command('replay')
   .description(
     'judge a recording again, without a network and with the requirements of today; 1 where something is red',

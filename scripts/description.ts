@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 
@@ -23,17 +23,18 @@ export async function describeDocument(document: string, work: string): Promise<
     throw new ConfigurationError(`${document}: no such file; name a document with --document`)
   }
   // Loaded only here: the generator brings the TypeScript compiler along, which costs every other run a second.
-  const [{ readFacts }, { problemLine }, { descriptionFiles }] = await Promise.all([
-    import('../schemas/read/read-facts.ts'),
+  const [{ readDocument }, { documentFiles }, { problemLine }, { descriptionFiles }] = await Promise.all([
+    import('../schemas/read/read-document.ts'),
+    import('../schemas/read/document-files.ts'),
     import('../schemas/read/problem.ts'),
     import('../schemas/write/description-files.ts'),
   ])
-  const reading = readFacts(readFileSync(document, 'utf8'), path.basename(document))
+  const reading = readDocument(documentFiles(document))
   if (reading.kind === 'unreadable') {
     throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
   }
   const folder = path.join(work, 'description')
-  for (const [name, content] of await descriptionFiles(reading.facts)) {
+  for (const [name, content] of await descriptionFiles(reading.interface)) {
     const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, content)

@@ -1,18 +1,24 @@
-import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
-import type { Facts } from '../schemas/facts-model.ts'
+import type { Sentence } from '../schemas/description/description.ts'
+import { documentFiles } from '../schemas/read/document-files.ts'
 import { problemLine } from '../schemas/read/problem.ts'
-import { readFacts } from '../schemas/read/read-facts.ts'
+import { type Interface, readDocument } from '../schemas/read/read-document.ts'
+import { factsFrom } from '../schemas/read/read-facts.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 
 interface Options {
   readonly document: string
   readonly out: string
   readonly check: boolean
+  readonly strict: boolean
 }
+
+/** More lines than these would push the problem that somebody looks for off the screen. */
+const MOST_LINES = 40
 
 const projectFile = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
@@ -21,13 +27,14 @@ const options = new Command('generate')
   .option('--document <file>', 'the interface document', projectFile('schemas/interface.md'))
   .option('--out <folder>', 'where the description goes', projectFile('schemas/generated'))
   .option('--check', 'write nothing; exit 1 and name the files that are out of date', false)
+  .option('--strict', 'exit 1 where a sentence of the document is neither read nor traced', false)
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
   .opts<Options>()
 
 process.exitCode = await generate(options)
 
-async function generate({ document, out, check }: Options): Promise<0 | 1 | 2> {
+async function generate({ document, out, check, strict }: Options): Promise<0 | 1 | 2> {
   if (!existsSync(document) || !statSync(document).isFile())
     return refuse(`${document}: no such file; name a document with --document`)
   const folder = path.resolve(out)
@@ -35,12 +42,12 @@ async function generate({ document, out, check }: Options): Promise<0 | 1 | 2> {
   if (inTheWay !== undefined) return refuse(`${inTheWay}: a file stands there; name a folder with --out`)
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
     return refuse(`${out}: a link stands there, and --out replaces its folder; name the folder itself`)
-  const reading = readFacts(readFileSync(document, 'utf8'), path.basename(document))
+  const reading = readDocument(documentFiles(document))
   if (reading.kind === 'unreadable') {
     for (const problem of reading.problems) console.error(problemLine(document, problem))
     return 1
   }
-  const clash = await clashOf(reading.facts)
+  const clash = await clashOf(reading.interface)
   if (clash !== null) {
     console.error(clash)
     return 1
@@ -48,12 +55,15 @@ async function generate({ document, out, check }: Options): Promise<0 | 1 | 2> {
   // The compiler that writes types takes most of the start-up: a bad document, the usual case while one is edited, is
   // refused without it.
   const { descriptionFiles } = await import('../schemas/write/description-files.ts')
-  const files = await descriptionFiles(reading.facts)
+  const files = await descriptionFiles(reading.interface)
   const stale = staleFiles(folder, files)
+  const unread = reading.interface.sentences.filter(({ use }) => use.kind === 'unread')
+  for (const line of unreadLines(document, unread)) console.error(line)
+  const failed = strict && unread.length > 0
   if (check) {
     for (const name of stale)
       console.error(`${path.join(out, name)}: differs from what ${document} gives; run npm run generate`)
-    return stale.length === 0 ? 0 : 1
+    return stale.length === 0 && !failed ? 0 : 1
   }
   const [foreign] = foreignFiles(folder, files)
   if (foreign !== undefined)
@@ -61,15 +71,24 @@ async function generate({ document, out, check }: Options): Promise<0 | 1 | 2> {
       `${path.join(out, foreign)}: not a generated file, and --out replaces its folder; name another folder`,
     )
   if (stale.length > 0) replaceFolder(folder, files)
-  console.log(`${out}: ${files.size} files, ${stale.length === 0 ? 'unchanged' : `${stale.length} of them new`}`)
-  return 0
+  const { sentences, lostTraces } = reading.interface
+  for (const { quote } of lostTraces) console.error(`${document}: a traced sentence no longer stands there: "${quote}"`)
+  const written = `${files.size} files, ${stale.length === 0 ? 'unchanged' : `${stale.length} of them new`}`
+  console.log(`${out}: ${written}; ${unread.length} of ${sentences.length} sentences unread`)
+  return failed ? 1 : 0
 }
 
-/** What keeps the requirements of these facts from being told apart; null where nothing does. */
-async function clashOf(facts: Facts): Promise<string | null> {
+function unreadLines(document: string, unread: readonly Sentence[]): readonly string[] {
+  const lines = unread.map(({ start, quote }) => `${document}:${start.line}: unread: "${quote}"`)
+  const left = lines.length - MOST_LINES
+  return left <= 0 ? lines : [...lines.slice(0, MOST_LINES), `${document}: ${left} more sentences unread`]
+}
+
+/** What keeps the requirements of this description from being told apart; null where nothing does. */
+async function clashOf(description: Interface): Promise<string | null> {
   const { catalogue } = await import('../requirements/catalogue.ts')
   try {
-    catalogue(facts)
+    catalogue(factsFrom(description))
     return null
   } catch (error) {
     if (error instanceof ConfigurationError) return error.message

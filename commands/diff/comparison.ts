@@ -1,4 +1,3 @@
-import { openApi } from '../../schemas/write/openapi.ts'
 import { type RequirementChange, requirementChanges, type UnreadSentences, unreadSentences } from './catalogue.ts'
 import { changesBetween } from './changes.ts'
 import type { Described } from './input.ts'
@@ -45,7 +44,7 @@ export async function compare(old: Described, next: Described): Promise<Comparis
 }
 
 function openApiOf(side: Described): JsonRecord {
-  return side.kind === 'facts' ? openApi(side.facts) : side.description
+  return side.kind === 'facts' ? side.openapi() : side.description
 }
 
 function toldChange(change: Change): ToldChange {

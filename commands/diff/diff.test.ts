@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { displayWidth } from '../../harness/text/terminal.ts'
-import { readFacts } from '../../schemas/read/read-facts.ts'
+import { interfaceOf, readFacts } from '../../schemas/read/read-facts.ts'
 import { openApi } from '../../schemas/write/openapi.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
 import { baselineChanges } from './baselines.ts'
@@ -81,7 +81,7 @@ describe('assay diff', () => {
   })
 
   test('of OpenAPI alone compares shapes and limits, and says what it can not tell', async () => {
-    const next = JSON.stringify(openApi(factsOf(changed(lowerLimit, nullableModel))))
+    const next = JSON.stringify(openApi(interfaceOf(factsOf(changed(lowerLimit, nullableModel)))))
     const run = await runAssay(['diff', path.resolve('schemas/generated/openapi.json'), fileWith(next, 'openapi.json')])
     expect(run.status).toBe(1)
     expect(run.stdout).toContain("x Type of `model` widened from 'string' to 'string | null'.")

@@ -11,7 +11,7 @@ import { isRecord, type JsonRecord } from './openapi.ts'
 
 /** One side of a comparison. */
 export type Described =
-  | (Named & { readonly kind: 'facts'; readonly facts: Facts })
+  | (Named & { readonly kind: 'facts'; readonly facts: Facts; readonly openapi: () => JsonRecord })
   | (Named & { readonly kind: 'openapi'; readonly description: JsonRecord })
 
 interface Named {
@@ -47,7 +47,7 @@ export async function readDescribed(asked: string): Promise<Described> {
       file,
       parsed(file, () => parseYaml(text, { logLevel: 'error' })),
     )
-  return { kind: 'facts', name: file, document: path.basename(file), facts: await factsOf(file, text) }
+  return { kind: 'facts', name: file, document: path.basename(file), ...(await readMarkdown(file)) }
 }
 
 function descriptionIn(folder: string): string {
@@ -71,20 +71,25 @@ function fromValue(file: string, value: unknown): Described {
   if (isRecord(value) && typeof value['openapi'] === 'string') {
     return { kind: 'openapi', name: file, document: 'its document', description: value }
   }
-  if (isFacts(value)) return { kind: 'facts', name: file, document: value.document.file, facts: value }
+  const openapi = () => JSON.parse(readFileSync(path.join(path.dirname(file), 'openapi.json'), 'utf8')) as JsonRecord
+  if (isFacts(value)) return { kind: 'facts', name: file, document: value.document.file, facts: value, openapi }
   throw new ConfigurationError(`${file}: neither OpenAPI nor the facts of a description: ${firstError(isFacts)}`)
 }
 
-async function factsOf(file: string, text: string): Promise<Facts> {
+async function readMarkdown(file: string): Promise<{ readonly facts: Facts; readonly openapi: () => JsonRecord }> {
   // Loaded only here: two descriptions are compared without the parser of Markdown.
-  const [{ readFacts }, { problemLine }] = await Promise.all([
+  const [{ readDocument }, { documentFiles }, { factsFrom }, { problemLine }, { openApi }] = await Promise.all([
+    import('../../schemas/read/read-document.ts'),
+    import('../../schemas/read/document-files.ts'),
     import('../../schemas/read/read-facts.ts'),
     import('../../schemas/read/problem.ts'),
+    import('../../schemas/write/openapi.ts'),
   ])
-  const reading = readFacts(text, path.basename(file))
+  const reading = readDocument(documentFiles(file))
   if (reading.kind === 'unreadable') {
     throw new ConfigurationError(reading.problems.map((problem) => problemLine(file, problem)).join('\nassay: '))
   }
   // A copy in which no two facts share their source: which fact a requirement rests on is told by its source's identity.
-  return JSON.parse(JSON.stringify(reading.facts)) as Facts
+  const facts = JSON.parse(JSON.stringify(factsFrom(reading.interface))) as Facts
+  return { facts, openapi: () => openApi(reading.interface) }
 }

@@ -15,16 +15,14 @@ testChanges('a changed key', [
   },
   {
     name: 'that is public no longer',
-    first: [['This key is public, so client-side code may safely hold it.', 'This key is a secret.']],
-    second: [['Keys of this kind are public: pages may ship them.', 'Keys of this kind are a secret.']],
+    first: [['It is public. Client-side code may safely hold it.', 'It is a secret.']],
+    second: [['It is public. Pages may ship it.', 'It is a secret.']],
     says: { ['/x-keys/assistant/public']: false },
   },
   {
     name: 'that is public from now on',
-    first: [
-      ['This key is a secret of the server side and must never appear in client-side code.', 'This key is public.'],
-    ],
-    second: [['Treat it as a secret that never leaves the server.', 'It is public.']],
+    first: [['It is a secret, which must never appear in client-side code.', 'It is public.']],
+    second: [['It is a secret. It never leaves the server.', 'It is public.']],
     says: { ['/x-keys/admin/public']: true },
     unsaid: ['browser-admin-key-absent'],
   },
@@ -33,34 +31,34 @@ testChanges('a changed key', [
 testChanges('a changed gap', [
   {
     name: 'that is closed',
-    first: [['- What `filter` looks like inside: not shown.\n', '']],
-    second: [[' How a `filter` is built is not shown.', '']],
+    first: [['- Structure of `filter`: not shown.\n', '']],
+    second: [[' The structure of a `filter` is not shown.', '']],
     says: { '/x-gaps/filter-structure': undefined },
   },
   {
     name: 'that is new',
-    first: [['- What `filter` looks', '- Values of `elementId`: not shown.\n- What `filter` looks']],
-    second: [[' How a `filter`', ' Values of `elementId` are not shown. How a `filter`']],
+    first: [['- Structure of `filter`', '- Values of `elementId`: not shown.\n- Structure of `filter`']],
+    second: [[' The structure of a `filter`', ' Values of `elementId` are not shown. The structure of a `filter`']],
     says: { '/x-gaps/context-element-id-values/operations': [] },
   },
   {
     name: 'of a topic that nobody foresaw',
-    first: [['- What `filter` looks', '- Retention of conversations: not shown.\n- What `filter` looks']],
-    second: [[' How a `filter`', ' Retention of conversations is not shown. How a `filter`']],
+    first: [['- Structure of `filter`', '- Retention of conversations: not shown.\n- Structure of `filter`']],
+    second: [[' The structure of a `filter`', ' Retention of conversations is not shown. The structure of a `filter`']],
     says: { '/x-gaps/retention-conversations/operations': [] },
   },
   {
     name: 'of the counter, which is said to be shared',
     first: [
       [
-        'How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.',
-        'How the service responds once a limit is exceeded: not shown.',
+        'Responses past a limit, and whether both agent endpoints share one counter: not shown.',
+        'Responses past a limit: not shown.',
       ],
     ],
     second: [
       [
-        'What happens past a limit, and whether the agent endpoints count on one counter: not shown.',
-        'What happens past a limit: not shown.',
+        'The response past a limit, and whether the agent endpoints share one counter: not shown.',
+        'The response past a limit: not shown.',
       ],
     ],
     says: { '/x-gaps/agent-limit-counter': undefined },

@@ -27,7 +27,7 @@ testChanges('a changed field of an answer', [
     first: [
       [
         '| model | string |',
-        '| steps | array of objects | What it did: each has a `name` (string). |\n| model | string |',
+        '| steps | array of objects | What it did. Each has a `name` (string). |\n| model | string |',
       ],
     ],
     second: [

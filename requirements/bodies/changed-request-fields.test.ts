@@ -53,10 +53,10 @@ testChanges('a changed field of a request', [
     first: [
       [
         '| filter | object | no | Narrows down the search. ',
-        '| filter | object | no | Narrows the search down to a `section` (string). ',
+        '| filter | object | no | Narrows down the search. It has a `section` (string). ',
       ],
     ],
-    second: [['Limits the search; may be null.', 'Limits the search to a `section` (string); may be null.']],
+    second: [['Limits the search. May be null.', 'Limits the search. It has a `section` (string). May be null.']],
     says: { [`${v2}/properties/filter/properties/section`]: { type: 'string' } },
     appear: assistantCases(['filter-section-missing-refused', 'filter-section-wrong-type-refused']),
   },
@@ -103,7 +103,10 @@ testChanges('a changed field of a request', [
         'in which messages have `role` and `parts` (no `content`)',
       ],
     ],
-    second: [['| id | yes | yes | string |', '| id | absent | yes | string |']],
+    second: [
+      ['| id | yes | yes | string |', '| id | absent | yes | string |'],
+      ['`parts`, `role` and `id` (no `content`)', '`parts` and `role` (no `content`)'],
+    ],
     says: { [`${v2}/properties/messages/items/properties/id`]: undefined },
     go: assistantCases(['messages-id-missing-refused', 'messages-id-wrong-type-refused'], [2]),
   },
@@ -119,7 +122,10 @@ testChanges('a changed field of a request', [
     ],
     second: [
       ['| content | absent | yes | string |', '| content | yes | yes | string |'],
-      ['whose messages come without `content`', 'whose messages have `content` and `parts`'],
+      [
+        'with messages carrying `parts`, `role` and `id` (no `content`)',
+        'with messages carrying both `content` and `parts`',
+      ],
     ],
     says: { [`${v2}/properties/messages/items/required`]: ['content', 'id', 'parts', 'role'] },
     appear: assistantCases(['messages-content-missing-refused', 'messages-content-wrong-type-refused'], [2]),
@@ -132,14 +138,14 @@ testChanges('a changed field of a request', [
         'A request may carry null here. Path of the page that the user is reading, which',
       ],
     ],
-    second: [['Where the reader is.', 'Where the reader is; may be null.']],
+    second: [['Where the reader is.', 'Where the reader is. May be null.']],
     says: { [`${v1}/properties/currentPath/type`]: ['string', 'null'] },
     appear: assistantCases(['current-path-null-accepted']),
   },
   {
     name: 'that may no longer be null',
     first: [['Narrows down the search. A request may carry null here.', 'Narrows down the search.']],
-    second: [['Limits the search; may be null.', 'Limits the search.']],
+    second: [['Limits the search. May be null.', 'Limits the search.']],
     says: { [`${v2}/properties/filter/type`]: 'object' },
     go: assistantCases(['filter-null-accepted']),
   },

@@ -13,7 +13,7 @@ testChanges('a changed bound', [
       ['length at least 1', 'length at least 3'],
     ],
     second: [
-      ['in at least one character', 'in at least three characters'],
+      ['At least one character', 'At least three characters'],
       ['minimum length 1', 'minimum length 3'],
     ],
     says: { [`${agent}/prompt/minLength`]: 3 },
@@ -26,7 +26,7 @@ testChanges('a changed bound', [
       ['- `prompt`: length at least 1.\n', ''],
     ],
     second: [
-      ['What to do, in at least one character.', 'What to do.'],
+      ['What to do. At least one character.', 'What to do.'],
       ['(required string, minimum length 1)', '(required string)'],
     ],
     says: { [`${agent}/prompt/minLength`]: undefined },
@@ -44,14 +44,14 @@ testChanges('a changed bound', [
   {
     name: 'of the greatest length of a text that had none',
     first: [['Minimum length 1. What the agent', 'Minimum length 1. Maximum length 4,000. What the agent']],
-    second: [['What to do, in at least one character.', 'What to do, in between 1 and 4,000 characters.']],
+    second: [['At least one character.', 'Between 1 and 4,000 characters.']],
     says: { [`${agent}/prompt/maxLength`]: 4000 },
     appear: agentCases('prompt-at-maximum-accepted', 'prompt-beyond-maximum-refused'),
   },
   {
     name: 'of a number, on both sides',
-    first: [['Default 5, which', 'Between 1 and 50. Default 5, which']],
-    second: [['Search results to draw on.', 'Search results to draw on, at least 1 and at most 50.']],
+    first: [['Default 5. That', 'Between 1 and 50. Default 5. That']],
+    second: [['Search results to draw on.', 'Search results to draw on. At least 1. At most 50.']],
     says: { [`${v1}/retrievalPageSize/minimum`]: 1, [`${v2}/retrievalPageSize/maximum`]: 50 },
     appear: assistantCases([
       'retrieval-page-size-at-maximum-accepted',
@@ -62,15 +62,15 @@ testChanges('a changed bound', [
   },
   {
     name: 'of the least number of items',
-    first: [['What was said so far,', 'At least 1 item: what was said so far,']],
-    second: [['The conversation, oldest first.', 'The conversation, at least 1 item, oldest first.']],
+    first: [['What was said so far,', 'At least 1 item. What was said so far,']],
+    second: [['The conversation, oldest first.', 'At least 1 item. The conversation, oldest first.']],
     says: { [`${v1}/messages/minItems`]: 1, [`${v2}/messages/minItems`]: 1 },
     appear: assistantCases(['messages-at-minimum-accepted', 'messages-below-minimum-refused']),
   },
   {
     name: 'of the greatest number of items',
-    first: [['What else the assistant should know,', 'At most 10 items: what else the assistant should know,']],
-    second: [['Excerpts that belong to the question.', 'At most 10 excerpts that belong to the question.']],
+    first: [['What else the assistant should know,', 'At most 10 items. What else the assistant should know,']],
+    second: [['Excerpts that belong to the question.', 'At most 10 items. Excerpts that belong to the question.']],
     says: { [`${v1}/context/maxItems`]: 10, [`${v2}/context/maxItems`]: 10 },
     appear: assistantCases(['context-at-maximum-accepted', 'context-beyond-maximum-refused']),
   },
@@ -96,7 +96,7 @@ testChanges('a changed default', [
   {
     name: 'to another value',
     first: [
-      ['Default 5,', 'Default 8,'],
+      ['Default 5.', 'Default 8.'],
       ['5 by default', '8 by default'],
     ],
     second: [['Defaults to 5.', 'Defaults to 8.']],
@@ -105,7 +105,7 @@ testChanges('a changed default', [
   {
     name: 'taken away',
     first: [
-      ['Default 5, which is also the recommended value. ', ''],
+      ['Default 5. That is the recommended value, too. ', ''],
       ['- `retrievalPageSize`: 5 by default.\n', ''],
     ],
     second: [[' Defaults to 5.', '']],
@@ -175,8 +175,8 @@ testChanges('a changed enum', [
   },
   {
     name: 'of a request, with one value less',
-    first: [['Either `code` or `textSelection`.', 'Always `code`.']],
-    second: [['One of `textSelection`, `code`.', 'Only `code`.']],
+    first: [['Either `code` or `textSelection`.', 'One of `code`.']],
+    second: [['One of `textSelection`, `code`.', '`code`.']],
     says: { [`${v2}/context/items/properties/type/enum`]: ['code'] },
     go: assistantCases(['context-type-text-selection-accepted']),
   },
@@ -200,9 +200,9 @@ testChanges('a changed enum', [
     second: [
       [
         '| role | yes | yes | string | Who speaks; `user` for the user. |',
-        '| role | yes | yes | string enum | Who speaks: `user` or `assistant`. |',
+        '| role | yes | yes | string enum | Who speaks. `user` or `assistant`. |',
       ],
-      ['which `role` there is besides that of the user is not shown. The fields', 'the fields'],
+      ['Other values of `role` are not shown. The fields', 'The fields'],
     ],
     says: {
       [`${v1}/messages/items/properties/role/enum`]: ['assistant', 'user'],

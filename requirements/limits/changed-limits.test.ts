@@ -88,7 +88,7 @@ testChanges('a changed limit', [
   },
   {
     name: 'for one endpoint, by its number',
-    first: [['| Agent endpoints (creating a job and sending a follow-up message) |', '| Agent endpoint 1 |']],
+    first: [['| Agent endpoints |', '| Agent endpoint 1 |']],
     second: [
       ['| 100 uses an hour per project | Agent endpoints |', '| 100 uses an hour per project | Agent endpoint 1 |'],
     ],

@@ -6,6 +6,7 @@ import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { readDescription } from '../../schemas/description/read.ts'
 import { changed, factsOf, first, second } from '../../schemas/read/documents-under-test.ts'
+import { interfaceOf } from '../../schemas/read/read-facts.ts'
 import { openApi } from '../../schemas/write/openapi.ts'
 import { bodyOf, requestCases } from '../bodies/request-cases.ts'
 import { type CatalogueEntry, catalogue } from '../catalogue.ts'
@@ -62,7 +63,9 @@ export function testChanges(subject: string, changes: readonly Change[]): void {
           expectCases(after)
         }
         expect(unsaidIn(facts)).toEqual(change.unsaid ?? [])
-        expect(withoutProse(openApi(others)), 'the second document').toEqual(withoutProse(openApi(facts)))
+        expect(withoutProse(openApi(interfaceOf(others))), 'the second document').toEqual(
+          withoutProse(openApi(interfaceOf(facts))),
+        )
       })
     }
   })
@@ -70,7 +73,8 @@ export function testChanges(subject: string, changes: readonly Change[]): void {
 
 function expectDescription(after: Facts, { says }: Change): void {
   const pointers = Object.keys(says)
-  const read = (facts: Facts) => pointers.map((pointer) => [pointer, withoutProse(at(openApi(facts), pointer))])
+  const read = (facts: Facts) =>
+    pointers.map((pointer) => [pointer, withoutProse(at(openApi(interfaceOf(facts)), pointer))])
   expect(Object.fromEntries(read(after))).toEqual(withoutProse(says))
   for (const [pointer, value] of read(firstFacts)) expect(value, `${pointer} before`).not.toEqual(says[String(pointer)])
 }
@@ -129,7 +133,7 @@ function requirementsOf(facts: Facts): ReadonlyMap<string, Requirement> {
 
 /** The description without a file: its schemas as the generator makes them, validated as they are. */
 export function describedBy(facts: Facts): Description {
-  const view = readDescription(JSON.stringify(openApi(facts)), 'document.md')
+  const view = readDescription(JSON.stringify(openApi(interfaceOf(facts))), 'document.md')
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false })
   formats.default(ajv)
   ajv.addSchema({ $id: 'description', components: { schemas: view.schemas } })

@@ -144,7 +144,7 @@ export const facts: Facts = {
   "document": {
     "title": "Agent jobs and documentation assistant over HTTP",
     "file": "interface.md",
-    "sha256": "b1ce3dfb829a173c5b22db2280c452972a862956980f711ab4df2f2c6165c838"
+    "sha256": "ed2e65742ae1a88df865df22b19db26f055c746a4224356b82c0539e41c3a27e"
   },
   "operations": [
     {
@@ -152,22 +152,22 @@ export const facts: Facts = {
       "family": "agent",
       "method": "POST",
       "path": "/v2/agent/{projectId}/job",
-      "pathParameters": [
-        "projectId"
-      ],
       "deprecated": false,
       "key": "admin",
       "requestSchema": "AgentRequest",
+      "limits": [
+        "agent-project-hour"
+      ],
+      "pathParameters": [
+        "projectId"
+      ],
       "response": {
         "kind": "object",
         "schema": "AgentJob",
         "status": null
       },
-      "limits": [
-        "agent-project-hour"
-      ],
       "source": {
-        "line": 99,
+        "line": 94,
         "quote": "Method and path: POST `{base_url}/v2/agent/{projectId}/job`"
       }
     },
@@ -176,23 +176,23 @@ export const facts: Facts = {
       "family": "agent",
       "method": "POST",
       "path": "/v2/agent/{projectId}/job/{id}/message",
+      "deprecated": false,
+      "key": "admin",
+      "requestSchema": "AgentRequest",
+      "limits": [
+        "agent-project-hour"
+      ],
       "pathParameters": [
         "projectId",
         "id"
       ],
-      "deprecated": false,
-      "key": "admin",
-      "requestSchema": "AgentRequest",
       "response": {
         "kind": "object",
         "schema": "AgentJob",
         "status": null
       },
-      "limits": [
-        "agent-project-hour"
-      ],
       "source": {
-        "line": 106,
+        "line": 121,
         "quote": "Method and path: POST `{base_url}/v2/agent/{projectId}/job/{id}/message`"
       }
     },
@@ -201,24 +201,24 @@ export const facts: Facts = {
       "family": "assistant",
       "method": "POST",
       "path": "/discovery/v1/assistant/{domain}/message",
-      "pathParameters": [
-        "domain"
-      ],
       "deprecated": true,
       "key": "assistant",
       "requestSchema": "AssistantRequestV1",
-      "response": {
-        "kind": "stream",
-        "protocol": "v1",
-        "status": 200
-      },
       "limits": [
         "assistant-key-month",
         "assistant-organization-hour",
         "assistant-ip-day"
       ],
+      "pathParameters": [
+        "domain"
+      ],
+      "response": {
+        "kind": "stream",
+        "protocol": "v1",
+        "status": 200
+      },
       "source": {
-        "line": 113,
+        "line": 130,
         "quote": "Method and path: POST `{base_url}/discovery/v1/assistant/{domain}/message`"
       }
     },
@@ -227,29 +227,55 @@ export const facts: Facts = {
       "family": "assistant",
       "method": "POST",
       "path": "/discovery/v2/assistant/{domain}/message",
-      "pathParameters": [
-        "domain"
-      ],
       "deprecated": false,
       "key": "assistant",
       "requestSchema": "AssistantRequestV2",
-      "response": {
-        "kind": "stream",
-        "protocol": "v2",
-        "status": 200
-      },
       "limits": [
         "assistant-key-month",
         "assistant-organization-hour",
         "assistant-ip-day"
       ],
+      "pathParameters": [
+        "domain"
+      ],
+      "response": {
+        "kind": "stream",
+        "protocol": "v2",
+        "status": 200
+      },
       "source": {
-        "line": 120,
+        "line": 155,
         "quote": "Method and path: POST `{base_url}/discovery/v2/assistant/{domain}/message`"
       }
     }
   ],
   "fields": [
+    {
+      "id": "field:AgentRequest.prompt",
+      "schema": "AgentRequest",
+      "place": "request",
+      "path": "prompt",
+      "types": [
+        "string"
+      ],
+      "items": null,
+      "nullable": false,
+      "required": "yes",
+      "when": null,
+      "enum": null,
+      "minLength": 1,
+      "maxLength": null,
+      "minimum": null,
+      "maximum": null,
+      "minItems": null,
+      "maxItems": null,
+      "default": null,
+      "format": null,
+      "source": {
+        "line": 34,
+        "quote": "prompt | string | yes | Minimum length 1. What the agent is told to do: the instruction itself when a job is created, the follow-up instruction when a message is sent."
+      }
+    },
     {
       "id": "field:AgentJob.id",
       "schema": "AgentJob",
@@ -263,7 +289,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -271,8 +296,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 18,
+        "line": 11,
         "quote": "id | string | Unique identifier of this agent job."
       }
     },
@@ -294,7 +320,6 @@ export const facts: Facts = {
         "archived",
         "failed"
       ],
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -302,9 +327,10 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 19,
-        "quote": "status | string enum | Where the job stands: `active`, `completed`, `archived` or `failed`."
+        "line": 12,
+        "quote": "status | string enum | Where the job stands. One of `active`, `completed`, `archived` or `failed`."
       }
     },
     {
@@ -320,7 +346,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -328,8 +353,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 20,
+        "line": 13,
         "quote": "source | object | Which source repository the job works on."
       }
     },
@@ -346,7 +372,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -354,8 +379,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 21,
+        "line": 14,
         "quote": "source.repository | string | The project's repository."
       }
     },
@@ -372,7 +398,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -380,8 +405,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 22,
+        "line": 15,
         "quote": "source.ref | string | Branch, or another kind of reference, inside that repository."
       }
     },
@@ -398,7 +424,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -406,8 +431,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 23,
+        "line": 16,
         "quote": "model | string | Which AI model does the work."
       }
     },
@@ -424,7 +450,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -432,8 +457,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 24,
+        "line": 17,
         "quote": "prLink | string or null | URL of the agent's pull request, set as soon as the agent has created one. It stays `null` as long as the job is `active`, and also when no files were changed."
       }
     },
@@ -450,7 +476,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": "date-time",
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -458,8 +483,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": "date-time",
       "source": {
-        "line": 25,
+        "line": 18,
         "quote": "createdAt | string, date-time (ISO 8601) | Time at which the job was created."
       }
     },
@@ -476,7 +502,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": "date-time",
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -484,35 +509,10 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": "date-time",
       "source": {
-        "line": 26,
+        "line": 19,
         "quote": "archivedAt | string, date-time, or null | Time at which the job was archived."
-      }
-    },
-    {
-      "id": "field:AgentRequest.prompt",
-      "schema": "AgentRequest",
-      "place": "request",
-      "path": "prompt",
-      "types": [
-        "string"
-      ],
-      "items": null,
-      "nullable": false,
-      "required": "yes",
-      "when": null,
-      "enum": null,
-      "format": null,
-      "minLength": 1,
-      "maxLength": null,
-      "minimum": null,
-      "maximum": null,
-      "minItems": null,
-      "maxItems": null,
-      "default": null,
-      "source": {
-        "line": 41,
-        "quote": "prompt | string | yes | Minimum length 1. What the agent is told to do: the instruction itself when a job is created, the follow-up instruction when a message is sent."
       }
     },
     {
@@ -528,7 +528,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -536,8 +535,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 47,
+        "line": 40,
         "quote": "fp | string | yes | A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own."
       }
     },
@@ -554,7 +554,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -562,8 +561,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 48,
+        "line": 41,
         "quote": "messages | array of objects | yes | What was said so far, with items as shown below."
       }
     },
@@ -580,7 +580,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -588,8 +587,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 59,
+        "line": 52,
         "quote": "id | string | yes | yes | Identifies the message."
       }
     },
@@ -606,7 +606,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -614,8 +613,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 60,
+        "line": 53,
         "quote": "role | string | yes | yes | A message of the user has the role `user`."
       }
     },
@@ -632,7 +632,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -640,8 +639,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 61,
+        "line": 54,
         "quote": "content | string | yes | absent | The message as plain text, known only in v1."
       }
     },
@@ -658,7 +658,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -666,8 +665,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 62,
+        "line": 55,
         "quote": "parts | array of objects | yes | yes | Every part has `type` (string) and, where `type` is equal to `text`, `text` (string)."
       }
     },
@@ -684,7 +684,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -692,8 +691,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 62,
+        "line": 55,
         "quote": "parts | array of objects | yes | yes | Every part has `type` (string) and, where `type` is equal to `text`, `text` (string)."
       }
     },
@@ -713,7 +713,6 @@ export const facts: Facts = {
         "equals": "text"
       },
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -721,8 +720,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 62,
+        "line": 55,
         "quote": "parts | array of objects | yes | yes | Every part has `type` (string) and, where `type` is equal to `text`, `text` (string)."
       }
     },
@@ -739,7 +739,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -747,8 +746,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 49,
+        "line": 42,
         "quote": "threadId | string | no | Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here."
       }
     },
@@ -765,7 +765,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -773,9 +772,10 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": 5,
+      "format": null,
       "source": {
-        "line": 50,
-        "quote": "retrievalPageSize | number | no | How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down."
+        "line": 43,
+        "quote": "retrievalPageSize | number | no | How many search results from the documentation go into the answer. Default 5. That is the recommended value, too. A larger number widens the context and may slow the response down."
       }
     },
     {
@@ -791,7 +791,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -799,8 +798,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 51,
+        "line": 44,
         "quote": "filter | object | no | Narrows down the search. A request may carry null here."
       }
     },
@@ -817,7 +817,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -825,8 +824,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 52,
+        "line": 45,
         "quote": "context | array of objects | no | What else the assistant should know, with items as shown below."
       }
     },
@@ -846,7 +846,6 @@ export const facts: Facts = {
         "code",
         "textSelection"
       ],
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -854,8 +853,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 68,
+        "line": 61,
         "quote": "type | string enum | yes in practice | Either `code` or `textSelection`."
       }
     },
@@ -872,7 +872,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -880,8 +879,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 69,
+        "line": 62,
         "quote": "value | string | yes | The piece of code or the text that was selected."
       }
     },
@@ -898,7 +898,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -906,8 +905,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 70,
+        "line": 63,
         "quote": "path | string | no | Source file or page it was taken from. The v2 documentation lists it; the request shape of v1 has it as well."
       }
     },
@@ -924,7 +924,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -932,8 +931,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 71,
+        "line": 64,
         "quote": "elementId | string | no | Identifies the element of the user interface around it."
       }
     },
@@ -950,7 +950,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": 200,
       "minimum": null,
@@ -958,8 +957,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 53,
+        "line": 46,
         "quote": "currentPath | string | no | Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters."
       }
     },
@@ -976,7 +976,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -984,8 +983,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 47,
+        "line": 40,
         "quote": "fp | string | yes | A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own."
       }
     },
@@ -1002,7 +1002,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1010,8 +1009,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 48,
+        "line": 41,
         "quote": "messages | array of objects | yes | What was said so far, with items as shown below."
       }
     },
@@ -1028,7 +1028,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1036,8 +1035,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 59,
+        "line": 52,
         "quote": "id | string | yes | yes | Identifies the message."
       }
     },
@@ -1054,7 +1054,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1062,8 +1061,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 60,
+        "line": 53,
         "quote": "role | string | yes | yes | A message of the user has the role `user`."
       }
     },
@@ -1080,7 +1080,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1088,8 +1087,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 62,
+        "line": 55,
         "quote": "parts | array of objects | yes | yes | Every part has `type` (string) and, where `type` is equal to `text`, `text` (string)."
       }
     },
@@ -1106,7 +1106,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1114,8 +1113,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 62,
+        "line": 55,
         "quote": "parts | array of objects | yes | yes | Every part has `type` (string) and, where `type` is equal to `text`, `text` (string)."
       }
     },
@@ -1135,7 +1135,6 @@ export const facts: Facts = {
         "equals": "text"
       },
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1143,8 +1142,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 62,
+        "line": 55,
         "quote": "parts | array of objects | yes | yes | Every part has `type` (string) and, where `type` is equal to `text`, `text` (string)."
       }
     },
@@ -1161,7 +1161,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1169,8 +1168,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 49,
+        "line": 42,
         "quote": "threadId | string | no | Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here."
       }
     },
@@ -1187,7 +1187,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1195,9 +1194,10 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": 5,
+      "format": null,
       "source": {
-        "line": 50,
-        "quote": "retrievalPageSize | number | no | How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down."
+        "line": 43,
+        "quote": "retrievalPageSize | number | no | How many search results from the documentation go into the answer. Default 5. That is the recommended value, too. A larger number widens the context and may slow the response down."
       }
     },
     {
@@ -1213,7 +1213,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1221,8 +1220,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 51,
+        "line": 44,
         "quote": "filter | object | no | Narrows down the search. A request may carry null here."
       }
     },
@@ -1239,7 +1239,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1247,8 +1246,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 52,
+        "line": 45,
         "quote": "context | array of objects | no | What else the assistant should know, with items as shown below."
       }
     },
@@ -1268,7 +1268,6 @@ export const facts: Facts = {
         "code",
         "textSelection"
       ],
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1276,8 +1275,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 68,
+        "line": 61,
         "quote": "type | string enum | yes in practice | Either `code` or `textSelection`."
       }
     },
@@ -1294,7 +1294,6 @@ export const facts: Facts = {
       "required": "yes",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1302,8 +1301,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 69,
+        "line": 62,
         "quote": "value | string | yes | The piece of code or the text that was selected."
       }
     },
@@ -1320,7 +1320,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1328,8 +1327,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 70,
+        "line": 63,
         "quote": "path | string | no | Source file or page it was taken from. The v2 documentation lists it; the request shape of v1 has it as well."
       }
     },
@@ -1346,7 +1346,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": null,
       "minimum": null,
@@ -1354,8 +1353,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 71,
+        "line": 64,
         "quote": "elementId | string | no | Identifies the element of the user interface around it."
       }
     },
@@ -1372,7 +1372,6 @@ export const facts: Facts = {
       "required": "no",
       "when": null,
       "enum": null,
-      "format": null,
       "minLength": null,
       "maxLength": 200,
       "minimum": null,
@@ -1380,8 +1379,9 @@ export const facts: Facts = {
       "minItems": null,
       "maxItems": null,
       "default": null,
+      "format": null,
       "source": {
-        "line": 53,
+        "line": 46,
         "quote": "currentPath | string | no | Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters."
       }
     }
@@ -1392,7 +1392,7 @@ export const facts: Facts = {
       "name": "projectId",
       "type": "string",
       "source": {
-        "line": 91,
+        "line": 84,
         "quote": "projectId | string | The project's identifier, as the dashboard shows it on its API keys page."
       }
     },
@@ -1401,7 +1401,7 @@ export const facts: Facts = {
       "name": "id",
       "type": "string",
       "source": {
-        "line": 92,
+        "line": 85,
         "quote": "id | string | Identifier of the agent job in question, which exists already."
       }
     },
@@ -1410,7 +1410,7 @@ export const facts: Facts = {
       "name": "domain",
       "type": "string",
       "source": {
-        "line": 93,
+        "line": 86,
         "quote": "domain | string | Domain identifier of the documentation site: what stands last in the project's dashboard URL."
       }
     }
@@ -1426,8 +1426,8 @@ export const facts: Facts = {
         "sendAgentJobMessage"
       ],
       "source": {
-        "line": 151,
-        "quote": "Agent endpoints (creating a job and sending a follow-up message) | 100 uses per project per hour."
+        "line": 200,
+        "quote": "Agent endpoints | 100 uses per project per hour."
       }
     },
     {
@@ -1440,7 +1440,7 @@ export const facts: Facts = {
         "createAssistantMessageV2"
       ],
       "source": {
-        "line": 152,
+        "line": 201,
         "quote": "Assistant endpoints (v1 and v2) | 10,000 uses per key per month."
       }
     },
@@ -1454,7 +1454,7 @@ export const facts: Facts = {
         "createAssistantMessageV2"
       ],
       "source": {
-        "line": 153,
+        "line": 202,
         "quote": "Assistant endpoints | 10,000 requests per organization per hour."
       }
     },
@@ -1468,7 +1468,7 @@ export const facts: Facts = {
         "createAssistantMessageV2"
       ],
       "source": {
-        "line": 154,
+        "line": 203,
         "quote": "Assistant endpoints | 10,000 requests per IP address per day."
       }
     }
@@ -1476,27 +1476,27 @@ export const facts: Facts = {
   "keys": [
     {
       "kind": "admin",
-      "suffix": "",
       "public": false,
       "operations": [
         "createAgentJob",
         "sendAgentJobMessage"
       ],
+      "suffix": "",
       "source": {
-        "line": 132,
+        "line": 181,
         "quote": "It has the prefix `<svc>_`."
       }
     },
     {
       "kind": "assistant",
-      "suffix": "dsc_",
       "public": true,
       "operations": [
         "createAssistantMessageV1",
         "createAssistantMessageV2"
       ],
+      "suffix": "dsc_",
       "source": {
-        "line": 133,
+        "line": 182,
         "quote": "It has the prefix `<svc>_dsc_`."
       }
     }
@@ -1506,7 +1506,7 @@ export const facts: Facts = {
       "id": "messages-role-values",
       "operations": [],
       "source": {
-        "line": 75,
+        "line": 68,
         "quote": "Values of `role` besides `user`: not shown."
       }
     },
@@ -1514,32 +1514,32 @@ export const facts: Facts = {
       "id": "messages-parts-fields",
       "operations": [],
       "source": {
-        "line": 76,
-        "quote": "What a message has in `parts` whose type is another than `text`: not shown."
+        "line": 69,
+        "quote": "Fields of `parts` of other types: not shown."
       }
     },
     {
       "id": "filter-structure",
       "operations": [],
       "source": {
-        "line": 77,
-        "quote": "What `filter` looks like inside: not shown."
+        "line": 70,
+        "quote": "Structure of `filter`: not shown."
       }
     },
     {
       "id": "agent-job-transitions",
       "operations": [],
       "source": {
-        "line": 83,
-        "quote": "Which transitions there are between statuses: not shown."
+        "line": 76,
+        "quote": "Transitions between statuses: not shown."
       }
     },
     {
       "id": "agent-job-poll",
       "operations": [],
       "source": {
-        "line": 126,
-        "quote": "Method and path of the endpoint that reads a single agent job, which polling needs: not shown."
+        "line": 175,
+        "quote": "The endpoint that reads a single agent job: not shown."
       }
     },
     {
@@ -1548,7 +1548,7 @@ export const facts: Facts = {
         "createAgentJob"
       ],
       "source": {
-        "line": 127,
+        "line": 176,
         "quote": "The success status code of endpoints 1 and 2: not shown."
       }
     },
@@ -1558,7 +1558,7 @@ export const facts: Facts = {
         "sendAgentJobMessage"
       ],
       "source": {
-        "line": 127,
+        "line": 176,
         "quote": "The success status code of endpoints 1 and 2: not shown."
       }
     },
@@ -1566,8 +1566,8 @@ export const facts: Facts = {
       "id": "webhooks",
       "operations": [],
       "source": {
-        "line": 140,
-        "quote": "Webhooks and other notifications to the outside: not shown."
+        "line": 189,
+        "quote": "Webhooks and other notifications: not shown."
       }
     },
     {
@@ -1576,8 +1576,8 @@ export const facts: Facts = {
         "createAssistantMessageV1"
       ],
       "source": {
-        "line": 141,
-        "quote": "Which other event types a stream has, with what fields: not shown."
+        "line": 190,
+        "quote": "Other event types of the stream and their fields: not shown."
       }
     },
     {
@@ -1586,15 +1586,15 @@ export const facts: Facts = {
         "createAssistantMessageV2"
       ],
       "source": {
-        "line": 141,
-        "quote": "Which other event types a stream has, with what fields: not shown."
+        "line": 190,
+        "quote": "Other event types of the stream and their fields: not shown."
       }
     },
     {
       "id": "error-status",
       "operations": [],
       "source": {
-        "line": 145,
+        "line": 194,
         "quote": "Error status codes, error bodies, error codes: not shown."
       }
     },
@@ -1602,7 +1602,7 @@ export const facts: Facts = {
       "id": "error-body",
       "operations": [],
       "source": {
-        "line": 145,
+        "line": 194,
         "quote": "Error status codes, error bodies, error codes: not shown."
       }
     },
@@ -1610,7 +1610,7 @@ export const facts: Facts = {
       "id": "error-code",
       "operations": [],
       "source": {
-        "line": 145,
+        "line": 194,
         "quote": "Error status codes, error bodies, error codes: not shown."
       }
     },
@@ -1621,8 +1621,8 @@ export const facts: Facts = {
         "sendAgentJobMessage"
       ],
       "source": {
-        "line": 162,
-        "quote": "How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown."
+        "line": 211,
+        "quote": "Responses past a limit, and whether both agent endpoints share one counter: not shown."
       }
     },
     {
@@ -1632,8 +1632,8 @@ export const facts: Facts = {
         "createAssistantMessageV2"
       ],
       "source": {
-        "line": 162,
-        "quote": "How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown."
+        "line": 211,
+        "quote": "Responses past a limit, and whether both agent endpoints share one counter: not shown."
       }
     },
     {
@@ -1643,8 +1643,8 @@ export const facts: Facts = {
         "createAssistantMessageV2"
       ],
       "source": {
-        "line": 162,
-        "quote": "How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown."
+        "line": 211,
+        "quote": "Responses past a limit, and whether both agent endpoints share one counter: not shown."
       }
     },
     {
@@ -1654,16 +1654,16 @@ export const facts: Facts = {
         "createAssistantMessageV2"
       ],
       "source": {
-        "line": 162,
-        "quote": "How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown."
+        "line": 211,
+        "quote": "Responses past a limit, and whether both agent endpoints share one counter: not shown."
       }
     },
     {
       "id": "agent-limit-counter",
       "operations": [],
       "source": {
-        "line": 162,
-        "quote": "How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown."
+        "line": 211,
+        "quote": "Responses past a limit, and whether both agent endpoints share one counter: not shown."
       }
     }
   ],
@@ -1696,7 +1696,9 @@ export const facts: Facts = {
       },
       "quote": "The address below which all paths lie is {base_url}.",
       "normative": true,
-      "facts": []
+      "facts": [
+        "server"
+      ]
     },
     {
       "kind": "sentence",
@@ -1711,156 +1713,26 @@ export const facts: Facts = {
       },
       "quote": "Every request body is JSON, sent with `Content-Type: application/json`.",
       "normative": true,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 7,
-        "column": 3
-      },
-      "end": {
-        "line": 7,
-        "column": 85
-      },
-      "quote": "A job hands the agent an instruction in plain language (`prompt`) for one project.",
-      "normative": false,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 7,
-        "column": 86
-      },
-      "end": {
-        "line": 7,
-        "column": 203
-      },
-      "quote": "It runs asynchronously: the answer comes before the work is done, and clients poll the job until its status is final.",
-      "normative": false,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 7,
-        "column": 204
-      },
-      "end": {
-        "line": 7,
-        "column": 339
-      },
-      "quote": "Once files were edited successfully, the service itself creates a pull request on the code host, and `prLink` of the job holds its URL.",
-      "normative": false,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 8,
-        "column": 3
-      },
-      "end": {
-        "line": 8,
-        "column": 110
-      },
-      "quote": "A follow-up gives an existing agent job a further instruction, which is carried out asynchronously as well.",
-      "normative": false,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 9,
-        "column": 3
-      },
-      "end": {
-        "line": 9,
-        "column": 102
-      },
-      "quote": "The assistant takes a conversation, which is a list of messages, and optionally the page around it.",
-      "normative": false,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 9,
-        "column": 103
-      },
-      "end": {
-        "line": 9,
-        "column": 180
-      },
-      "quote": "It searches the documentation and streams the answer back as it is generated.",
-      "normative": false,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 9,
-        "column": 181
-      },
-      "end": {
-        "line": 9,
-        "column": 269
-      },
-      "quote": "The stream returns a `threadId`, and sending that back is what continues a conversation.",
-      "normative": false,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 10,
-        "column": 3
-      },
-      "end": {
-        "line": 10,
-        "column": 68
-      },
-      "quote": "The assistant comes in two generations, the deprecated v1 and v2.",
-      "normative": true,
-      "facts": []
-    },
-    {
-      "kind": "item",
-      "section": "What the two groups do",
-      "start": {
-        "line": 10,
-        "column": 69
-      },
-      "end": {
-        "line": 10,
-        "column": 105
-      },
-      "quote": "Section Versioning tells them apart.",
-      "normative": false,
-      "facts": []
+      "facts": [
+        "operation:createAgentJob",
+        "operation:sendAgentJobMessage",
+        "operation:createAssistantMessageV1",
+        "operation:createAssistantMessageV2"
+      ]
     },
     {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 18,
+        "line": 11,
         "column": 1
       },
       "end": {
-        "line": 18,
+        "line": 11,
         "column": 55
       },
       "quote": "id | string | Unique identifier of this agent job.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.id"
       ]
@@ -1869,15 +1741,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 19,
+        "line": 12,
         "column": 1
       },
       "end": {
-        "line": 19,
-        "column": 96
+        "line": 12,
+        "column": 103
       },
-      "quote": "status | string enum | Where the job stands: `active`, `completed`, `archived` or `failed`.",
-      "normative": true,
+      "quote": "status | string enum | Where the job stands. One of `active`, `completed`, `archived` or `failed`.",
+      "normative": false,
       "facts": [
         "field:AgentJob.status"
       ]
@@ -1886,15 +1758,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 20,
+        "line": 13,
         "column": 1
       },
       "end": {
-        "line": 20,
+        "line": 13,
         "column": 64
       },
       "quote": "source | object | Which source repository the job works on.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.source"
       ]
@@ -1903,15 +1775,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 21,
+        "line": 14,
         "column": 1
       },
       "end": {
-        "line": 21,
+        "line": 14,
         "column": 59
       },
       "quote": "source.repository | string | The project's repository.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.source.repository"
       ]
@@ -1920,15 +1792,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 22,
+        "line": 15,
         "column": 1
       },
       "end": {
-        "line": 22,
+        "line": 15,
         "column": 88
       },
       "quote": "source.ref | string | Branch, or another kind of reference, inside that repository.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.source.ref"
       ]
@@ -1937,15 +1809,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 23,
+        "line": 16,
         "column": 1
       },
       "end": {
-        "line": 23,
+        "line": 16,
         "column": 51
       },
       "quote": "model | string | Which AI model does the work.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.model"
       ]
@@ -1954,15 +1826,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 24,
+        "line": 17,
         "column": 1
       },
       "end": {
-        "line": 24,
+        "line": 17,
         "column": 190
       },
       "quote": "prLink | string or null | URL of the agent's pull request, set as soon as the agent has created one. It stays `null` as long as the job is `active`, and also when no files were changed.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.prLink"
       ]
@@ -1971,11 +1843,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 25,
+        "line": 18,
         "column": 1
       },
       "end": {
-        "line": 25,
+        "line": 18,
         "column": 82
       },
       "quote": "createdAt | string, date-time (ISO 8601) | Time at which the job was created.",
@@ -1988,15 +1860,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 26,
+        "line": 19,
         "column": 1
       },
       "end": {
-        "line": 26,
+        "line": 19,
         "column": 82
       },
       "quote": "archivedAt | string, date-time, or null | Time at which the job was archived.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.archivedAt"
       ]
@@ -2005,11 +1877,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 28,
+        "line": 21,
         "column": 1
       },
       "end": {
-        "line": 28,
+        "line": 21,
         "column": 24
       },
       "quote": "What each status means:",
@@ -2020,15 +1892,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 32,
+        "line": 25,
         "column": 1
       },
       "end": {
-        "line": 32,
+        "line": 25,
         "column": 55
       },
       "quote": "active | The agent is still processing its prompt.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.status"
       ]
@@ -2037,15 +1909,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 33,
+        "line": 26,
         "column": 1
       },
       "end": {
-        "line": 33,
+        "line": 26,
         "column": 103
       },
       "quote": "completed | The agent came to its end successfully. There may be a pull request: look at `prLink`.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.status"
       ]
@@ -2054,15 +1926,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 34,
+        "line": 27,
         "column": 1
       },
       "end": {
-        "line": 34,
+        "line": 27,
         "column": 48
       },
       "quote": "archived | The job has been archived since.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.status"
       ]
@@ -2071,15 +1943,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent job (the response of both agent endpoints)",
       "start": {
-        "line": 35,
+        "line": 28,
         "column": 1
       },
       "end": {
-        "line": 35,
+        "line": 28,
         "column": 71
       },
       "quote": "failed | An error occurred from which the agent could not recover.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AgentJob.status"
       ]
@@ -2088,11 +1960,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Agent request body (for both agent endpoints)",
       "start": {
-        "line": 41,
+        "line": 34,
         "column": 1
       },
       "end": {
-        "line": 41,
+        "line": 34,
         "column": 172
       },
       "quote": "prompt | string | yes | Minimum length 1. What the agent is told to do: the instruction itself when a job is created, the follow-up instruction when a message is sent.",
@@ -2105,11 +1977,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 47,
+        "line": 40,
         "column": 1
       },
       "end": {
-        "line": 47,
+        "line": 40,
         "column": 180
       },
       "quote": "fp | string | yes | A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own.",
@@ -2123,15 +1995,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 48,
+        "line": 41,
         "column": 1
       },
       "end": {
-        "line": 48,
+        "line": 41,
         "column": 89
       },
       "quote": "messages | array of objects | yes | What was said so far, with items as shown below.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.messages",
         "field:AssistantRequestV2.messages"
@@ -2141,15 +2013,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 49,
+        "line": 42,
         "column": 1
       },
       "end": {
-        "line": 49,
+        "line": 42,
         "column": 235
       },
       "quote": "threadId | string | no | Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.threadId",
         "field:AssistantRequestV2.threadId"
@@ -2159,14 +2031,14 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 50,
+        "line": 43,
         "column": 1
       },
       "end": {
-        "line": 50,
-        "column": 220
+        "line": 43,
+        "column": 219
       },
-      "quote": "retrievalPageSize | number | no | How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down.",
+      "quote": "retrievalPageSize | number | no | How many search results from the documentation go into the answer. Default 5. That is the recommended value, too. A larger number widens the context and may slow the response down.",
       "normative": true,
       "facts": [
         "field:AssistantRequestV1.retrievalPageSize",
@@ -2177,15 +2049,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 51,
+        "line": 44,
         "column": 1
       },
       "end": {
-        "line": 51,
+        "line": 44,
         "column": 83
       },
       "quote": "filter | object | no | Narrows down the search. A request may carry null here.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.filter",
         "field:AssistantRequestV2.filter"
@@ -2195,15 +2067,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 52,
+        "line": 45,
         "column": 1
       },
       "end": {
-        "line": 52,
+        "line": 45,
         "column": 102
       },
       "quote": "context | array of objects | no | What else the assistant should know, with items as shown below.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.context",
         "field:AssistantRequestV2.context"
@@ -2213,11 +2085,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 53,
+        "line": 46,
         "column": 1
       },
       "end": {
-        "line": 53,
+        "line": 46,
         "column": 148
       },
       "quote": "currentPath | string | no | Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters.",
@@ -2231,11 +2103,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 55,
+        "line": 48,
         "column": 1
       },
       "end": {
-        "line": 55,
+        "line": 48,
         "column": 41
       },
       "quote": "Item of the conversation (`messages[]`):",
@@ -2246,15 +2118,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 59,
+        "line": 52,
         "column": 1
       },
       "end": {
-        "line": 59,
+        "line": 52,
         "column": 54
       },
       "quote": "id | string | yes | yes | Identifies the message.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.messages[].id",
         "field:AssistantRequestV2.messages[].id"
@@ -2264,15 +2136,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 60,
+        "line": 53,
         "column": 1
       },
       "end": {
-        "line": 60,
+        "line": 53,
         "column": 75
       },
       "quote": "role | string | yes | yes | A message of the user has the role `user`.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.messages[].role",
         "field:AssistantRequestV2.messages[].role"
@@ -2282,11 +2154,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 61,
+        "line": 54,
         "column": 1
       },
       "end": {
-        "line": 61,
+        "line": 54,
         "column": 83
       },
       "quote": "content | string | yes | absent | The message as plain text, known only in v1.",
@@ -2299,33 +2171,33 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 62,
+        "line": 55,
         "column": 1
       },
       "end": {
-        "line": 62,
+        "line": 55,
         "column": 129
       },
       "quote": "parts | array of objects | yes | yes | Every part has `type` (string) and, where `type` is equal to `text`, `text` (string).",
       "normative": true,
       "facts": [
         "field:AssistantRequestV1.messages[].parts",
-        "field:AssistantRequestV1.messages[].parts[].text",
-        "field:AssistantRequestV1.messages[].parts[].type",
         "field:AssistantRequestV2.messages[].parts",
-        "field:AssistantRequestV2.messages[].parts[].text",
-        "field:AssistantRequestV2.messages[].parts[].type"
+        "field:AssistantRequestV1.messages[].parts[].type",
+        "field:AssistantRequestV2.messages[].parts[].type",
+        "field:AssistantRequestV1.messages[].parts[].text",
+        "field:AssistantRequestV2.messages[].parts[].text"
       ]
     },
     {
       "kind": "sentence",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 64,
+        "line": 57,
         "column": 1
       },
       "end": {
-        "line": 64,
+        "line": 57,
         "column": 35
       },
       "quote": "Item of the context (`context[]`):",
@@ -2336,15 +2208,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 68,
+        "line": 61,
         "column": 1
       },
       "end": {
-        "line": 68,
+        "line": 61,
         "column": 77
       },
       "quote": "type | string enum | yes in practice | Either `code` or `textSelection`.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.context[].type",
         "field:AssistantRequestV2.context[].type"
@@ -2354,15 +2226,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 69,
+        "line": 62,
         "column": 1
       },
       "end": {
-        "line": 69,
+        "line": 62,
         "column": 76
       },
       "quote": "value | string | yes | The piece of code or the text that was selected.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.context[].value",
         "field:AssistantRequestV2.context[].value"
@@ -2372,11 +2244,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 70,
+        "line": 63,
         "column": 1
       },
       "end": {
-        "line": 70,
+        "line": 63,
         "column": 135
       },
       "quote": "path | string | no | Source file or page it was taken from. The v2 documentation lists it; the request shape of v1 has it as well.",
@@ -2390,15 +2262,15 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 71,
+        "line": 64,
         "column": 1
       },
       "end": {
-        "line": 71,
+        "line": 64,
         "column": 86
       },
       "quote": "elementId | string | no | Identifies the element of the user interface around it.",
-      "normative": true,
+      "normative": false,
       "facts": [
         "field:AssistantRequestV1.context[].elementId",
         "field:AssistantRequestV2.context[].elementId"
@@ -2408,11 +2280,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 73,
+        "line": 66,
         "column": 1
       },
       "end": {
-        "line": 73,
+        "line": 66,
         "column": 30
       },
       "quote": "What these shapes leave open:",
@@ -2423,11 +2295,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 75,
+        "line": 68,
         "column": 3
       },
       "end": {
-        "line": 75,
+        "line": 68,
         "column": 46
       },
       "quote": "Values of `role` besides `user`: not shown.",
@@ -2440,14 +2312,14 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 76,
+        "line": 69,
         "column": 3
       },
       "end": {
-        "line": 76,
-        "column": 78
+        "line": 69,
+        "column": 47
       },
-      "quote": "What a message has in `parts` whose type is another than `text`: not shown.",
+      "quote": "Fields of `parts` of other types: not shown.",
       "normative": false,
       "facts": [
         "gap:messages-parts-fields"
@@ -2457,14 +2329,14 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Assistant request body (for v1 and v2)",
       "start": {
-        "line": 77,
+        "line": 70,
         "column": 3
       },
       "end": {
-        "line": 77,
-        "column": 46
+        "line": 70,
+        "column": 36
       },
-      "quote": "What `filter` looks like inside: not shown.",
+      "quote": "Structure of `filter`: not shown.",
       "normative": false,
       "facts": [
         "gap:filter-structure"
@@ -2474,11 +2346,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "States and transitions",
       "start": {
-        "line": 81,
+        "line": 74,
         "column": 1
       },
       "end": {
-        "line": 81,
+        "line": 74,
         "column": 85
       },
       "quote": "An agent job has one of four statuses (`active`, `completed`, `archived`, `failed`).",
@@ -2491,11 +2363,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "States and transitions",
       "start": {
-        "line": 81,
+        "line": 74,
         "column": 86
       },
       "end": {
-        "line": 81,
+        "line": 74,
         "column": 134
       },
       "quote": "As long as it is `active`, its `prLink` is null.",
@@ -2506,11 +2378,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "States and transitions",
       "start": {
-        "line": 81,
+        "line": 74,
         "column": 135
       },
       "end": {
-        "line": 81,
+        "line": 74,
         "column": 224
       },
       "quote": "After files were edited successfully, there is a pull request and `prLink` holds its URL.",
@@ -2521,11 +2393,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "States and transitions",
       "start": {
-        "line": 81,
+        "line": 74,
         "column": 225
       },
       "end": {
-        "line": 81,
+        "line": 74,
         "column": 295
       },
       "quote": "Clients poll a job until they see `completed`, `archived` or `failed`.",
@@ -2536,14 +2408,14 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "States and transitions",
       "start": {
-        "line": 83,
+        "line": 76,
         "column": 1
       },
       "end": {
-        "line": 83,
-        "column": 57
+        "line": 76,
+        "column": 41
       },
-      "quote": "Which transitions there are between statuses: not shown.",
+      "quote": "Transitions between statuses: not shown.",
       "normative": false,
       "facts": [
         "gap:agent-job-transitions"
@@ -2553,11 +2425,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "Endpoints",
       "start": {
-        "line": 87,
+        "line": 80,
         "column": 1
       },
       "end": {
-        "line": 87,
+        "line": 80,
         "column": 25
       },
       "quote": "Parameters in the paths:",
@@ -2568,86 +2440,131 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Endpoints",
       "start": {
-        "line": 91,
+        "line": 84,
         "column": 1
       },
       "end": {
-        "line": 91,
+        "line": 84,
         "column": 99
       },
       "quote": "projectId | string | The project's identifier, as the dashboard shows it on its API keys page.",
-      "normative": true,
+      "normative": false,
       "facts": [
-        "path-parameter:projectId"
+        "path-parameter:.projectId"
       ]
     },
     {
       "kind": "row",
       "section": "Endpoints",
       "start": {
-        "line": 92,
+        "line": 85,
         "column": 1
       },
       "end": {
-        "line": 92,
+        "line": 85,
         "column": 81
       },
       "quote": "id | string | Identifier of the agent job in question, which exists already.",
-      "normative": true,
+      "normative": false,
       "facts": [
-        "path-parameter:id"
+        "path-parameter:.id"
       ]
     },
     {
       "kind": "row",
       "section": "Endpoints",
       "start": {
-        "line": 93,
+        "line": 86,
         "column": 1
       },
       "end": {
-        "line": 93,
+        "line": 86,
         "column": 116
       },
       "quote": "domain | string | Domain identifier of the documentation site: what stands last in the project's dashboard URL.",
-      "normative": true,
+      "normative": false,
       "facts": [
-        "path-parameter:domain"
+        "path-parameter:.domain"
       ]
     },
     {
       "kind": "sentence",
       "section": "Endpoints",
       "start": {
-        "line": 95,
+        "line": 88,
         "column": 1
       },
       "end": {
-        "line": 95,
-        "column": 122
+        "line": 88,
+        "column": 113
       },
-      "quote": "Each of the endpoints takes the method POST and the header `Authorization: Bearer <token>`, for which see Authentication.",
+      "quote": "Each of the endpoints takes the method POST and the header `Authorization: Bearer <token>` (see Authentication).",
       "normative": true,
       "facts": [
         "operation:createAgentJob",
+        "operation:sendAgentJobMessage",
         "operation:createAssistantMessageV1",
-        "operation:createAssistantMessageV2",
-        "operation:sendAgentJobMessage"
+        "operation:createAssistantMessageV2"
       ]
+    },
+    {
+      "kind": "sentence",
+      "section": "1. Create an agent job",
+      "start": {
+        "line": 92,
+        "column": 1
+      },
+      "end": {
+        "line": 92,
+        "column": 83
+      },
+      "quote": "A job hands the agent an instruction in plain language (`prompt`) for one project.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "sentence",
+      "section": "1. Create an agent job",
+      "start": {
+        "line": 92,
+        "column": 84
+      },
+      "end": {
+        "line": 92,
+        "column": 201
+      },
+      "quote": "It runs asynchronously: the answer comes before the work is done, and clients poll the job until its status is final.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "sentence",
+      "section": "1. Create an agent job",
+      "start": {
+        "line": 92,
+        "column": 202
+      },
+      "end": {
+        "line": 92,
+        "column": 337
+      },
+      "quote": "Once files were edited successfully, the service itself creates a pull request on the code host, and `prLink` of the job holds its URL.",
+      "normative": false,
+      "facts": []
     },
     {
       "kind": "item",
       "section": "1. Create an agent job",
       "start": {
-        "line": 99,
+        "line": 94,
         "column": 3
       },
       "end": {
-        "line": 99,
+        "line": 94,
         "column": 62
       },
       "quote": "Method and path: POST `{base_url}/v2/agent/{projectId}/job`",
-      "normative": false,
+      "normative": true,
       "facts": [
         "operation:createAgentJob"
       ]
@@ -2656,18 +2573,18 @@ export const facts: Facts = {
       "kind": "item",
       "section": "1. Create an agent job",
       "start": {
-        "line": 100,
+        "line": 95,
         "column": 3
       },
       "end": {
-        "line": 100,
+        "line": 95,
         "column": 79
       },
       "quote": "Request: a JSON body that has `prompt` (required string, length at least 1).",
       "normative": true,
       "facts": [
-        "field:AgentRequest.prompt",
-        "operation:createAgentJob"
+        "operation:createAgentJob",
+        "field:AgentRequest.prompt"
       ]
     },
     {
@@ -2700,19 +2617,17 @@ export const facts: Facts = {
       },
       "quote": "Work on it goes on asynchronously, and polling the job shows how far it is.",
       "normative": false,
-      "facts": [
-        "operation:createAgentJob"
-      ]
+      "facts": []
     },
     {
       "kind": "item",
       "section": "1. Create an agent job",
       "start": {
-        "line": 102,
+        "line": 115,
         "column": 3
       },
       "end": {
-        "line": 102,
+        "line": 115,
         "column": 27
       },
       "quote": "Limit: stated in Limits.",
@@ -2720,18 +2635,33 @@ export const facts: Facts = {
       "facts": []
     },
     {
+      "kind": "sentence",
+      "section": "2. Send a follow-up message to an agent job",
+      "start": {
+        "line": 119,
+        "column": 1
+      },
+      "end": {
+        "line": 119,
+        "column": 108
+      },
+      "quote": "A follow-up gives an existing agent job a further instruction, which is carried out asynchronously as well.",
+      "normative": false,
+      "facts": []
+    },
+    {
       "kind": "item",
       "section": "2. Send a follow-up message to an agent job",
       "start": {
-        "line": 106,
+        "line": 121,
         "column": 3
       },
       "end": {
-        "line": 106,
+        "line": 121,
         "column": 75
       },
       "quote": "Method and path: POST `{base_url}/v2/agent/{projectId}/job/{id}/message`",
-      "normative": false,
+      "normative": true,
       "facts": [
         "operation:sendAgentJobMessage"
       ]
@@ -2740,29 +2670,29 @@ export const facts: Facts = {
       "kind": "item",
       "section": "2. Send a follow-up message to an agent job",
       "start": {
-        "line": 107,
+        "line": 122,
         "column": 3
       },
       "end": {
-        "line": 107,
+        "line": 122,
         "column": 79
       },
       "quote": "Request: a JSON body that has `prompt` (required string, length at least 1).",
       "normative": true,
       "facts": [
-        "field:AgentRequest.prompt",
-        "operation:sendAgentJobMessage"
+        "operation:sendAgentJobMessage",
+        "field:AgentRequest.prompt"
       ]
     },
     {
       "kind": "item",
       "section": "2. Send a follow-up message to an agent job",
       "start": {
-        "line": 108,
+        "line": 123,
         "column": 3
       },
       "end": {
-        "line": 108,
+        "line": 123,
         "column": 61
       },
       "quote": "Response on success: the agent job object described above.",
@@ -2775,28 +2705,26 @@ export const facts: Facts = {
       "kind": "item",
       "section": "2. Send a follow-up message to an agent job",
       "start": {
-        "line": 108,
+        "line": 123,
         "column": 62
       },
       "end": {
-        "line": 108,
+        "line": 123,
         "column": 137
       },
       "quote": "The message is worked on asynchronously; clients poll the job to follow it.",
       "normative": false,
-      "facts": [
-        "operation:sendAgentJobMessage"
-      ]
+      "facts": []
     },
     {
       "kind": "item",
       "section": "2. Send a follow-up message to an agent job",
       "start": {
-        "line": 109,
+        "line": 124,
         "column": 3
       },
       "end": {
-        "line": 109,
+        "line": 124,
         "column": 27
       },
       "quote": "Limit: stated in Limits.",
@@ -2804,17 +2732,79 @@ export const facts: Facts = {
       "facts": []
     },
     {
+      "kind": "sentence",
+      "section": "3. Assistant message v1 (deprecated)",
+      "start": {
+        "line": 128,
+        "column": 1
+      },
+      "end": {
+        "line": 128,
+        "column": 100
+      },
+      "quote": "The assistant takes a conversation, which is a list of messages, and optionally the page around it.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "sentence",
+      "section": "3. Assistant message v1 (deprecated)",
+      "start": {
+        "line": 128,
+        "column": 101
+      },
+      "end": {
+        "line": 128,
+        "column": 178
+      },
+      "quote": "It searches the documentation and streams the answer back as it is generated.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "sentence",
+      "section": "3. Assistant message v1 (deprecated)",
+      "start": {
+        "line": 128,
+        "column": 179
+      },
+      "end": {
+        "line": 128,
+        "column": 267
+      },
+      "quote": "The stream returns a `threadId`, and sending that back is what continues a conversation.",
+      "normative": false,
+      "facts": []
+    },
+    {
       "kind": "item",
       "section": "3. Assistant message v1 (deprecated)",
       "start": {
-        "line": 113,
+        "line": 130,
         "column": 3
       },
       "end": {
-        "line": 113,
+        "line": 130,
         "column": 77
       },
       "quote": "Method and path: POST `{base_url}/discovery/v1/assistant/{domain}/message`",
+      "normative": true,
+      "facts": [
+        "operation:createAssistantMessageV1"
+      ]
+    },
+    {
+      "kind": "item",
+      "section": "3. Assistant message v1 (deprecated)",
+      "start": {
+        "line": 131,
+        "column": 3
+      },
+      "end": {
+        "line": 131,
+        "column": 90
+      },
+      "quote": "Request: the assistant request body, in which messages have both `content` and `parts`.",
       "normative": false,
       "facts": [
         "operation:createAssistantMessageV1"
@@ -2824,30 +2814,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "3. Assistant message v1 (deprecated)",
       "start": {
-        "line": 114,
+        "line": 148,
         "column": 3
       },
       "end": {
-        "line": 114,
-        "column": 96
-      },
-      "quote": "Request: the assistant request body, in which every message has `content` as well as `parts`.",
-      "normative": true,
-      "facts": [
-        "field:AssistantRequestV1.messages[].content",
-        "field:AssistantRequestV1.messages[].parts",
-        "operation:createAssistantMessageV1"
-      ]
-    },
-    {
-      "kind": "item",
-      "section": "3. Assistant message v1 (deprecated)",
-      "start": {
-        "line": 115,
-        "column": 3
-      },
-      "end": {
-        "line": 115,
+        "line": 148,
         "column": 219
       },
       "quote": "What v1 asks of the client: it requests the stream protocol of the name `data` (`streamProtocol: 'data'`) and turns extra message fields on (`sendExtraMessageFields: true`), so that metadata of messages comes across.",
@@ -2858,11 +2829,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "3. Assistant message v1 (deprecated)",
       "start": {
-        "line": 115,
+        "line": 148,
         "column": 220
       },
       "end": {
-        "line": 115,
+        "line": 148,
         "column": 271
       },
       "quote": "It puts `fp` and `retrievalPageSize` into the body.",
@@ -2873,14 +2844,14 @@ export const facts: Facts = {
       "kind": "item",
       "section": "3. Assistant message v1 (deprecated)",
       "start": {
-        "line": 116,
+        "line": 149,
         "column": 3
       },
       "end": {
-        "line": 116,
-        "column": 128
+        "line": 149,
+        "column": 100
       },
-      "quote": "Response: HTTP 200 with a streamed data response, made of data stream parts, for a chat client library of the version 4 line.",
+      "quote": "Response: HTTP 200 with a streamed data response for a chat client library of the version 4 line.",
       "normative": true,
       "facts": [
         "operation:createAssistantMessageV1"
@@ -2890,32 +2861,75 @@ export const facts: Facts = {
       "kind": "item",
       "section": "3. Assistant message v1 (deprecated)",
       "start": {
-        "line": 116,
-        "column": 129
+        "line": 149,
+        "column": 101
       },
       "end": {
-        "line": 116,
-        "column": 209
+        "line": 149,
+        "column": 181
       },
       "quote": "The final stream event has a `type` equal to `finish` and brings the `threadId`.",
       "normative": false,
-      "facts": [
-        "operation:createAssistantMessageV1"
-      ]
+      "facts": []
+    },
+    {
+      "kind": "sentence",
+      "section": "4. Assistant message v2",
+      "start": {
+        "line": 153,
+        "column": 1
+      },
+      "end": {
+        "line": 153,
+        "column": 100
+      },
+      "quote": "The assistant takes a conversation, which is a list of messages, and optionally the page around it.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "sentence",
+      "section": "4. Assistant message v2",
+      "start": {
+        "line": 153,
+        "column": 101
+      },
+      "end": {
+        "line": 153,
+        "column": 178
+      },
+      "quote": "It searches the documentation and streams the answer back as it is generated.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "sentence",
+      "section": "4. Assistant message v2",
+      "start": {
+        "line": 153,
+        "column": 179
+      },
+      "end": {
+        "line": 153,
+        "column": 267
+      },
+      "quote": "The stream returns a `threadId`, and sending that back is what continues a conversation.",
+      "normative": false,
+      "facts": []
     },
     {
       "kind": "item",
       "section": "4. Assistant message v2",
       "start": {
-        "line": 120,
+        "line": 155,
         "column": 3
       },
       "end": {
-        "line": 120,
+        "line": 155,
         "column": 77
       },
       "quote": "Method and path: POST `{base_url}/discovery/v2/assistant/{domain}/message`",
-      "normative": false,
+      "normative": true,
       "facts": [
         "operation:createAssistantMessageV2"
       ]
@@ -2924,19 +2938,16 @@ export const facts: Facts = {
       "kind": "item",
       "section": "4. Assistant message v2",
       "start": {
-        "line": 121,
+        "line": 156,
         "column": 3
       },
       "end": {
-        "line": 121,
+        "line": 156,
         "column": 103
       },
       "quote": "Request: the assistant request body, in which messages have `id`, `role` and `parts` (no `content`).",
       "normative": false,
       "facts": [
-        "field:AssistantRequestV2.messages[].id",
-        "field:AssistantRequestV2.messages[].parts",
-        "field:AssistantRequestV2.messages[].role",
         "operation:createAssistantMessageV2"
       ]
     },
@@ -2944,31 +2955,26 @@ export const facts: Facts = {
       "kind": "item",
       "section": "4. Assistant message v2",
       "start": {
-        "line": 121,
+        "line": 156,
         "column": 104
       },
       "end": {
-        "line": 121,
+        "line": 156,
         "column": 273
       },
       "quote": "Clients post to this path through a chat transport that sets the `Authorization` header and sends a fixed body with `fp`, `retrievalPageSize` and, optionally, `context`.",
       "normative": false,
-      "facts": [
-        "field:AssistantRequestV2.context",
-        "field:AssistantRequestV2.fp",
-        "field:AssistantRequestV2.retrievalPageSize",
-        "operation:createAssistantMessageV2"
-      ]
+      "facts": []
     },
     {
       "kind": "item",
       "section": "4. Assistant message v2",
       "start": {
-        "line": 122,
+        "line": 171,
         "column": 3
       },
       "end": {
-        "line": 122,
+        "line": 171,
         "column": 104
       },
       "quote": "Response: HTTP 200 with a streamed response for a chat client library of the version 5 line or later.",
@@ -2981,31 +2987,29 @@ export const facts: Facts = {
       "kind": "item",
       "section": "4. Assistant message v2",
       "start": {
-        "line": 122,
+        "line": 171,
         "column": 105
       },
       "end": {
-        "line": 122,
+        "line": 171,
         "column": 185
       },
       "quote": "The final stream event has a `type` equal to `finish` and brings the `threadId`.",
       "normative": false,
-      "facts": [
-        "operation:createAssistantMessageV2"
-      ]
+      "facts": []
     },
     {
       "kind": "item",
       "section": "What the endpoints leave open",
       "start": {
-        "line": 126,
+        "line": 175,
         "column": 3
       },
       "end": {
-        "line": 126,
-        "column": 97
+        "line": 175,
+        "column": 57
       },
-      "quote": "Method and path of the endpoint that reads a single agent job, which polling needs: not shown.",
+      "quote": "The endpoint that reads a single agent job: not shown.",
       "normative": false,
       "facts": [
         "gap:agent-job-poll"
@@ -3015,11 +3019,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "What the endpoints leave open",
       "start": {
-        "line": 127,
+        "line": 176,
         "column": 3
       },
       "end": {
-        "line": 127,
+        "line": 176,
         "column": 59
       },
       "quote": "The success status code of endpoints 1 and 2: not shown.",
@@ -3033,29 +3037,34 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 131,
+        "line": 180,
         "column": 4
       },
       "end": {
-        "line": 131,
-        "column": 123
+        "line": 180,
+        "column": 58
       },
-      "quote": "Every request has the header `Authorization`, made of the scheme `Bearer` and a key: `Authorization: Bearer <API_KEY>`.",
+      "quote": "Every request sends `Authorization: Bearer <API_KEY>`.",
       "normative": true,
-      "facts": []
+      "facts": [
+        "operation:createAgentJob",
+        "operation:sendAgentJobMessage",
+        "operation:createAssistantMessageV1",
+        "operation:createAssistantMessageV2"
+      ]
     },
     {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 132,
+        "line": 181,
         "column": 4
       },
       "end": {
-        "line": 132,
-        "column": 85
+        "line": 181,
+        "column": 59
       },
-      "quote": "The agent endpoints (1 and 2) are open to an admin API key only, and require one.",
+      "quote": "The agent endpoints (1 and 2) require an admin API key.",
       "normative": true,
       "facts": [
         "key:admin"
@@ -3065,12 +3074,27 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 132,
-        "column": 86
+        "line": 181,
+        "column": 60
       },
       "end": {
-        "line": 132,
-        "column": 113
+        "line": 181,
+        "column": 84
+      },
+      "quote": "No other key opens them.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "item",
+      "section": "Authentication",
+      "start": {
+        "line": 181,
+        "column": 85
+      },
+      "end": {
+        "line": 181,
+        "column": 112
       },
       "quote": "It has the prefix `<svc>_`.",
       "normative": false,
@@ -3082,14 +3106,14 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 132,
-        "column": 114
+        "line": 181,
+        "column": 113
       },
       "end": {
-        "line": 132,
-        "column": 196
+        "line": 181,
+        "column": 173
       },
-      "quote": "This key is a secret of the server side and must never appear in client-side code.",
+      "quote": "It is a secret, which must never appear in client-side code.",
       "normative": true,
       "facts": [
         "key:admin"
@@ -3099,31 +3123,29 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 132,
-        "column": 197
+        "line": 181,
+        "column": 174
       },
       "end": {
-        "line": 132,
-        "column": 243
+        "line": 181,
+        "column": 220
       },
       "quote": "The API keys page of the dashboard creates it.",
       "normative": false,
-      "facts": [
-        "key:admin"
-      ]
+      "facts": []
     },
     {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 133,
+        "line": 182,
         "column": 4
       },
       "end": {
-        "line": 133,
-        "column": 93
+        "line": 182,
+        "column": 67
       },
-      "quote": "The assistant endpoints (3 and 4) are open to an assistant API key only, and require one.",
+      "quote": "The assistant endpoints (3 and 4) require an assistant API key.",
       "normative": true,
       "facts": [
         "key:assistant"
@@ -3133,12 +3155,27 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 133,
-        "column": 94
+        "line": 182,
+        "column": 68
       },
       "end": {
-        "line": 133,
-        "column": 125
+        "line": 182,
+        "column": 92
+      },
+      "quote": "No other key opens them.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "item",
+      "section": "Authentication",
+      "start": {
+        "line": 182,
+        "column": 93
+      },
+      "end": {
+        "line": 182,
+        "column": 124
       },
       "quote": "It has the prefix `<svc>_dsc_`.",
       "normative": false,
@@ -3150,14 +3187,14 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 133,
-        "column": 126
+        "line": 182,
+        "column": 125
       },
       "end": {
-        "line": 133,
-        "column": 185
+        "line": 182,
+        "column": 138
       },
-      "quote": "This key is public, so client-side code may safely hold it.",
+      "quote": "It is public.",
       "normative": false,
       "facts": [
         "key:assistant"
@@ -3167,28 +3204,41 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 133,
-        "column": 186
+        "line": 182,
+        "column": 139
       },
       "end": {
-        "line": 133,
-        "column": 240
+        "line": 182,
+        "column": 175
+      },
+      "quote": "Client-side code may safely hold it.",
+      "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "item",
+      "section": "Authentication",
+      "start": {
+        "line": 182,
+        "column": 176
+      },
+      "end": {
+        "line": 182,
+        "column": 230
       },
       "quote": "The API keys page of the dashboard creates it as well.",
       "normative": false,
-      "facts": [
-        "key:assistant"
-      ]
+      "facts": []
     },
     {
       "kind": "item",
       "section": "Authentication",
       "start": {
-        "line": 134,
+        "line": 183,
         "column": 4
       },
       "end": {
-        "line": 134,
+        "line": 183,
         "column": 94
       },
       "quote": "What agent endpoints take as `{projectId}` is found on the API keys page of the dashboard.",
@@ -3199,11 +3249,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Events",
       "start": {
-        "line": 138,
+        "line": 187,
         "column": 3
       },
       "end": {
-        "line": 138,
+        "line": 187,
         "column": 49
       },
       "quote": "What the assistant endpoints send is a stream.",
@@ -3214,11 +3264,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Events",
       "start": {
-        "line": 138,
+        "line": 187,
         "column": 50
       },
       "end": {
-        "line": 138,
+        "line": 187,
         "column": 206
       },
       "quote": "Its last event has the `type` `finish` and carries the `threadId`; a client that sends this back as `threadId` of later requests continues the conversation.",
@@ -3229,11 +3279,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Events",
       "start": {
-        "line": 139,
+        "line": 188,
         "column": 3
       },
       "end": {
-        "line": 139,
+        "line": 188,
         "column": 28
       },
       "quote": "Agent jobs send no event.",
@@ -3244,11 +3294,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Events",
       "start": {
-        "line": 139,
+        "line": 188,
         "column": 29
       },
       "end": {
-        "line": 139,
+        "line": 188,
         "column": 86
       },
       "quote": "Polling the job, and its status, is how progress is seen.",
@@ -3259,14 +3309,14 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Events",
       "start": {
-        "line": 140,
+        "line": 189,
         "column": 3
       },
       "end": {
-        "line": 140,
-        "column": 62
+        "line": 189,
+        "column": 47
       },
-      "quote": "Webhooks and other notifications to the outside: not shown.",
+      "quote": "Webhooks and other notifications: not shown.",
       "normative": false,
       "facts": [
         "gap:webhooks"
@@ -3276,14 +3326,14 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Events",
       "start": {
-        "line": 141,
+        "line": 190,
         "column": 3
       },
       "end": {
-        "line": 141,
-        "column": 69
+        "line": 190,
+        "column": 63
       },
-      "quote": "Which other event types a stream has, with what fields: not shown.",
+      "quote": "Other event types of the stream and their fields: not shown.",
       "normative": false,
       "facts": [
         "gap:stream-v1-events",
@@ -3294,33 +3344,33 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "Errors",
       "start": {
-        "line": 145,
+        "line": 194,
         "column": 1
       },
       "end": {
-        "line": 145,
+        "line": 194,
         "column": 58
       },
       "quote": "Error status codes, error bodies, error codes: not shown.",
       "normative": false,
       "facts": [
+        "gap:error-status",
         "gap:error-body",
-        "gap:error-code",
-        "gap:error-status"
+        "gap:error-code"
       ]
     },
     {
       "kind": "row",
       "section": "Limits",
       "start": {
-        "line": 151,
+        "line": 200,
         "column": 1
       },
       "end": {
-        "line": 151,
-        "column": 102
+        "line": 200,
+        "column": 53
       },
-      "quote": "Agent endpoints (creating a job and sending a follow-up message) | 100 uses per project per hour.",
+      "quote": "Agent endpoints | 100 uses per project per hour.",
       "normative": true,
       "facts": [
         "agent-project-hour"
@@ -3330,11 +3380,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Limits",
       "start": {
-        "line": 152,
+        "line": 201,
         "column": 1
       },
       "end": {
-        "line": 152,
+        "line": 201,
         "column": 69
       },
       "quote": "Assistant endpoints (v1 and v2) | 10,000 uses per key per month.",
@@ -3347,11 +3397,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Limits",
       "start": {
-        "line": 153,
+        "line": 202,
         "column": 1
       },
       "end": {
-        "line": 153,
+        "line": 202,
         "column": 69
       },
       "quote": "Assistant endpoints | 10,000 requests per organization per hour.",
@@ -3364,11 +3414,11 @@ export const facts: Facts = {
       "kind": "row",
       "section": "Limits",
       "start": {
-        "line": 154,
+        "line": 203,
         "column": 1
       },
       "end": {
-        "line": 154,
+        "line": 203,
         "column": 66
       },
       "quote": "Assistant endpoints | 10,000 requests per IP address per day.",
@@ -3381,11 +3431,11 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "Limits",
       "start": {
-        "line": 156,
+        "line": 205,
         "column": 1
       },
       "end": {
-        "line": 156,
+        "line": 205,
         "column": 29
       },
       "quote": "Bounds of fields, once more:",
@@ -3396,11 +3446,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Limits",
       "start": {
-        "line": 158,
+        "line": 207,
         "column": 3
       },
       "end": {
-        "line": 158,
+        "line": 207,
         "column": 31
       },
       "quote": "`prompt`: length at least 1.",
@@ -3413,11 +3463,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Limits",
       "start": {
-        "line": 159,
+        "line": 208,
         "column": 3
       },
       "end": {
-        "line": 159,
+        "line": 208,
         "column": 41
       },
       "quote": "`currentPath`: at most 200 characters.",
@@ -3431,11 +3481,11 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Limits",
       "start": {
-        "line": 160,
+        "line": 209,
         "column": 3
       },
       "end": {
-        "line": 160,
+        "line": 209,
         "column": 37
       },
       "quote": "`retrievalPageSize`: 5 by default.",
@@ -3449,40 +3499,68 @@ export const facts: Facts = {
       "kind": "sentence",
       "section": "Limits",
       "start": {
-        "line": 162,
+        "line": 211,
         "column": 1
       },
       "end": {
-        "line": 162,
-        "column": 112
+        "line": 211,
+        "column": 87
       },
-      "quote": "How the service responds once a limit is exceeded, and if both agent endpoints use the same counter: not shown.",
+      "quote": "Responses past a limit, and whether both agent endpoints share one counter: not shown.",
       "normative": false,
       "facts": [
-        "gap:agent-limit-counter",
         "gap:agent-project-hour-refusal-status",
-        "gap:assistant-ip-day-refusal-status",
         "gap:assistant-key-month-refusal-status",
-        "gap:assistant-organization-hour-refusal-status"
+        "gap:assistant-organization-hour-refusal-status",
+        "gap:assistant-ip-day-refusal-status",
+        "gap:agent-limit-counter"
       ]
     },
     {
       "kind": "item",
       "section": "Versioning",
       "start": {
-        "line": 166,
+        "line": 215,
         "column": 3
       },
       "end": {
-        "line": 166,
-        "column": 156
+        "line": 215,
+        "column": 68
       },
-      "quote": "The path holds the version: `/v2/agent/...` for agent endpoints, `/discovery/v1/assistant/...` and `/discovery/v2/assistant/...` for assistant endpoints.",
+      "quote": "The assistant comes in two generations, the deprecated v1 and v2.",
+      "normative": true,
+      "facts": []
+    },
+    {
+      "kind": "item",
+      "section": "Versioning",
+      "start": {
+        "line": 216,
+        "column": 3
+      },
+      "end": {
+        "line": 216,
+        "column": 30
+      },
+      "quote": "The path holds the version.",
       "normative": false,
+      "facts": []
+    },
+    {
+      "kind": "item",
+      "section": "Versioning",
+      "start": {
+        "line": 216,
+        "column": 31
+      },
+      "end": {
+        "line": 216,
+        "column": 73
+      },
+      "quote": "Agent endpoints lie below `/v2/agent/...`.",
+      "normative": true,
       "facts": [
         "operation:createAgentJob",
-        "operation:createAssistantMessageV1",
-        "operation:createAssistantMessageV2",
         "operation:sendAgentJobMessage"
       ]
     },
@@ -3490,14 +3568,32 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Versioning",
       "start": {
-        "line": 167,
+        "line": 216,
+        "column": 74
+      },
+      "end": {
+        "line": 216,
+        "column": 168
+      },
+      "quote": "Assistant endpoints lie below `/discovery/v1/assistant/...` and `/discovery/v2/assistant/...`.",
+      "normative": true,
+      "facts": [
+        "operation:createAssistantMessageV1",
+        "operation:createAssistantMessageV2"
+      ]
+    },
+    {
+      "kind": "item",
+      "section": "Versioning",
+      "start": {
+        "line": 217,
         "column": 3
       },
       "end": {
-        "line": 167,
-        "column": 88
+        "line": 217,
+        "column": 30
       },
-      "quote": "Assistant v1 is deprecated; it goes with a chat client library of the version 4 line.",
+      "quote": "Assistant v1 is deprecated.",
       "normative": true,
       "facts": [
         "operation:createAssistantMessageV1"
@@ -3507,28 +3603,41 @@ export const facts: Facts = {
       "kind": "item",
       "section": "Versioning",
       "start": {
-        "line": 168,
-        "column": 3
+        "line": 217,
+        "column": 31
       },
       "end": {
-        "line": 168,
-        "column": 119
+        "line": 217,
+        "column": 88
       },
-      "quote": "Assistant v2 goes with a chat client library of the version 5 line or later, and clients of that line should use it.",
+      "quote": "It goes with a chat client library of the version 4 line.",
       "normative": true,
-      "facts": [
-        "operation:createAssistantMessageV2"
-      ]
+      "facts": []
     },
     {
       "kind": "item",
       "section": "Versioning",
       "start": {
-        "line": 169,
+        "line": 218,
         "column": 3
       },
       "end": {
-        "line": 169,
+        "line": 218,
+        "column": 119
+      },
+      "quote": "Assistant v2 goes with a chat client library of the version 5 line or later, and clients of that line should use it.",
+      "normative": true,
+      "facts": []
+    },
+    {
+      "kind": "item",
+      "section": "Versioning",
+      "start": {
+        "line": 219,
+        "column": 3
+      },
+      "end": {
+        "line": 219,
         "column": 138
       },
       "quote": "From v1 to v2, messages lose `content` and keep `parts`; the `data` stream protocol and the extra message fields are needed in v1 only.",

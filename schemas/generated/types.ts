@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Create an agent job
-         * @description Request: a JSON body that has `prompt` (required string, length at least 1). Response on success: the agent job object described above. Work on it goes on asynchronously, and polling the job shows how far it is. Limit: stated in Limits.
+         * @description A job hands the agent an instruction in plain language (`prompt`) for one project. It runs asynchronously: the answer comes before the work is done, and clients poll the job until its status is final. Once files were edited successfully, the service itself creates a pull request on the code host, and `prLink` of the job holds its URL.
          */
         post: operations["createAgentJob"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Send a follow-up message to an agent job
-         * @description Request: a JSON body that has `prompt` (required string, length at least 1). Response on success: the agent job object described above. The message is worked on asynchronously; clients poll the job to follow it. Limit: stated in Limits.
+         * @description A follow-up gives an existing agent job a further instruction, which is carried out asynchronously as well.
          */
         post: operations["sendAgentJobMessage"];
         delete?: never;
@@ -52,7 +52,9 @@ export interface paths {
         /**
          * Assistant message v1
          * @deprecated
-         * @description Request: the assistant request body, in which every message has `content` as well as `parts`. What v1 asks of the client: it requests the stream protocol of the name `data` (`streamProtocol: 'data'`) and turns extra message fields on (`sendExtraMessageFields: true`), so that metadata of messages comes across. It puts `fp` and `retrievalPageSize` into the body. Response: HTTP 200 with a streamed data response, made of data stream parts, for a chat client library of the version 4 line. The final stream event has a `type` equal to `finish` and brings the `threadId`.
+         * @description The assistant takes a conversation, which is a list of messages, and optionally the page around it. It searches the documentation and streams the answer back as it is generated. The stream returns a `threadId`, and sending that back is what continues a conversation.
+         *
+         *     What v1 asks of the client: it requests the stream protocol of the name `data` (`streamProtocol: 'data'`) and turns extra message fields on (`sendExtraMessageFields: true`), so that metadata of messages comes across. It puts `fp` and `retrievalPageSize` into the body.
          */
         post: operations["createAssistantMessageV1"];
         delete?: never;
@@ -72,7 +74,9 @@ export interface paths {
         put?: never;
         /**
          * Assistant message v2
-         * @description Request: the assistant request body, in which messages have `id`, `role` and `parts` (no `content`). Clients post to this path through a chat transport that sets the `Authorization` header and sends a fixed body with `fp`, `retrievalPageSize` and, optionally, `context`. Response: HTTP 200 with a streamed response for a chat client library of the version 5 line or later. The final stream event has a `type` equal to `finish` and brings the `threadId`.
+         * @description The assistant takes a conversation, which is a list of messages, and optionally the page around it. It searches the documentation and streams the answer back as it is generated. The stream returns a `threadId`, and sending that back is what continues a conversation.
+         *
+         *     Clients post to this path through a chat transport that sets the `Authorization` header and sends a fixed body with `fp`, `retrievalPageSize` and, optionally, `context`.
          */
         post: operations["createAssistantMessageV2"];
         delete?: never;
@@ -85,11 +89,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @example {
+         *       "id": "job_7f3a",
+         *       "status": "active",
+         *       "source": {
+         *         "repository": "acme/docs",
+         *         "ref": "main"
+         *       },
+         *       "model": "writer-2",
+         *       "prLink": null,
+         *       "createdAt": "2025-11-03T09:12:44Z",
+         *       "archivedAt": null
+         *     }
+         */
         AgentJob: {
             /** @description Unique identifier of this agent job. */
             id: string;
             /**
-             * @description Where the job stands: `active`, `completed`, `archived` or `failed`.
+             * @description Where the job stands.
              * @enum {string}
              */
             status: "active" | "completed" | "archived" | "failed";
@@ -115,48 +133,102 @@ export interface components {
              */
             archivedAt: string | null;
         };
+        /**
+         * @example {
+         *       "prompt": "Describe the new command line option in the reference."
+         *     }
+         */
         AgentRequest: {
-            /** @description Minimum length 1. What the agent is told to do: the instruction itself when a job is created, the follow-up instruction when a message is sent. */
+            /** @description What the agent is told to do: the instruction itself when a job is created, the follow-up instruction when a message is sent. */
             prompt: string;
         };
+        /**
+         * @example {
+         *       "fp": "anonymous",
+         *       "messages": [
+         *         {
+         *           "id": "msg_1",
+         *           "role": "user",
+         *           "content": "How do I install it?",
+         *           "parts": [
+         *             {
+         *               "type": "text",
+         *               "text": "How do I install it?"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "retrievalPageSize": 5
+         *     }
+         */
         AssistantRequestV1: {
             /** @description A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own. */
             fp: string;
             /** @description What was said so far, with items as shown below. */
             messages: components["schemas"]["AssistantMessageV1"][];
-            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here. */
+            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. */
             threadId?: string | null;
             /**
-             * @description How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down.
+             * @description How many search results from the documentation go into the answer. That is the recommended value, too. A larger number widens the context and may slow the response down.
              * @default 5
              */
             retrievalPageSize?: number;
-            /** @description Narrows down the search. A request may carry null here. */
+            /** @description Narrows down the search. */
             filter?: Record<string, unknown> | null;
             /** @description What else the assistant should know, with items as shown below. */
             context?: components["schemas"]["ContextItem"][];
-            /** @description Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters. */
+            /** @description Path of the page that the user is reading, which makes answers fit that page better. */
             currentPath?: string;
         };
+        /**
+         * @example {
+         *       "fp": "anonymous",
+         *       "messages": [
+         *         {
+         *           "id": "msg_1",
+         *           "role": "user",
+         *           "parts": [
+         *             {
+         *               "type": "text",
+         *               "text": "And how do I update it?"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "threadId": "thr_52",
+         *       "retrievalPageSize": 5,
+         *       "context": [
+         *         {
+         *           "type": "textSelection",
+         *           "value": "npm install"
+         *         }
+         *       ],
+         *       "currentPath": "/guides/install"
+         *     }
+         */
         AssistantRequestV2: {
             /** @description A fingerprint by which conversation sessions are tracked. Anonymous users are sent as the literal `anonymous`, all others under an identifier of their own. */
             fp: string;
             /** @description What was said so far, with items as shown below. */
             messages: components["schemas"]["AssistantMessageV2"][];
-            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. A request may carry null here. */
+            /** @description Ties a follow-up message to the thread of the conversation it belongs to. Its value is the `event.threadId` that the response stream gives where `event.type` equals `finish`. */
             threadId?: string | null;
             /**
-             * @description How many search results from the documentation go into the answer. Default 5, which is also the recommended value. A larger number widens the context and may slow the response down.
+             * @description How many search results from the documentation go into the answer. That is the recommended value, too. A larger number widens the context and may slow the response down.
              * @default 5
              */
             retrievalPageSize?: number;
-            /** @description Narrows down the search. A request may carry null here. */
+            /** @description Narrows down the search. */
             filter?: Record<string, unknown> | null;
             /** @description What else the assistant should know, with items as shown below. */
             context?: components["schemas"]["ContextItem"][];
-            /** @description Path of the page that the user is reading, which makes answers fit that page better. Maximum length 200 characters. */
+            /** @description Path of the page that the user is reading, which makes answers fit that page better. */
             currentPath?: string;
         };
+        AssistantMessagePart: {
+            type: string;
+            text?: unknown;
+        } & unknown;
         AssistantMessageV1: {
             /** @description Identifies the message. */
             id: string;
@@ -164,18 +236,17 @@ export interface components {
             role: string;
             /** @description The message as plain text, known only in v1. */
             content: string;
-            /** @description Every part has `type` (string) and, where `type` is equal to `text`, `text` (string). */
             parts: components["schemas"]["AssistantMessagePart"][];
         };
-        AssistantMessagePart: {
-            type: string;
-            text?: unknown;
-        } & unknown;
+        AssistantMessageV2: {
+            /** @description Identifies the message. */
+            id: string;
+            /** @description A message of the user has the role `user`. */
+            role: string;
+            parts: components["schemas"]["AssistantMessagePart"][];
+        };
         ContextItem: {
-            /**
-             * @description Either `code` or `textSelection`.
-             * @enum {string}
-             */
+            /** @enum {string} */
             type?: "code" | "textSelection";
             /** @description The piece of code or the text that was selected. */
             value: string;
@@ -183,14 +254,6 @@ export interface components {
             path?: string;
             /** @description Identifies the element of the user interface around it. */
             elementId?: string;
-        };
-        AssistantMessageV2: {
-            /** @description Identifies the message. */
-            id: string;
-            /** @description A message of the user has the role `user`. */
-            role: string;
-            /** @description Every part has `type` (string) and, where `type` is equal to `text`, `text` (string). */
-            parts: components["schemas"]["AssistantMessagePart"][];
         };
         AssistantEventV1: {
             code: string;
@@ -488,7 +551,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One AgentJob */
+            /** @description The agent job object described above. Work on it goes on asynchronously, and polling the job shows how far it is. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -524,7 +587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One AgentJob */
+            /** @description The agent job object described above. The message is worked on asynchronously; clients poll the job to follow it. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -558,7 +621,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer as a stream of events */
+            /** @description A streamed data response for a chat client library of the version 4 line. The final stream event has a `type` equal to `finish` and brings the `threadId`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -592,7 +655,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer as a stream of events */
+            /** @description A streamed response for a chat client library of the version 5 line or later. The final stream event has a `type` equal to `finish` and brings the `threadId`. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -18,9 +18,9 @@ export declare const AgentJob: Validate
 export declare const AgentRequest: Validate
 export declare const AssistantRequestV1: Validate
 export declare const AssistantRequestV2: Validate
-export declare const AssistantMessageV1: Validate
 export declare const AssistantMessagePart: Validate
-export declare const ContextItem: Validate
+export declare const AssistantMessageV1: Validate
 export declare const AssistantMessageV2: Validate
+export declare const ContextItem: Validate
 export declare const AssistantEventV1: Validate
 export declare const AssistantEventV2: Validate

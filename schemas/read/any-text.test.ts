@@ -1,21 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { descriptionFiles } from '../write/description-files.ts'
+import { readDescription } from '../description/read.ts'
 import { openApi } from '../write/openapi.ts'
-import { first, problemsOf, second, smallest } from './documents-under-test.ts'
+import { first, interfaceIn, second, smallest } from './documents-under-test.ts'
 import { mutated, mutatedExcerpt } from './mutations.ts'
 import { problemLine } from './problem.ts'
-import { readFacts } from './read-facts.ts'
+import { readDocument } from './read-document.ts'
 
 /** Milliseconds that no text of a length may take, on a machine that does other things too; usual are 2 for each 1,000. */
 function longest(length: number): number {
   return 2_000 + length / 10
 }
 
-function readWithin(document: string) {
+function readWithin(markdown: string, trace: string | null = null) {
   const begun = performance.now()
-  const reading = readFacts(document, 'document.md')
-  expect(performance.now() - begun).toBeLessThan(longest(document.length))
+  const yaml = trace === null ? null : { yaml: trace, file: 'document.trace.yaml' }
+  const reading = readDocument({ markdown, file: 'document.md', trace: yaml })
+  expect(performance.now() - begun).toBeLessThan(longest(markdown.length))
   return reading
 }
 
@@ -23,7 +24,8 @@ function readWithin(document: string) {
 function expectSettled(document: string): void {
   const reading = readWithin(document)
   if (reading.kind === 'read') {
-    expect(openApi(reading.facts)).toHaveProperty('openapi')
+    const text = JSON.stringify(openApi(reading.interface))
+    if (reading.interface.operations.length > 0) readDescription(text, 'document.md')
     return
   }
   const count = document.split(/\r\n|\n|\r/).length
@@ -36,12 +38,26 @@ function expectSettled(document: string): void {
   expect({ unclear, some: reading.problems.length > 0 }).toEqual({ unclear: [], some: true })
 }
 
+/** Everything that a document gives but prose, and where it stands. */
+function factsIn(document: string): string {
+  const prose = new Set([
+    'description',
+    'x-source',
+    'x-sentences',
+    'x-document',
+    'x-enumDescriptions',
+    'summary',
+    'info',
+  ])
+  return JSON.stringify(openApi(interfaceIn(document)), (key, value: unknown) => (prose.has(key) ? undefined : value))
+}
+
 describe('any text', () => {
   test.each([
-    ['a few lines', mutatedExcerpt(first, second), 3_500],
-    ['the smallest document', mutated(smallest), 1_300],
-    ['the first document', mutated(first), 100],
-    ['the second document', mutated(second), 100],
+    ['a few lines', mutatedExcerpt(first, second), 800],
+    ['the smallest document', mutated(smallest), 300],
+    ['the first document', mutated(first), 30],
+    ['the second document', mutated(second), 30],
   ])(
     'made of %s is read or refused by line',
     (_, texts, numRuns) => {
@@ -50,22 +66,20 @@ describe('any text', () => {
     120_000,
   )
 
-  test('that is read gives a whole description', async () => {
-    const readable = fc.sample(mutated(smallest), { numRuns: 400, seed: 5 }).flatMap((document) => {
-      const reading = readFacts(document, 'document.md')
-      return reading.kind === 'read' ? [reading.facts] : []
-    })
-    expect(readable.length).toBeGreaterThan(5)
-    for (const facts of readable.slice(0, 5)) {
-      const files = await descriptionFiles(facts)
-      expect(files.has('openapi.json') && files.has('validators.js') && files.has('types.ts')).toBe(true)
-    }
-  }, 60_000)
+  test('as a trace file is read or refused', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (yaml) => {
+        for (const problem of Object.values(readWithin(smallest, yaml)).flat())
+          if (typeof problem === 'object' && 'file' in problem) expect(String(problem.file)).toMatch(/^document\./)
+      }),
+      { numRuns: 40 },
+    )
+  })
 
   test('without anything in it is refused', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        expect(problemsOf(text)).not.toEqual([])
+        expect(readWithin(text).kind).toBe('unreadable')
       }),
       { numRuns: 100 },
     )
@@ -84,11 +98,52 @@ describe('any text', () => {
     ['emphasis on many lines', '**a\n'.repeat(20_000)],
     ['brackets without an end', '['.repeat(50_000)],
     ['a sentence without an end', 'all endpoints not shown minimum '.repeat(20_000)],
+    ['a field list without an end', `- Request: ${'`a` (required string), '.repeat(5_000)}`],
+    [
+      'a nested list without an end',
+      `| Field | Type | Notes |\n|---|---|---|\n| a | object | It has ${'`a` (string), '.repeat(5_000)}. |`,
+    ],
+    ['an item label without an end', `- \`a\` (${'(('.repeat(20_000)}`],
     ['nothing but abbreviations', 'E.g. '.repeat(20_000)],
+    ['nothing but full stops', '. '.repeat(20_000)],
     ['a row without an end', `| Field | Type |\n|---|---|\n| ${'a'.repeat(100_000)} | string |`],
+    ['a type without an end', `# Agent job\n\n| Field | Type |\n|---|---|\n| a | ${'string or '.repeat(10_000)} |`],
     ['a table without an end', `| Field | Type |\n|---|---|\n${'| a | string |\n'.repeat(5_000)}`],
     ['nothing but headings', '# agent\n\n'.repeat(5_000)],
   ])('%s is refused in time', (_, text) => {
     expect(readWithin(text)).toMatchObject({ kind: 'unreadable' })
   })
 })
+
+describe('no word is read past', () => {
+  const sentences = interfaceIn(smallest).sentences.filter(({ kind, use }) => kind !== 'row' && use.kind === 'read')
+  const words = ['not', 'about', 'only on Mondays', '2', 'v2']
+
+  // Every place of every sentence that gives a fact: with one more word the fact is as before, or gone, or refused.
+  test.each(sentences.map(({ quote }) => [quote] as const))(
+    'in: %s',
+    (quote) => {
+      const before = factsIn(smallest)
+      const parts = quote.split(' ')
+      for (const [index, word] of parts.entries()) {
+        for (const more of words) {
+          const altered = [...parts.slice(0, index), more, word, ...parts.slice(index + 1)].join(' ')
+          const document = smallest.replace(quote, altered)
+          const reading = readWithin(document)
+          if (reading.kind === 'unreadable') continue
+          const use = reading.interface.sentences.find((one) => one.quote === altered)?.use
+          expect([altered, use?.kind === 'unread' || factsIn(document) === before || isGap(altered)]).toEqual([
+            altered,
+            true,
+          ])
+        }
+      }
+    },
+    60_000,
+  )
+})
+
+/** A gap is named by its own words, whatever they are. */
+function isGap(sentence: string): boolean {
+  return / not shown\.$/.test(sentence)
+}

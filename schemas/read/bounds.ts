@@ -1,92 +1,77 @@
-import type { JsonType } from '../facts-model.ts'
-import { NUMBER, NUMBER_WORD, numberIn } from './numbers.ts'
-import { prose, type Reading } from './phrases.ts'
+import type { JsonObject } from '../json.ts'
+import type { FieldType } from './type-cell.ts'
+import { NUMBER, numberIn } from './wording.ts'
 
-export interface Bounds {
-  readonly least: number | null
-  readonly most: number | null
+type Measure = 'length' | 'value' | 'items'
+
+const KEYWORDS: Readonly<Record<Measure, readonly [least: string, most: string]>> = {
+  length: ['minLength', 'maxLength'],
+  value: ['minimum', 'maximum'],
+  items: ['minItems', 'maxItems'],
 }
 
-const LEAST = '(?:minimum|at least|no fewer than|no less than|not less than)'
-const MOST = '(?:maximum|at most|no more than|not more than)'
-const STATED = String.raw`(?:\d[.,](?=\d)|[^.;,()])*`
-const NO_BOUND = new RegExp(`\\bno (?:minimum|maximum)\\b(?!${STATED}\\d)`, 'gi')
-const BETWEEN = new RegExp(`\\bbetween (${NUMBER}|\\S+) and (${NUMBER}|\\S+)`, 'i')
-const ALTERING =
-  /\b(?:about|almost|approximately|around|nearly|roughly|exclusive(?:ly)?|non-inclusive|strictly|excluding|v\d+|not (?:at (?:most|least)|between))\b|\b(?:shorter|longer|larger|smaller|fewer|less|more|greater) than\b/i
-const COMPARISON = /\b(?:no|not) (?:fewer|less|more) than\b/gi
-/** A bound of each item is none of the list. */
-const EACH = new RegExp(`\\beach\\b[^.;]*?\\b(?:${LEAST}|${MOST}|between)\\b`, 'i')
+const UNIT = '(?: (?<unit>characters?|items?))?'
+/** Each form of a bound from its first to its last character; `least` and `most` are what it bounds by. */
+const FORMS: readonly RegExp[] = [
+  `(?:minimum|min)(?<length> length)?(?: of)? (?<least>${NUMBER})${UNIT}`,
+  `(?<length>length )?at least (?<least>${NUMBER})${UNIT}`,
+  `(?:maximum|max)(?<length> length)?(?: of)? (?<most>${NUMBER})${UNIT}`,
+  `(?<length>length )?(?:at most|up to) (?<most>${NUMBER})${UNIT}`,
+  `(?<length>length )?between (?<least>${NUMBER}) and (?<most>${NUMBER})${UNIT}`,
+  `(?:(?<length>length)|range|from) (?<least>${NUMBER})(?: to | ?[-–] ?)(?<most>${NUMBER})${UNIT}`,
+].map((form) => new RegExp(`^${form}\\.?$`, 'i'))
 
-/**
- * `Minimum length 1`, `at most 200 characters`, `between 1 and 200`: the bounds that a phrase states for a field of this
- * type. What the number counts must be what the bound of that type counts.
- */
-export function boundsIn(phrase: string, type: JsonType): Reading<Bounds> {
-  const text = prose(phrase).replace(NO_BOUND, ' ')
-  const between = readBetween(text)
-  const [least, most] = between ?? [boundAfter(LEAST, text, type), boundAfter(MOST, text, type)]
-  if ('unreadable' in least) return least
-  if ('unreadable' in most) return most
-  const value = { least: least.value?.number ?? null, most: most.value?.number ?? null }
-  if (value.least === null && value.most === null) return { value }
-  const altering =
-    ALTERING.exec(text.replace(COMPARISON, ' '))?.[0] ?? (type === 'array' ? EACH.exec(text)?.[0] : undefined)
-  if (altering !== undefined)
-    return {
-      unreadable: `the bound "${phrase}" with "${altering}"`,
-      expected: 'an inclusive bound of the field itself, such as "at most 200"',
-    }
-  const stray = [least, most].map((bound) => strayUnit(bound.value?.unit ?? '', type)).find((unit) => unit !== null)
-  if (stray === undefined || stray === null) return { value }
-  return {
-    unreadable: `a bound in ${stray} on a field of type ${type}`,
-    expected: type === 'string' ? 'a number of characters' : 'a number of items',
+/** What "Minimum length 1.", "at most 200 characters" or "between 1 and 50" bounds in a field of this type; null for none. */
+export function boundIn(text: string, type: FieldType): JsonObject | null {
+  const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
+  if (found === undefined) return null
+  const { length, unit, least, most } = found
+  const measure = measureOf(type)
+  const wanted = unit?.startsWith('item') ? 'items' : length !== undefined || unit !== undefined ? 'length' : measure
+  return measure === null || measure !== wanted ? null : keywords(measure, least, most)
+}
+
+/** What the cell of a column says: `5`, or a range, `1-50`, `1 to 50`; null where it is neither. */
+export function columnBound(text: string, side: 'least' | 'most' | 'both', type: FieldType): JsonObject | null {
+  const measure = measureOf(type)
+  const range = new RegExp(`^(${NUMBER})(?: to | ?[-–] ?|\\.\\.)(${NUMBER})$`, 'i').exec(text)
+  if (measure === null) return null
+  if (range !== null) return keywords(measure, range[1], range[2])
+  return side === 'both'
+    ? null
+    : keywords(measure, side === 'least' ? text : undefined, side === 'most' ? text : undefined)
+}
+
+/** A bound is one of a string's length in characters, of an array's length, or of a number. */
+function measureOf({ types, isEnum, isDate }: FieldType): Measure | null {
+  const [type] = types
+  if (types.length !== 1 || isEnum || isDate) return null
+  if (type === 'string') return 'length'
+  if (type === 'array') return 'items'
+  return type === 'number' || type === 'integer' ? 'value' : null
+}
+
+function keywords(measure: Measure, least: string | undefined, most: string | undefined): JsonObject | null {
+  const [low, high] = [least, most].map((text) => (text === undefined ? undefined : numberIn(text)))
+  const isCount = (bound: number | null | undefined) =>
+    bound === undefined || (bound !== null && (measure === 'value' || (Number.isSafeInteger(bound) && bound >= 0)))
+  if (!isCount(low) || !isCount(high)) return null
+  const [lowest, highest] = KEYWORDS[measure]
+  return { ...(low == null ? {} : { [lowest]: low }), ...(high == null ? {} : { [highest]: high }) }
+}
+
+/** Bounds that no value keeps, or a default that is outside of them or of the enum; null where there is no such thing. */
+export function impossible(rules: JsonObject): readonly [found: string, expected: string] | null {
+  for (const [least, most] of Object.values(KEYWORDS)) {
+    const [low, high] = [rules[least], rules[most]]
+    if (typeof low === 'number' && typeof high === 'number' && low > high)
+      return [`at least ${low} and at most ${high}`, 'bounds that some value keeps']
   }
-}
-
-interface Bound {
-  readonly number: number
-  /** The words behind the number. */
-  readonly unit: string
-}
-
-function readBetween(text: string): readonly [Reading<Bound | null>, Reading<Bound | null>] | null {
-  const between = BETWEEN.exec(text)
-  if (between === null) return null
-  const [from = '', to = ''] = [between[1], between[2]].map((one) => one?.replace(/[.,;:]+$/, ''))
-  const [least, most] = [numberIn(from), numberIn(to)]
-  const isNumeric = (word: string) => new RegExp(`^(?:-?\\d|(?:${NUMBER_WORD})\\b)`, 'i').test(word)
-  // "Between the parts and the whole" is no bound.
-  if (!isNumeric(from) && !isNumeric(to)) return null
-  const unit = text.slice(between.index + between[0].length)
-  if (least !== null && most !== null && !CONTINUED.test(unit))
-    return [{ value: { number: least, unit: '' } }, { value: { number: most, unit } }]
-  const unreadable = { unreadable: `"${between[0]}"`, expected: 'two numbers such as 1 and 200 or 1 and 10,000' }
-  return [unreadable, unreadable]
-}
-
-/** "Two hundred and fifty", "10 000": more of the number than was read. */
-const CONTINUED = new RegExp(`^(?:[- ]and)?[- ](?:\\d|(?:${NUMBER_WORD})\\b)`, 'i')
-
-function boundAfter(words: string, text: string, type: JsonType): Reading<Bound | null> {
-  const stated = new RegExp(`\\b${words}\\b(${STATED})`, 'i').exec(text)
-  if (stated === null) return { value: null }
-  const behind = stated[1] ?? ''
-  const found = new RegExp(`(?:^|[\\s:=])(${NUMBER})(?![\\w.-])`, 'i').exec(behind)
-  const number = found === null ? null : numberIn((found[1] ?? '').replace(/,$/, ''))
-  const unit = found === null ? '' : behind.slice(found.index + found[0].length)
-  const isSigned = type === 'number' || type === 'integer'
-  if (number !== null && (number >= 0 || isSigned) && !CONTINUED.test(unit)) return { value: { number, unit } }
-  return { unreadable: `"${stated[0].trim()}" without a number`, expected: 'a number such as 200 or 10,000 after it' }
-}
-
-const CHARACTERS =
-  /^\s*(?:characters?|chars?|in length|long|and\b|or\b|but\b|if\b|when\b|where\b|for\b|as\b|[^\w\s]|$)/i
-const TEXT_UNIT = /^\s*(?:characters?|chars?|bytes?|words?|lines?|letters?|[KMG]i?B)\b/i
-
-/** The unit of a number that is not what this type's bounds count; null where it is. */
-function strayUnit(unit: string, type: JsonType): string | null {
-  const fits = type === 'string' ? CHARACTERS.test(unit) : type !== 'array' || !TEXT_UNIT.test(unit)
-  return fits ? null : (/^\s*(\S+)/.exec(unit)?.[1] ?? unit)
+  const { default: stated, enum: values } = rules
+  if (stated === undefined) return null
+  if (Array.isArray(values) && !values.includes(stated)) return [`the default ${stated}`, `one of ${values.join(', ')}`]
+  const [least, most] = typeof stated === 'number' ? KEYWORDS.value : KEYWORDS.length
+  const [low, high, size] = [rules[least], rules[most], typeof stated === 'number' ? stated : String(stated).length]
+  const isOutside = (typeof low === 'number' && size < low) || (typeof high === 'number' && size > high)
+  return isOutside ? [`the default ${stated}`, 'one within the bounds of the field'] : null
 }

@@ -1,17 +1,20 @@
-import type { ListItem, Table as MarkdownTable, Nodes, RootContent } from 'mdast'
-import { toString as textOf } from 'mdast-util-to-string'
+import type { Table as MarkdownTable, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { isParseable } from './parseable.ts'
-import { isReadable, type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
+import { type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
 import type { Report } from './problem.ts'
-import { refuseUnread } from './unread-blocks.ts'
 
-/** A row of a table: its cells as plain text, in the order of the header. */
+export interface Cell {
+  readonly text: string
+  readonly sentences: readonly Passage[]
+}
+
 export interface Row {
+  /** The row as a whole; the sentences of its cells are passages of their own. */
   readonly passage: Passage
-  readonly cells: readonly string[]
+  readonly cells: readonly Cell[]
 }
 
 export interface Table {
@@ -20,7 +23,7 @@ export interface Table {
   readonly header: readonly string[]
   readonly rows: readonly Row[]
   /** The paragraph right above that introduces it by a colon; null where there is none. */
-  readonly label: string | null
+  readonly label: Passage | null
 }
 
 /** A paragraph or a list item, cut into sentences. */
@@ -30,142 +33,121 @@ export interface Text {
   readonly passages: readonly Passage[]
 }
 
+/** A fenced example. */
+export interface Fence {
+  readonly kind: 'fence'
+  readonly line: number
+  readonly language: string
+  readonly text: string
+}
+
+export type Block = Table | Text | Fence
+
 /** What stands below one heading, up to the next. */
 export interface Section {
   readonly heading: string
-  /** The heading and those that it stands under, nearest first. */
-  readonly trail: readonly string[]
   readonly line: number
-  readonly blocks: readonly (Table | Text)[]
+  readonly blocks: readonly Block[]
 }
 
-/** An interface document as sections of tables, paragraphs and items, in its own order. */
+/** An interface document as sections of tables, paragraphs, items and fences, in its own order. */
 export interface Document {
   readonly title: string
   readonly sections: readonly Section[]
 }
 
-interface OpenSection {
-  readonly heading: string
-  readonly trail: readonly string[]
-  /** The sections that it stands under, nearest first. */
-  readonly above: readonly OpenSection[]
-  readonly line: number
-  readonly depth: number
-  readonly blocks: (Table | Text)[]
+/** The paragraphs and list items of a section. */
+export function textsIn({ blocks }: Section): readonly Text[] {
+  return blocks.filter((block) => 'passages' in block)
 }
 
-/**
- * Parses Markdown with tables. What can't be a part of any document is reported with its line; null where the text can't
- * be parsed at all.
- */
-export function parseDocument(markdown: string, report: Report): Document | null {
-  return isParseable(markdown, report) ? sectionsOf(markdown, report) : null
+export function itemsIn(section: Section): readonly Text[] {
+  return textsIn(section).filter(({ kind }) => kind === 'item')
+}
+
+export function tablesIn({ blocks }: Section): readonly Table[] {
+  return blocks.filter((block) => block.kind === 'table')
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-function sectionsOf(markdown: string, report: Report): Document {
+/** Parses Markdown with tables; null, and reported, where the parser would take too long. */
+export function parseDocument(markdown: string, report: Report): Document | null {
+  if (!isParseable(markdown, report)) return null
   const source = sourceText(markdown)
-  const root = parser.parse(markdown)
-  const sections: OpenSection[] = []
-  let current: OpenSection = { heading: '', trail: [], above: [], line: 1, depth: 0, blocks: [] }
-  sections.push(current)
-  for (const node of root.children) {
-    if (node.type === 'heading') {
-      current = openSection(current, node.depth, plainText(node.children, source, report), lineOf(node))
-      sections.push(current)
-    } else addBlocks(current.blocks, node, current.heading, source, report)
+  const sections: { heading: string; line: number; blocks: Block[] }[] = [{ heading: '', line: 1, blocks: [] }]
+  for (const node of parser.parse(markdown).children) {
+    if (node.type === 'heading')
+      sections.push({ heading: plainText(node.children, source), line: lineOf(node), blocks: [] })
+    else {
+      const { blocks = [], heading = '' } = sections.at(-1) ?? {}
+      blocks.push(...blocksOf(node, heading, source, blocks.at(-1)))
+    }
   }
   return { title: sections[1]?.heading ?? '', sections }
 }
 
-function openSection(before: OpenSection, depth: number, heading: string, line: number): OpenSection {
-  const above = [before, ...before.above].filter((section) => section.depth < depth && section.depth > 0)
-  return { heading, trail: [heading, ...above.map((section) => section.heading)], above, line, depth, blocks: [] }
-}
-
-function addBlocks(
-  blocks: (Table | Text)[],
-  node: RootContent | ListItem,
+function blocksOf(
+  node: RootContent,
   section: string,
   source: SourceText,
-  report: Report,
+  above: Block | undefined,
   kind: Text['kind'] = 'paragraph',
-): void {
+): readonly Block[] {
   switch (node.type) {
     case 'table':
-      blocks.push(tableFrom(node, section, labelOf(blocks.at(-1)), source, report))
-      return
-    case 'paragraph': {
-      refuseLooseRows(node, source, report)
-      const passages = sentencesOf(node.children, kind === 'item' ? 'item' : 'sentence', section, source, report)
-      if (passages.length > 0) blocks.push({ kind, line: lineOf(node), passages })
-      return
+      return [tableFrom(node, section, source, labelIn(above))]
+    case 'paragraph':
+    case 'heading': {
+      const passages = sentencesOf(node.children, kind === 'item' ? 'item' : 'sentence', section, source)
+      return passages.length === 0 ? [] : [{ kind, line: lineOf(node), passages }]
     }
-    case 'list':
-    case 'listItem':
-    case 'blockquote':
-    case 'footnoteDefinition':
-      for (const child of node.children) {
-        addBlocks(blocks, child, section, source, report, node.type === 'listItem' ? 'item' : kind)
-      }
-      return
-    case 'heading':
-      report(lineOf(node), `the heading "${textOf(node)}" inside a list or quotation`, 'headings at the top level only')
-      return
-    case 'code':
-    case 'html':
-      refuseUnread(node, source, report)
+    case 'code': {
+      // Four spaces make code of a line, a fact included: what is no fence is listed as unread.
+      const isFence = /^\s*(?:`{3}|~{3})/.test(source.text.slice(node.position?.start.offset))
+      if (isFence) return [{ kind: 'fence', line: lineOf(node), language: node.lang ?? '', text: node.value }]
+      return [literal(node, node.value, kind, section, source)]
+    }
+    case 'html': {
+      const text = node.value.replace(/<!--[\s\S]*?-->/g, '').trim()
+      return text === '' ? [] : [literal(node, text, kind, section, source)]
+    }
+    default: {
+      const children: readonly RootContent[] = 'children' in node ? node.children : []
+      const inner = node.type === 'listItem' ? 'item' : kind
+      const blocks: Block[] = []
+      for (const child of children) blocks.push(...blocksOf(child, section, source, blocks.at(-1), inner))
+      return blocks
+    }
   }
 }
 
-function labelOf(block: Table | Text | undefined): string | null {
-  const text = block?.kind === 'paragraph' ? (block.passages.at(-1)?.quote ?? '') : ''
-  return text.endsWith(':') ? text : null
+/** Text that Markdown gives no sentences: one passage, which no form matches. */
+function literal(node: RootContent, text: string, kind: Text['kind'], section: string, source: SourceText): Text {
+  const start = source.placeAt(node.position?.start.offset ?? 0)
+  const end = source.placeAt(node.position?.end.offset ?? 0)
+  const quote = `<${text.replace(/\s+/g, ' ').trim()}>`
+  return { kind, line: start.line, passages: [{ kind: 'sentence', section, start, end, quote }] }
 }
 
-function tableFrom(
-  node: MarkdownTable,
-  section: string,
-  label: string | null,
-  source: SourceText,
-  report: Report,
-): Table {
+function labelIn(block: Block | undefined): Passage | null {
+  const last = block?.kind === 'paragraph' ? block.passages.at(-1) : undefined
+  return last?.quote.endsWith(':') ? last : null
+}
+
+function tableFrom(node: MarkdownTable, section: string, source: SourceText, label: Passage | null): Table {
   const [header, ...rows] = node.children.map((row): Row => {
-    const cells = row.children.map((cell) => plainText(cell.children, source, report))
+    const cells = row.children.map(({ children }) => ({
+      text: plainText(children, source),
+      sentences: sentencesOf(children, 'row', section, source),
+    }))
     const start = source.placeAt(row.position?.start.offset ?? 0)
     const end = source.placeAt(row.position?.end.offset ?? 0)
-    return { passage: { kind: 'row', section, start, end, quote: cells.join(' | ') }, cells }
+    return { passage: { kind: 'row', section, start, end, quote: cells.map(({ text }) => text).join(' | ') }, cells }
   })
-  const width = header?.cells.length ?? 0
-  const complete = rows.filter(({ passage, cells }) => {
-    if (!isReadable(passage.quote, passage.start.line, report)) return false
-    if (cells.length === width) return true
-    report(passage.start.line, `a row of ${cells.length} cells`, `${width}, one for each cell of the table's header`)
-    return false
-  })
-  return { kind: 'table', line: lineOf(node), header: header?.cells ?? [], rows: complete, label }
+  return { kind: 'table', line: lineOf(node), header: header?.cells.map(({ text }) => text) ?? [], rows, label }
 }
 
-/**
- * A table whose header or delimiter row is broken, and rows after an empty line, are a paragraph to Markdown: without
- * this they would be dropped as prose.
- */
-function refuseLooseRows(node: Nodes, source: SourceText, report: Report): void {
-  const start = node.position?.start.offset ?? 0
-  const lines = source.text.slice(start, node.position?.end.offset ?? start).split(/\r\n|\n|\r/)
-  for (const [index, line] of lines.entries()) {
-    if (!line.trimStart().startsWith('|')) continue
-    report(
-      lineOf(node) + index,
-      `the row ${line.trim().slice(0, 60)} outside a table`,
-      'a header and a delimiter row right above',
-    )
-    return
-  }
-}
-
-function lineOf(node: Nodes): number {
+function lineOf(node: RootContent): number {
   return node.position?.start.line ?? 1
 }

@@ -1,55 +1,74 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Facts } from '../facts-model.ts'
 import { problemLine } from './problem.ts'
-import { readFacts } from './read-facts.ts'
+import { type Interface, readDocument } from './read-document.ts'
+import { factsFrom } from './read-facts.ts'
 
-/** The two documents that state the same interface, and what the tests do to them. */
-export const first = readFileSync(new URL('../interface.md', import.meta.url), 'utf8')
-export const second = readFileSync(new URL('../second.md', import.meta.url), 'utf8')
+const textOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
-/** A document with one of everything that the grammar knows, short enough to be read thousands of times. */
+/**
+ * The two documents that state the same interface. The first is without its examples: a test that changes a fact would
+ * have to change each of them as well.
+ */
+export const first = textOf('interface.md').replace(/\n {2}```json\n[\s\S]*? {2}```\n\n/g, '')
+export const second = textOf('second.md')
+const traces = { first: textOf('interface.trace.yaml'), second: textOf('second.trace.yaml') }
+
+/** A document with one of everything that there is a form for, short enough to be read thousands of times. */
 export const smallest = `# Small
 
-Each request body is JSON. Send \`Authorization: Bearer <KEY>\`.
+Every request body is JSON. Every request sends \`Authorization: Bearer <KEY>\`. The base URL is https://api.acme.example.
 
-- An admin API key opens agent endpoints (1): a secret with the prefix \`<svc>_\`.
-- An assistant API key opens assistant endpoints (2): public, with the prefix \`<svc>_dsc_\`.
+- Agent endpoints (1) require an admin API key. Its prefix is \`<svc>_\`. It is a secret.
+- An assistant API key opens assistant endpoints (2). It has the prefix \`<svc>_dsc_\`. It is public.
 
-| Applies to | Limit |
-|---|---|
-| Agent endpoints | 100 uses per project per hour |
+| Applies to | Limit | Scope | Window |
+|---|---|---|---|
+| Agent endpoints | 100 | project | hour |
 
 # Agent request
 
 | Field | Type | Required | Rules |
 |---|---|---|---|
-| prompt | string | yes | Minimum length 1. |
-| steps | array of objects | no | At most 3, each with a \`name\` (string). |
+| prompt | string | yes | Minimum length 1. What to do. |
+| steps | array of objects | no | At most 3 items. Each has a \`name\` (string). |
 
 # Agent job
 
 | Field | Type | Notes |
 |---|---|---|
-| status | string enum | \`on\` or \`off\`. |
+| status | string enum | One of \`on\` or \`off\`. |
 | at | string, date-time or null | When. |
+
+| Status | Meaning |
+|---|---|
+| on | It runs. |
+| off | It does not. |
 
 # 1. Start a job
 
-- Path: POST \`/v2/agent/{project}/job\`
+- Path: POST \`https://api.acme.example/v2/agent/{project}/job\`
 - Request: \`prompt\` (required string).
-- Response: the job.
+- Response: HTTP 201, the job.
+
+| Status | When | Headers |
+|---|---|---|
+| 429 | Too many. | \`Retry-After\` |
 
 # 2. Assistant v1 (deprecated)
 
 - Path: GET \`/v1/assistant/{project}/message\`
-- Response: HTTP 200, a stream, version 4 line.
+- Response: HTTP 200, a stream for a chat client library of the version 4 line.
 
-| Name | Type | Meaning |
-|---|---|---|
-| project | string | It. |
+| Name | In | Type | Required | Meaning |
+|---|---|---|---|---|
+| project | path | string | yes | It. |
+| page | query | integer | optional | Which. |
 
-Error codes: not shown. One of two statuses (\`on\`, \`off\`).
+Error codes: not shown.
+
+The job has two statuses (\`on\`, \`off\`).
 `
 
 /** Replaces texts that the document must hold; a test that changes nothing would prove nothing. */
@@ -60,32 +79,31 @@ export function changed(document: string, ...changes: readonly (readonly [from: 
   }, document)
 }
 
-export function factsOf(document: string): Facts {
-  const reading = readFacts(document, 'document.md')
-  if (reading.kind === 'read') return reading.facts
+/** The trace file that belongs to a document, which may be changed: it has the title of the one or the other. */
+function traceOf(document: string): string | null {
+  const title = document.slice(0, document.indexOf('\n'))
+  if (first.startsWith(title)) return traces.first
+  return second.startsWith(title) ? traces.second : null
+}
+
+/** What a document states, with the trace file of the one that it was made of. */
+export function interfaceIn(document: string, trace: string | null = traceOf(document)): Interface {
+  const yaml = trace === null ? null : { yaml: trace, file: 'document.trace.yaml' }
+  const reading = readDocument({ markdown: document, file: 'document.md', trace: yaml })
+  if (reading.kind === 'read') return reading.interface
   throw new Error(reading.problems.map((problem) => problemLine('document.md', problem)).join('\n'))
 }
 
-export function problemsOf(document: string): readonly string[] {
-  const reading = readFacts(document, 'document.md')
+export function factsOf(document: string): Facts {
+  return factsFrom(interfaceIn(document))
+}
+
+export function problemsOf(document: string, trace: string | null = null): readonly string[] {
+  const yaml = trace === null ? null : { yaml: trace, file: 'document.trace.yaml' }
+  const reading = readDocument({ markdown: document, file: 'document.md', trace: yaml })
   return reading.kind === 'read' ? [] : reading.problems.map((problem) => problemLine('document.md', problem))
 }
 
 export function lineOf(document: string, text: string): number {
   return document.slice(0, document.indexOf(text)).split('\n').length
-}
-
-/** What is done to the first document, the beginning of the line that is named, and what is said of it. */
-export type Refusal = readonly [name: string, from: string, to: string, at: string, says: RegExp]
-
-/** Tests that each change of the first document is refused by line. */
-export function refuses(subject: string, cases: readonly Refusal[]): void {
-  describe(subject, () => {
-    test.each(cases)('%s', (_, from, to, at, says) => {
-      const document = changed(first, [from, to])
-      const line = lineOf(document, at)
-      const problems = problemsOf(document).filter((problem) => problem.startsWith(`document.md:${line}: `))
-      expect(problems.join('\n')).toMatch(says)
-    })
-  })
 }

@@ -1,185 +1,193 @@
-import type { FieldFact, GapFact, LimitFact } from '../facts-model.ts'
-import type { Document } from './document.ts'
-import { listedNumbers } from './numbers.ts'
-import type { ReadOperation } from './operations.ts'
+import type { Source } from '../description/description.ts'
+import type { Body } from './bodies.ts'
+import type { Limit } from './limits.ts'
+import type { Exchange } from './operations.ts'
 import type { Passage } from './passages.ts'
-import { familiesIn, isGap, prose, withoutGapMark } from './phrases.ts'
 import type { Report } from './problem.ts'
-import { endpointNumbers } from './routes.ts'
-import { proseOf, sourceOf, type Tags } from './tags.ts'
+import { kebab, markRead, NUMBERS, numbersIn, type Reads, sourceOf } from './wording.ts'
+
+/** Something that the document declares as not shown. */
+export interface Gap {
+  /** Canonical name of what is missing, the same for every wording: `agent-job-poll`, `error-status` … */
+  readonly id: string
+  /** Ids of the operations that it belongs to; empty where it belongs to none in particular. */
+  readonly operations: readonly string[]
+  readonly source: Source
+}
 
 /** What a gap's name is made of. */
-interface Known {
-  readonly operations: readonly ReadOperation[]
-  readonly fields: readonly FieldFact[]
-  readonly limits: readonly LimitFact[]
+export interface Known {
+  readonly exchanges: readonly Exchange[]
+  readonly bodies: readonly Body[]
+  readonly limits: readonly Limit[]
 }
 
-/** A kind of gap: how its statement is recognised, by stems of words, and the canonical ids of what it leaves open. */
-interface Topic {
-  readonly speaks: (subject: string) => boolean
-  readonly ids: (subject: string, known: Known) => readonly GapId[]
-}
+type GapId = Pick<Gap, 'id' | 'operations'>
 
-interface GapId {
-  readonly id: string
-  readonly operations: readonly string[]
-}
+const GAP = /^(.+?)(?::| is| are) not shown\.?$/i
 
-/** Reads every statement that says "not shown". The ids do not depend on its wording where its topic is known. */
-export function readGaps(document: Document, known: Known, tags: Tags, report: Report): readonly GapFact[] {
-  const gaps = new Map<string, GapFact>()
-  for (const passage of proseOf(document)) {
-    if (!isGap(passage.quote)) continue
-    const subject = withoutGapMark(passage.quote)
-    refuseUnknownNumbers(subject, passage, known, report)
-    const found = topics.filter(({ speaks }) => speaks(subject)).flatMap(({ ids }) => ids(subject, known))
-    for (const { id, operations } of found.length === 0 ? otherwise(subject, known) : found) {
+/** Reads every statement that something is not shown, and what the trace file states to be a gap. */
+export function readGaps(
+  passages: readonly Passage[],
+  traced: ReadonlyMap<Passage, readonly string[]>,
+  known: Known,
+  reads: Reads,
+  report: Report,
+): readonly Gap[] {
+  const gaps = new Map<string, Gap>()
+  for (const passage of passages) {
+    const ids = traced.get(passage)?.map((id) => gapNamed(id, known)) ?? gapsIn(passage, known, report)
+    for (const { id, operations } of ids) {
       const earlier = gaps.get(id)
       const all = [...new Set([...(earlier?.operations ?? []), ...operations])]
       gaps.set(id, { id, operations: all, source: earlier?.source ?? sourceOf(passage) })
-      tags.add(`gap:${id}`, passage)
-      refuseKnownStatus(id, passage, known, report)
-      refuseKnownPoll(id, passage, known, report)
+      markRead(reads, passage, `gap:${id}`)
+      refuseShown(id, passage, known, report)
     }
   }
   return [...gaps.values()]
 }
 
-function says(...stems: readonly RegExp[]): (subject: string) => boolean {
-  return (subject) => stems.every((stem) => stem.test(prose(subject)))
+/** The parts of an enumeration are topics of their own; a statement with a part that is none is one topic by itself. */
+function gapsIn(passage: Passage, known: Known, report: Report): readonly GapId[] {
+  const subject = GAP.exec(passage.quote)?.[1]
+  if (subject === undefined) return []
+  const numbers = numbersIn(new RegExp(`\\bendpoints? (${NUMBERS})$`, 'i').exec(subject)?.[1] ?? '')
+  const stray = numbers.find((number) => !known.exchanges.some(({ endpoint }) => endpoint.number === number))
+  if (stray !== undefined)
+    report(passage.start.line, `endpoint ${stray}, which is no endpoint`, 'a number of an endpoint', {
+      follows: ['endpoints'],
+    })
+  const whole = topicIds(subject, known)
+  if (whole !== null) return whole
+  const parts = subject.split(/, (?:and |or )?| and | or /).map((part) => topicIds(part, known))
+  return parts.every((ids) => ids !== null) ? parts.flatMap((ids) => ids ?? []) : otherwise(subject)
 }
 
 const everywhere = (id: string): readonly GapId[] => [{ id, operations: [] }]
 
-const topics: readonly Topic[] = [
-  { speaks: says(/\berror/i, /\bstatus/i), ids: () => everywhere('error-status') },
-  { speaks: says(/\berror/i, /\bbod(?:y|ies)\b/i), ids: () => everywhere('error-body') },
-  { speaks: says(/\berror codes?\b/i), ids: () => everywhere('error-code') },
-  { speaks: says(/\bsuccess/i, /\bstatus/i), ids: successStatuses },
-  { speaks: says(/\blimits?\b/i, /\b(?:exceed|past|over|beyond|reach|respon)/i), ids: (_, known) => refusals(known) },
-  {
-    speaks: says(/\bcounter/i),
-    ids: (subject, known) => counters(subject, known),
-  },
-  { speaks: says(/\b(?:webhook|notification)/i), ids: () => everywhere('webhooks') },
-  { speaks: says(/\bstream/i, /\bevent/i), ids: (_, known) => streamEvents(known) },
-  { speaks: says(/\btransition/i), ids: (subject, known) => perResource(subject, known, 'transitions') },
-  {
-    speaks: says(/\b(?:endpoint|operation)/i, /\b(?:reads?|reading|poll|polling)\b/i),
-    ids: (subject, known) => perResource(subject, known, 'poll'),
-  },
+/** Each topic by the words that name it, from the first to the last, and what it leaves open. */
+const TOPICS: readonly (readonly [RegExp, (found: RegExpExecArray, known: Known) => readonly GapId[]])[] = [
+  [/^(?:error status codes?|status codes of errors|error statuses)$/i, () => everywhere('error-status')],
+  [/^(?:error bod(?:y|ies)|bodies of errors)$/i, () => everywhere('error-body')],
+  [/^error codes?$/i, () => everywhere('error-code')],
+  [
+    new RegExp(
+      `^(?:the )?success status(?: codes?)? of (?:endpoints? (${NUMBERS})|(?:the |all )?(agent|assistant) endpoints)$`,
+      'i',
+    ),
+    ([, numbers, family], known) => successStatuses(numbersIn(numbers ?? ''), family?.toLowerCase(), known),
+  ],
+  [/^(?:the )?responses? (?:on exceeding|past|beyond) a limit$/i, (_, { limits }) => limits.map(refusal)],
+  [
+    /^whether (?:the two |both |the )?(agent|assistant) endpoints share one counter$/i,
+    ([, family = '']) => everywhere(`${family.toLowerCase()}-limit-counter`),
+  ],
+  [/^webhooks(?: (?:and|or) other (?:outbound )?notifications)?$/i, () => everywhere('webhooks')],
+  [
+    /^other (?:stream event types|event types of the stream|events of the stream)(?: and their fields)?$/i,
+    (_, known) => streamEvents(known),
+  ],
+  [/^transitions(?: between statuses)?$/i, (_, known) => perResource(known, 'transitions')],
+  [
+    /^(?:the )?endpoint that reads (?:one|a single) (.+?)(?: \(method and path\))?(?:, used for polling)?$/i,
+    ([, name = ''], known) => perResource(known, 'poll', name),
+  ],
+  [
+    /^(?:allowed |other )?values of `([^`]+)`(?: (?:other than|besides) `[^`]+`)?$/i,
+    ([, name = ''], known) => ofField(name, 'values', known),
+  ],
+  [
+    /^(?:the )?(?:internal )?structure of (?:an? )?`([^`]+)`$/i,
+    ([, name = ''], known) => ofField(name, 'structure', known),
+  ],
+  [
+    /^(?:the )?fields of `([^`]+)`(?: of (?:other types|a type other than `[^`]+`))?$/i,
+    ([, name = ''], known) => ofField(name, 'fields', known),
+  ],
 ]
 
+function topicIds(subject: string, known: Known): readonly GapId[] | null {
+  for (const [form, ids] of TOPICS) {
+    const found = form.exec(subject.trim())
+    if (found !== null) return ids(found, known)
+  }
+  return null
+}
+
 /** Named by the endpoints' numbers, or by a family; an endpoint that shows its status is not meant by its family. */
-function successStatuses(subject: string, { operations }: Known): readonly GapId[] {
-  const numbers = listedNumbers(prose(subject))
-  const families = familiesIn(subject)
-  return operations
-    .filter(({ endpoint, response }) =>
-      numbers.length > 0
-        ? numbers.includes(endpoint.number ?? 0)
-        : families.includes(endpoint.name.family) && response.status === null,
+function successStatuses(
+  numbers: readonly number[],
+  family: string | undefined,
+  { exchanges }: Known,
+): readonly GapId[] {
+  return exchanges
+    .filter(({ endpoint: { name, number }, answer }) =>
+      numbers.length > 0 ? numbers.includes(number ?? 0) : name.family === family && answer.status === null,
     )
-    .map(({ endpoint }) => ({ id: `${endpoint.name.stem}-status`, operations: [endpoint.name.id] }))
+    .map(({ endpoint: { name } }) => ({ id: `${name.stem}-status`, operations: [name.id] }))
 }
 
-/** Of the families that the statement names; where it names none, of all that have a limit. */
-function counters(subject: string, { limits }: Known): readonly GapId[] {
-  const named: readonly string[] = familiesIn(subject)
-  const families = named.length > 0 ? named : limits.map(({ id }) => id.slice(0, id.indexOf('-')))
-  return [...new Set(families)].flatMap((family) => everywhere(`${family}-limit-counter`))
+function refusal({ id, operations }: Limit): GapId {
+  return { id: `${id}-refusal-status`, operations }
 }
 
-function refusals({ limits }: Known): readonly GapId[] {
-  return limits.map(({ id, operations }) => ({ id: `${id}-refusal-status`, operations }))
-}
-
-function streamEvents({ operations }: Known): readonly GapId[] {
-  return operations.flatMap(({ endpoint, response }) =>
-    response.kind === 'stream' ? [{ id: `stream-${response.protocol}-events`, operations: [endpoint.name.id] }] : [],
+function streamEvents({ exchanges }: Known): readonly GapId[] {
+  return exchanges.flatMap(({ endpoint, answer }) =>
+    answer.kind === 'stream' ? [{ id: `stream-${answer.protocol}-events`, operations: [endpoint.name.id] }] : [],
   )
 }
 
-/**
- * `AgentJob` has transitions, and an endpoint that reads it: `agent-job-transitions`, `agent-job-poll`. What is only ever
- * read has neither; of several resources, the statement speaks of those that it names.
- */
-function perResource(subject: string, { operations }: Known, what: string): readonly GapId[] {
-  const changing = operations.filter(({ endpoint }) => endpoint.method !== 'GET')
-  const schemas = [
-    ...new Set(changing.flatMap(({ response }) => (response.kind === 'object' ? [response.schema] : []))),
+/** `AgentJob` has transitions, and an endpoint that reads it. What is only ever read has neither. */
+function perResource({ exchanges }: Known, what: string, name?: string): readonly GapId[] {
+  const changing = exchanges.filter(({ endpoint }) => endpoint.method !== 'GET')
+  const schemas = new Set(changing.flatMap(({ answer }) => (answer.kind === 'object' ? [kebab(answer.schema)] : [])))
+  const named = [...schemas].filter((schema) => name === undefined || schema.endsWith(kebab(name)))
+  return named.map((schema) => ({ id: `${schema}-${what}`, operations: [] }))
+}
+
+function ofField(name: string, what: string, { bodies }: Known): readonly GapId[] {
+  const row = bodies.flatMap(({ rows }) => rows).find(({ path }) => path === name || path.endsWith(`.${name}`))
+  return everywhere(`${kebab(row?.path ?? name)}-${what}`)
+}
+
+/** A topic that nobody foresaw is named by its own words, so that no gap is lost. */
+function otherwise(subject: string): readonly GapId[] {
+  const words = kebab(subject.replace(/`[^`]*`/g, ''))
+    .split('-')
+    .filter((word) => word.length > 3)
+  return everywhere(words.slice(0, 6).join('-') || 'unnamed')
+}
+
+/** A gap that the trace file names: its operations follow from the id where it is a known one. */
+function gapNamed(id: string, known: Known): GapId {
+  const all = [
+    ...known.limits.map(refusal),
+    ...streamEvents(known),
+    ...known.exchanges.map(({ endpoint: { name } }) => ({ id: `${name.stem}-status`, operations: [name.id] })),
   ]
-  const isNamed = (schema: string) =>
-    kebab(schema)
-      .split('-')
-      .every((word) => new RegExp(`\\b${word}\\b`, 'i').test(subject))
-  const named = schemas.filter(isNamed)
-  return (named.length > 0 ? named : schemas).map((schema) => ({ id: `${kebab(schema)}-${what}`, operations: [] }))
+  return all.find((one) => one.id === id) ?? { id, operations: [] }
 }
 
-/**
- * A gap in a field is named by the first field that its subject mentions, and by that field's type. Anything else is
- * named by its own words, so that no gap is lost.
- */
-function otherwise(subject: string, { fields }: Known): readonly GapId[] {
-  const words = subject.split(/[^\w]+/)
-  for (const word of words) {
-    const field = fields.find(({ path }) => path.split('.').at(-1) === word)
-    if (field !== undefined) return everywhere(`${kebab(field.path)}-${missingIn(field)}`)
-  }
-  return everywhere(
-    kebab(prose(subject))
-      .split('-')
-      .filter((word) => word.length > 3)
-      .slice(0, 6)
-      .join('-') || 'unnamed',
+/** What the document shows is no gap. */
+function refuseShown(id: string, { start }: Passage, { exchanges }: Known, report: Report): void {
+  const status = exchanges.find(
+    ({ endpoint, answer }) => `${endpoint.name.stem}-status` === id && answer.status !== null,
   )
-}
-
-function missingIn({ types }: FieldFact): string {
-  if (types.includes('array')) return 'fields'
-  return types.includes('object') ? 'structure' : 'values'
-}
-
-function kebab(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '')
-    .join('-')
-    .toLowerCase()
-}
-
-/** "Endpoints 1 and 9": a number that no endpoint has would make a gap of nothing. */
-function refuseUnknownNumbers(subject: string, { start }: Passage, { operations }: Known, report: Report): void {
-  const listed =
-    /\bendpoints? (\d+(?:(?:,| and| or|, and| to| through)? \d+|[-–—]\d+)*)/i.exec(prose(subject))?.[1] ?? ''
-  const endpoints = operations.map(({ endpoint }) => endpoint)
-  for (const found of listedNumbers(listed)) {
-    if (endpoints.some(({ number }) => number === found)) continue
-    report(start.line, `endpoint ${found}, which is no endpoint`, endpointNumbers(endpoints))
-  }
-}
-
-function refuseKnownStatus(id: string, passage: Passage, { operations }: Known, report: Report): void {
-  const shown = operations.find(({ endpoint }) => `${endpoint.name.stem}-status` === id)
-  if (shown === undefined || shown.response.status === null) return
-  const line = shown.endpoint.response?.line
-  report(
-    passage.start.line,
-    `the success status of ${shown.endpoint.name.id} as not shown`,
-    `no gap: line ${line} shows ${shown.response.status}`,
+  if (status !== undefined)
+    report(
+      start.line,
+      `the success status of ${status.endpoint.name.id} as not shown`,
+      `no gap: line ${status.endpoint.response?.line} shows ${status.answer.status}`,
+    )
+  const poll = exchanges.find(
+    ({ endpoint, answer }) =>
+      endpoint.method === 'GET' && answer.kind === 'object' && `${kebab(answer.schema)}-poll` === id,
   )
-}
-
-/** The endpoint that reads one resource is no gap where the document has it. */
-function refuseKnownPoll(id: string, passage: Passage, { operations }: Known, report: Report): void {
-  const shown = operations.find(
-    ({ endpoint, response }) =>
-      endpoint.method === 'GET' && response.kind === 'object' && `${kebab(response.schema)}-poll` === id,
-  )
-  if (shown === undefined) return
-  const { name, route } = shown.endpoint
-  report(passage.start.line, `the endpoint to poll as not shown`, `no gap: line ${route.start.line} shows ${name.id}`)
+  if (poll !== undefined)
+    report(
+      start.line,
+      'the endpoint to poll as not shown',
+      `no gap: line ${poll.endpoint.route.start.line} shows ${poll.endpoint.name.id}`,
+    )
 }

@@ -1,123 +1,105 @@
-import type { KeyFact, KeyKind } from '../facts-model.ts'
-import type { Document, Text } from './document.ts'
-import { listedNumbers } from './numbers.ts'
-import type { Passage } from './passages.ts'
-import { codeSpans, excludes, familiesIn, prose } from './phrases.ts'
+import type { KeyKind, Source } from '../description/description.ts'
+import { type Document, type Text, textsIn } from './document.ts'
 import type { Report } from './problem.ts'
-import { type Endpoint, endpointNumbers } from './routes.ts'
-import { secrecyIn } from './secrecy.ts'
-import { proseOf, sourceOf, type Tags } from './tags.ts'
+import type { Endpoint } from './routes.ts'
+import { markRead, NUMBERS, numbersIn, type Reads, sourceOf } from './wording.ts'
 
-const EXPECTED = 'an item such as: The agent endpoints take an admin API key, a secret with the prefix `<svc>_`.'
+export interface Key {
+  readonly kind: KeyKind
+  /** Beginning with the placeholder `<svc>_`. */
+  readonly prefix: string
+  /** True where client-side code may hold it. */
+  readonly public: boolean
+  readonly operations: readonly string[]
+  /** All that the document says of it in its place. */
+  readonly description: string
+  readonly source: Source
+}
 
-/** Reads the kinds of keys: one item or paragraph each, with the endpoints it opens and its prefix. */
+const NUMBERED = `(?: \\((?<numbers>${NUMBERS})\\))?`
+const KIND = 'an? (?<kind>admin|assistant)(?: API)? key'
+const OPENS = [
+  `(?:The )?(?<family>agent|assistant) endpoints${NUMBERED} (?:require|take|need) ${KIND}\\.`,
+  `${KIND} opens (?:the )?(?<family>agent|assistant) endpoints${NUMBERED}\\.`,
+].map((form) => new RegExp(`^${form}$`, 'i'))
+const PREFIX = /^(?:Its prefix is|It (?:has|begins with) the prefix) `([^`]+)`\.$/i
+const SECRET =
+  /^It is a (?:server-side )?secret(?: and is never placed in client-side code|, which must never appear in client-side code)?\.$/i
+const PUBLIC = /^It is (?:public|a public key)(?: and is safe in client-side code)?\.$/i
+const EXPECTED =
+  'an item such as: Agent endpoints require an admin API key. Its prefix is `<svc>_`. It is a server-side secret.'
+
+/** Reads the kinds of keys: one item or paragraph each. */
 export function readKeys(
   document: Document,
   endpoints: readonly Endpoint[],
-  tags: Tags,
+  statedPublic: ReadonlyMap<string, boolean>,
+  reads: Reads,
   report: Report,
-): readonly KeyFact[] {
-  const texts = document.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind !== 'table'))
-  const keys = texts.filter(statesPrefix).flatMap((text) => readKey(text, endpoints, tags, report))
-  for (const [index, { kind, source }] of keys.entries()) {
-    const twin = keys.findIndex((key) => key.kind === kind)
-    if (twin !== index)
-      report(source.line, `a second ${kind} key`, `one; the first is at line ${keys[twin]?.source.line}`)
+): readonly Key[] {
+  const texts = document.sections.flatMap(textsIn)
+  const keys: Key[] = []
+  for (const text of texts) {
+    const key = readKey(text, endpoints, statedPublic, reads, report)
+    const twin = keys.find(({ kind }) => kind === key?.kind)
+    if (key !== null && twin !== undefined)
+      report(key.source.line, `a second ${key.kind} key`, `one; the first is at line ${twin.source.line}`)
+    else if (key !== null) keys.push(key)
   }
-  checkScheme(document, report)
+  for (const { name, section } of endpoints) {
+    if (keys.some(({ operations }) => operations.includes(name.id))) continue
+    report(section.line, `${name.id} without a key`, EXPECTED, { follows: ['keys', 'endpoints'] })
+  }
   return keys
 }
 
-function statesPrefix({ passages }: Text): boolean {
-  const words = passages.map(({ quote }) => prose(quote)).join(' ')
-  return /\bprefix/i.test(words) && /\bkey\b/i.test(words)
-}
-
-function readKey(text: Text, endpoints: readonly Endpoint[], tags: Tags, report: Report): readonly KeyFact[] {
-  const words = text.passages.map(({ quote }) => prose(quote)).join(' ')
-  const kinds = [
-    ...new Set(Array.from(words.matchAll(/\b(admin|assistant) (?:API )?key\b/gi), (match) => match[1]?.toLowerCase())),
-  ]
-  const kind: KeyKind | null = kinds.length !== 1 ? null : kinds[0] === 'admin' ? 'admin' : 'assistant'
-  const subject = /\b(agent|assistant) endpoints?\b(?: \(([^()]*)\))?/i.exec(words)
-  const prefixes = text.passages
-    .filter(({ quote }) => /\bprefix/i.test(prose(quote)))
-    .flatMap(({ quote }) => codeSpans(quote))
-  const suffix = prefixes.length === 1 ? /^<[^<>]+>_(\w*)$/.exec(prefixes[0] ?? '')?.[1] : undefined
-  const secrecy = secrecyIn(text.passages.map(({ quote }) => quote))
-  const [first] = text.passages
-  if (first === undefined) return []
-  if (kind === null || subject === null) {
-    report(text.line, `"${first.quote}"`, EXPECTED)
-    return []
-  }
-  if (suffix === undefined) {
-    report(
-      text.line,
-      `the prefix ${prefixes.join(' and ') || 'of no code span'} of the ${kind} key`,
-      'one prefix that begins with a placeholder, such as `<svc>_`',
-    )
-    return []
-  }
-  if (secrecy === null) {
-    report(
-      text.line,
-      `"${first.quote}"`,
-      'either "secret" or "public", to say whether client-side code may hold the key',
-    )
-    return []
-  }
-  const [family] = familiesIn(subject[1] ?? '')
-  const opened = endpoints.filter(({ name }) => name.family === family)
-  checkNumbers(subject[2] ?? '', opened, endpoints, first, report)
-  tags.add(`key:${kind}`, ...text.passages)
-  return [
-    {
-      kind,
-      suffix,
-      public: secrecy === 'public',
-      operations: opened.map(({ name }) => name.id),
-      source: sourceOf(prefixPassage(text, first)),
-    },
-  ]
-}
-
-function prefixPassage({ passages }: Text, first: Passage): Passage {
-  return passages.find(({ quote }) => /\bprefix/i.test(prose(quote))) ?? first
-}
-
-/** Numbers of endpoints in parentheses must be those of this family; the family's name covers any that are left out. */
-function checkNumbers(
-  aside: string,
-  opened: readonly Endpoint[],
+function readKey(
+  { passages, line }: Text,
   endpoints: readonly Endpoint[],
-  passage: Passage,
+  statedPublic: ReadonlyMap<string, boolean>,
+  reads: Reads,
   report: Report,
-): void {
-  if (excludes(aside))
-    report(passage.start.line, `endpoints (${aside})`, 'the endpoints that the key opens, without exceptions')
-  for (const found of listedNumbers(aside)) {
-    if (opened.some(({ number }) => number === found)) continue
-    const other = endpoints.find(({ number }) => number === found)
-    const what = other === undefined ? 'no endpoint' : `${other.name.id} (line ${other.section.line})`
-    report(passage.start.line, `endpoint ${found}, which is ${what}`, endpointNumbers(opened))
+): Key | null {
+  const opening = passages.flatMap((passage) =>
+    OPENS.flatMap((form) => {
+      const groups = form.exec(passage.quote)?.groups
+      return groups === undefined ? [] : [{ passage, groups }]
+    }),
+  )[0]
+  if (opening === undefined) return null
+  const kind: KeyKind = opening.groups['kind']?.toLowerCase() === 'admin' ? 'admin' : 'assistant'
+  const family = opening.groups['family']?.toLowerCase()
+  const matching = (form: RegExp) => passages.find(({ quote }) => form.test(quote))
+  const [stating, secret, open] = [PREFIX, SECRET, PUBLIC].map(matching)
+  const prefix = PREFIX.exec(stating?.quote ?? '')?.[1] ?? ''
+  const isPublic = statedPublic.get(`key:${kind}`) ?? (secret === undefined ? open !== undefined : false)
+  const refuse = (found: string, expected: string) => {
+    report(line, found, expected, { breaks: 'keys' })
+    return null
   }
-}
-
-function checkScheme(document: Document, report: Report): void {
-  const spans = proseOf(document).flatMap((passage) =>
-    codeSpans(passage.quote)
-      .filter((span) => /^Authorization:/i.test(span))
-      .map((span) => ({ span, line: passage.start.line })),
-  )
-  if (spans.length === 0)
-    report(
-      1,
-      'a document that does not show the Authorization header',
-      '`Authorization: Bearer <API_KEY>` in a sentence',
+  if (!/^<[^<>]+>_\w*$/.test(prefix))
+    return refuse(
+      `the prefix ${prefix || 'of no sentence'} of the ${kind} key`,
+      'a sentence such as: Its prefix is `<svc>_`.',
     )
-  for (const { span, line } of spans) {
-    if (!/^Authorization: Bearer <[^<>]+>$/.test(span))
-      report(line, `\`${span}\``, '`Authorization: Bearer <API_KEY>`; no other scheme is understood')
+  if ((secret === undefined) === (open === undefined) && !statedPublic.has(`key:${kind}`))
+    return refuse(
+      `"${passages[0]?.quote}"`,
+      'either "It is a secret." or "It is public.", to say whether clients may hold the key',
+    )
+  const opened = endpoints.filter(({ name }) => name.family === family)
+  for (const number of numbersIn(opening.groups['numbers'] ?? '')) {
+    if (opened.some((endpoint) => endpoint.number === number)) continue
+    report(line, `endpoint ${number}`, `a number of the ${family} endpoints`, { follows: ['endpoints'] })
+  }
+  for (const passage of [opening.passage, stating, secret, open])
+    if (passage !== undefined) markRead(reads, passage, `key:${kind}`)
+  return {
+    kind,
+    prefix: prefix.replace(/^<[^<>]+>/, '<svc>'),
+    public: isPublic,
+    operations: opened.map(({ name }) => name.id),
+    description: passages.map(({ quote }) => quote).join(' '),
+    source: sourceOf(stating ?? opening.passage),
   }
 }

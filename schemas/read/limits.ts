@@ -1,130 +1,141 @@
-import type { LimitFact, OperationFamily } from '../facts-model.ts'
-import type { Document } from './document.ts'
-import { type Limit, readLimit } from './limit-phrase.ts'
-import { listedNumbers } from './numbers.ts'
-import type { Passage } from './passages.ts'
-import { excludes, familiesIn, prose, versionsIn } from './phrases.ts'
+import type { LimitScope, LimitWindow, OperationFamily, Source } from '../description/description.ts'
+import { type Document, type Row, tablesIn } from './document.ts'
 import type { Report } from './problem.ts'
-import { type Endpoint, standsIn } from './routes.ts'
-import type { PlacedTable } from './tables.ts'
-import { proseOf, sourceOf, type Tags } from './tags.ts'
+import type { Endpoint } from './routes.ts'
+import { markRead, NUMBERS, numberIn, numbersIn, type Reads, sourceOf } from './wording.ts'
 
-/** Reads the tables of limits, and compares what prose repeats of them. */
+export interface Limit {
+  /** `<family>-<scope>-<window>` */
+  readonly id: string
+  readonly limit: number
+  readonly scope: LimitScope
+  readonly window: LimitWindow
+  readonly operations: readonly string[]
+  readonly source: Source
+}
+
+const SCOPES: ReadonlyMap<string, LimitScope> = new Map([
+  ['project', 'project'],
+  ['key', 'key'],
+  ['api key', 'key'],
+  ['organization', 'organization'],
+  ['organisation', 'organization'],
+  ['org', 'organization'],
+  ['ip', 'ip'],
+  ['ip address', 'ip'],
+])
+const WINDOWS: ReadonlyMap<string, LimitWindow> = new Map([
+  ['hour', 'hour'],
+  ['day', 'day'],
+  ['month', 'month'],
+])
+const PART = String.raw`(?: per | an? | each | ?\/ ?)(api key|ip address|\w+)`
+const LIMIT = new RegExp(`^([\\d.,]+)(?: (?:uses|requests|calls|messages))?(?:${PART})?(?:${PART})?\\.?$`, 'i')
+const APPLIES = /^(agent|assistant) endpoints?(?: (\d[\d, andto–-]*)| \(([^()]+)\)|, (v\d.*?)(?: alike| only)?)?$/i
+const LIMIT_EXPECTED = 'one number, scope and window, as in "100 uses per project per hour"'
+
+/** Reads the tables of limits. */
 export function readLimits(
   document: Document,
-  tables: readonly PlacedTable[],
   endpoints: readonly Endpoint[],
-  tags: Tags,
+  reads: Reads,
   report: Report,
-): readonly LimitFact[] {
-  const limits: LimitFact[] = []
-  for (const { table, cell } of tables) {
-    for (const { passage, cells } of table.rows) {
-      const limit = readRow(
-        passage,
-        cell({ passage, cells }, 'applies to'),
-        cell({ passage, cells }, 'limit'),
-        endpoints,
-        report,
-      )
-      const twin = limits.find(({ id }) => id === limit?.id)
-      if (limit !== null && twin !== undefined) {
-        report(
-          passage.start.line,
-          `a second limit ${limit.id}, ${limit.limit}`,
-          `one; line ${twin.source.line} says ${twin.limit}`,
-        )
-      } else if (limit !== null) {
-        limits.push(limit)
-        tags.add(limit.id, passage)
+): readonly Limit[] {
+  const limits: Limit[] = []
+  let tables = 0
+  for (const section of document.sections) {
+    for (const table of tablesIn(section)) {
+      const header = table.header.map((name) => name.toLowerCase())
+      if (!header.includes('limit') || !header.includes('applies to')) continue
+      tables += 1
+      for (const row of table.rows) {
+        const cell = (name: string) => row.cells[header.indexOf(name)]?.text ?? ''
+        const limit = readRow(row, cell, endpoints, report)
+        const twin = limits.find(({ id }) => id === limit?.id)
+        if (limit === null) continue
+        if (twin !== undefined)
+          report(
+            limit.source.line,
+            `a second limit ${limit.id}, ${limit.limit}`,
+            `one; line ${twin.source.line} says ${twin.limit}`,
+          )
+        else limits.push(limit)
+        const cells = ['limit', 'applies to', 'scope', 'window'].map((name) => row.cells[header.indexOf(name)])
+        for (const passage of [row.passage, ...cells.flatMap((one) => one?.sentences ?? [])])
+          markRead(reads, passage, `limit:${limit.id}`)
       }
     }
   }
-  if (limits.length === 0 && tables.length === 0)
-    report(1, 'a document without limits', 'a table with the columns Applies to and Limit')
-  compareProse(document, endpoints, limits, tags, report)
+  if (tables === 0) report(1, 'a document without limits', 'a table with the columns Applies to and Limit')
   return limits
 }
 
 function readRow(
-  passage: Passage,
-  appliesTo: string,
-  text: string,
+  { passage }: Row,
+  cell: (name: string) => string,
   endpoints: readonly Endpoint[],
   report: Report,
-): LimitFact | null {
-  const families = familiesIn(appliesTo)
-  const [family] = families
-  if (family === undefined || families.length > 1) {
-    report(passage.start.line, `a limit on "${appliesTo}"`, '"Agent endpoints" or "Assistant endpoints"')
+): Limit | null {
+  const line = passage.start.line
+  const refuse = (found: string, expected: string) => {
+    report(line, found, expected, { follows: ['endpoints'] })
     return null
   }
-  if (excludes(appliesTo)) {
-    report(passage.start.line, `a limit on "${appliesTo}"`, 'the endpoints or versions that it does count')
-    return null
-  }
-  const limit = readLimit(text)
-  if ('unreadable' in limit) {
-    report(passage.start.line, limit.unreadable, limit.expected)
-    return null
-  }
-  const operations = countedBy(appliesTo, family, endpoints, passage, report)
-  return { id: limitId(family, limit.value), ...limit.value, operations, source: sourceOf(passage) }
+  const [, name, numbers, aside, versions] = APPLIES.exec(cell('applies to')) ?? []
+  if (name === undefined)
+    return refuse(`a limit on "${cell('applies to')}"`, '"Agent endpoints", "Assistant endpoints (v1)" …')
+  const family: OperationFamily = name.toLowerCase() === 'agent' ? 'agent' : 'assistant'
+  const ofFamily = endpoints.filter((endpoint) => endpoint.name.family === family)
+  const counted = countedBy(numbers ?? versions ?? aside ?? '', ofFamily)
+  if (counted === null || counted.length === 0)
+    return refuse(
+      `a limit on "${cell('applies to')}"`,
+      `all ${family} endpoints, or versions, numbers or titles of them`,
+    )
+  const [, number = '', ...parts] = LIMIT.exec(cell('limit')) ?? []
+  const words = [...parts, cell('scope'), cell('window')]
+    .map((word) => (word ?? '').toLowerCase())
+    .filter((word) => word !== '')
+  const scopes = words.flatMap((word) => SCOPES.get(word) ?? [])
+  const windows = words.flatMap((word) => WINDOWS.get(word) ?? [])
+  const limit = numberIn(number)
+  const [scope] = scopes
+  const [window] = windows
+  const isWhole = scopes.length === 1 && windows.length === 1 && words.length === 2
+  if (
+    limit === null ||
+    !Number.isSafeInteger(limit) ||
+    limit < 1 ||
+    scope === undefined ||
+    window === undefined ||
+    !isWhole
+  )
+    return refuse(`the limit "${[cell('limit'), cell('scope'), cell('window')].join(' ').trim()}"`, LIMIT_EXPECTED)
+  const operations = counted.map((endpoint) => endpoint.name.id)
+  return { id: `${family}-${scope}-${window}`, limit, scope, window, operations, source: sourceOf(passage) }
 }
 
 /**
- * The operations that a row counts: those that it numbers; else its family's, of its versions, without those that only
- * read. To poll is not to use, or a job's own course would use its limit up.
+ * The endpoints that a row counts: those that it names by number, version or title; else all of the family that do not
+ * only read. To poll is not to use, or watching a job would use its limit up. Null where it names something else.
  */
-function countedBy(
-  appliesTo: string,
-  family: OperationFamily,
-  endpoints: readonly Endpoint[],
-  { start }: Passage,
-  report: Report,
-): readonly string[] {
-  const ofFamily = endpoints.filter(({ name }) => name.family === family)
-  const numbers = listedNumbers(prose(appliesTo))
-  const stray = numbers.find((found) => !ofFamily.some(({ number }) => number === found))
-  if (stray !== undefined) report(start.line, `a limit on endpoint ${stray}`, `a number of the ${family} endpoints`)
-  const versions = versionsIn(appliesTo)
-  const counted = ofFamily.filter(({ name, number, method }) =>
-    numbers.length > 0
-      ? numbers.includes(number ?? 0)
-      : method !== 'GET' && (versions.length === 0 || versions.includes(name.version ?? 0)),
-  )
-  if (counted.length === 0) report(start.line, `a limit on "${appliesTo}"`, 'endpoints that the document describes')
-  return counted.map(({ name }) => name.id)
-}
-
-function limitId(family: OperationFamily, { scope, window }: Limit): string {
-  return `${family}-${scope}-${window}`
-}
-
-/** A limit repeated in prose, in an endpoint's item or with its family's name, must repeat the table's number. */
-function compareProse(
-  document: Document,
-  endpoints: readonly Endpoint[],
-  limits: readonly LimitFact[],
-  tags: Tags,
-  report: Report,
-): void {
-  for (const passage of proseOf(document)) {
-    const families = familiesIn(passage.quote)
-    const owner = endpoints.find((endpoint) => standsIn(endpoint, passage))?.name.family
-    const family = owner ?? (families.length === 1 ? families[0] : undefined)
-    const repeated = readLimit(passage.quote)
-    // What an item is labelled to be must be readable as that; a number elsewhere in prose need be no limit.
-    if ('unreadable' in repeated && /^limits?:.*\d/i.test(passage.quote) && owner !== undefined)
-      report(passage.start.line, repeated.unreadable, repeated.expected)
-    if (family === undefined || 'unreadable' in repeated) continue
-    const id = limitId(family, repeated.value)
-    const limit = limits.find((candidate) => candidate.id === id)
-    if (limit?.limit === repeated.value.limit) tags.add(id, passage)
-    else {
-      const known =
-        limit === undefined ? 'a row of the table of limits' : `${limit.limit}, as at line ${limit.source.line}`
-      report(passage.start.line, `${repeated.value.limit} for ${id}`, known)
+function countedBy(named: string, endpoints: readonly Endpoint[]): readonly Endpoint[] | null {
+  const using = endpoints.filter(({ method }) => method !== 'GET')
+  if (named === '') return using
+  if (new RegExp(`^${NUMBERS}$`).test(named)) {
+    const numbers = numbersIn(named)
+    if (!named.startsWith('v')) {
+      const counted = endpoints.filter(({ number }) => numbers.includes(number ?? 0))
+      return counted.length === numbers.length ? counted : null
     }
+    const isKnown = numbers.every((version) => endpoints.some(({ name }) => name.version === version))
+    return isKnown ? using.filter(({ name }) => numbers.includes(name.version ?? 0)) : null
   }
+  const wordsOf = (text: string) => text.toLowerCase().split(/[^a-z0-9]+/)
+  const titled = named
+    .split(/, | and /)
+    .map((title) =>
+      endpoints.filter((endpoint) => wordsOf(title).every((word) => wordsOf(endpoint.title).includes(word))),
+    )
+  return titled.every((found) => found.length === 1) ? [...new Set(titled.flat())] : null
 }

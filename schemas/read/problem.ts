@@ -1,18 +1,48 @@
+/** A part of the document that other parts rest on: where it can't be read, their errors would only repeat that. */
+export type Subject = 'bodies' | 'endpoints' | 'limits' | 'keys'
+
 /** One thing in a document that can't be read, or that contradicts another place of it. */
 export interface Problem {
+  /** Where it does not stand in the document itself: its trace file. */
+  readonly file?: string
   /** 1-based. */
   readonly line: number
   /** What stands there. */
   readonly found: string
-  /** What the grammar expects instead. */
+  /** What the forms expect instead. */
   readonly expected: string
+  /** What can't be read because of it. */
+  readonly breaks?: Subject
+  /** Held back where something of these can't be read. */
+  readonly follows?: readonly Subject[]
 }
 
 /** Takes down one problem; reading goes on, so that one run shows all of them. */
-export type Report = (line: number, found: string, expected: string) => void
+export type Report = (
+  line: number,
+  found: string,
+  expected: string,
+  tie?: Pick<Problem, 'breaks' | 'follows' | 'file'>,
+) => void
+
+/** Collects problems: each once, by line, without those that only repeat another one. */
+export function startProblems(): { readonly report: Report; readonly all: () => readonly Problem[] } {
+  // One row can be read for several schemas: what is wrong with it is said once.
+  const problems = new Map<string, Problem>()
+  const report: Report = (line, found, expected, tie = {}) => {
+    problems.set(JSON.stringify([tie.file, line, found, expected]), { line, found, expected, ...tie })
+  }
+  const all = () => {
+    const broken = new Set([...problems.values()].map(({ breaks }) => breaks))
+    return [...problems.values()]
+      .filter(({ follows = [] }) => !follows.some((subject) => broken.has(subject)))
+      .sort((first, second) => first.line - second.line)
+  }
+  return { report, all }
+}
 
 /** `interface.md:12: what stands there, expected what was expected`: one line, as compilers print it. */
-export function problemLine(file: string, { line, found, expected }: Problem): string {
+export function problemLine(document: string, { file = document, line, found, expected }: Problem): string {
   return `${file}:${line}: ${fold(found)}, expected ${fold(expected)}`
 }
 

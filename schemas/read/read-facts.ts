@@ -1,80 +1,111 @@
-import { createHash } from 'node:crypto'
-import type { Facts } from '../facts-model.ts'
-import { checkBodyFormat } from './body-format.ts'
-import { parseDocument } from './document.ts'
-import { compareRequest, readFields } from './fields.ts'
-import { readGaps } from './gaps.ts'
-import { readKeys } from './keys.ts'
-import { readLimits } from './limits.ts'
-import { operationFacts, readOperations } from './operations.ts'
-import { readPathParameters } from './path-parameters.ts'
+import type { Sentence } from '../description/description.ts'
+import { readDescription } from '../description/read.ts'
+import { type Property, propertiesBelow } from '../description/schema.ts'
+import type { Facts, FieldFact, JsonType } from '../facts-model.ts'
+import { openApi } from '../write/openapi.ts'
 import type { Problem } from './problem.ts'
-import { compareCounts, compareMeanings, compareRoutes } from './restated.ts'
-import { readEndpoints } from './routes.ts'
-import { readSchemaGroups } from './schema-groups.ts'
-import { statementsOf } from './statements.ts'
-import { sortTables } from './tables.ts'
-import { startTags } from './tags.ts'
+import { type Interface, readDocument } from './read-document.ts'
 
-/** The facts of a document, or every problem that keeps it from being read, by line. */
-export type Reading =
+/*
+ * The dotted rows that some rooms still read instead of the description. This file, `facts-model.ts`, `facts.json` and
+ * `facts.ts` go with the last of them.
+ */
+
+export type FactsReading =
   | { readonly kind: 'read'; readonly facts: Facts }
   | { readonly kind: 'unreadable'; readonly problems: readonly Problem[] }
 
-/**
- * Reads an interface document; the grammar is in `schemas/README.md`.
- *
- * @param markdown the document's text
- * @param file its name as messages and facts give it, without a folder
- */
-export function readFacts(markdown: string, file: string): Reading {
-  const problems = new Map<string, Problem>()
-  const report = (line: number, found: string, expected: string) => {
-    // One row can be read for several schemas: what is wrong with it is said once.
-    problems.set(JSON.stringify([line, found, expected]), { line, found, expected })
-  }
-  const tags = startTags()
-  // The parser skips a byte-order mark without counting it, which would move every place on by one.
-  const document = parseDocument(markdown.replace(/^\uFEFF/, ''), report)
-  if (document === null) return unreadable(problems)
-  const tables = sortTables(document, report)
-  const groups = readSchemaGroups(tables.fields, report)
-  const fields = readFields(document, groups, tags, report)
-  const endpoints = readEndpoints(document, report)
-  const pathParameters = readPathParameters(tables.pathParameters, endpoints, tags, report)
-  const limits = readLimits(document, tables.limits, endpoints, tags, report)
-  const keys = readKeys(document, endpoints, tags, report)
-  const read = readOperations(document, endpoints, groups, tags, report)
-  const operations = operationFacts(read, keys, limits, report)
-  const gaps = readGaps(document, { operations: read, fields, limits }, tags, report)
+const interfaces = new WeakMap<Facts, Interface>()
 
-  checkBodyFormat(document, report)
-  compareMeanings(tables.meanings, fields, tags, report)
-  compareCounts(document, fields, tags, report)
-  compareRoutes(document, endpoints, tags, report)
-  for (const { endpoint, requestSchema } of read) {
-    const ofSchema = fields.filter(({ schema }) => schema === requestSchema)
-    compareRequest(endpoint.request?.passages ?? [], ofSchema, tags, report)
-  }
-
-  if (problems.size > 0) return unreadable(problems)
-  const sha256 = createHash('sha256').update(markdown).digest('hex')
-  const statements = statementsOf(document, tags)
-  return {
-    kind: 'read',
-    facts: {
-      document: { title: document.title, file, sha256 },
-      operations,
-      fields,
-      pathParameters,
-      limits,
-      keys,
-      gaps,
-      statements,
-    },
-  }
+/** The interface that rows were made of, which the writer takes. */
+export function interfaceOf(facts: Facts): Interface {
+  const found = interfaces.get(facts)
+  if (found === undefined) throw new Error('these facts were not read from a document')
+  return found
 }
 
-function unreadable(problems: ReadonlyMap<string, Problem>): Reading {
-  return { kind: 'unreadable', problems: [...problems.values()].sort((first, second) => first.line - second.line) }
+export function readFacts(markdown: string, file: string): FactsReading {
+  const reading = readDocument({ markdown, file, trace: null })
+  return reading.kind === 'read' ? { kind: 'read', facts: factsFrom(reading.interface) } : reading
+}
+
+export function factsFrom(read: Interface): Facts {
+  const view = readDescription(JSON.stringify(openApi(read)), read.file)
+  const bodies = view.operations.flatMap(({ requestSchema, response }) => [
+    ...(requestSchema === null ? [] : [[requestSchema, 'request'] as const]),
+    ...(response.kind === 'object' ? [[response.schema, 'response'] as const] : []),
+  ])
+  const none = { line: 0, quote: '' }
+  const facts: Facts = {
+    document: { title: read.title, file: read.file, sha256: read.sha256 },
+    operations: view.operations.map(({ parameters, response, source, errors: _, summary: __, ...operation }) => ({
+      ...operation,
+      pathParameters: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      response:
+        response.kind === 'stream'
+          ? { kind: 'stream', protocol: response.protocol, status: response.status }
+          : response,
+      source: source ?? none,
+    })),
+    fields: [...new Map(bodies)].flatMap(([schema, place]) =>
+      propertiesBelow(view.schemas, schema).map((property) => fieldFrom(property, place)),
+    ),
+    pathParameters: read.parameters
+      .filter((one) => one.in === 'path')
+      .map(({ name, source }) => ({ id: `path-parameter:${name}`, name, type: 'string' as const, source })),
+    limits: view.limits.map((limit) => ({ ...limit, source: limit.source ?? none })),
+    keys: view.keys.map(({ prefix, source, ...key }) => ({
+      ...key,
+      suffix: prefix.replace('<svc>_', ''),
+      source: source ?? none,
+    })),
+    gaps: view.gaps.map((gap) => ({ ...gap, source: gap.source ?? none })),
+    statements: read.sentences.filter(isWhole).map(({ use, ...sentence }) => ({
+      ...sentence,
+      normative: BINDING.test(sentence.quote) && !/not shown\.?$/i.test(sentence.quote),
+      facts:
+        'facts' in use
+          ? use.facts.map((id) => id.replace(/^parameter:path/, 'path-parameter:').replace(/^limit:/, ''))
+          : [],
+    })),
+  }
+  interfaces.set(facts, read)
+  return facts
+}
+
+const BINDING =
+  /\b(?:must|shall|never|always|only|every|each|all|requires?|required|minimum|maximum|at least|at most|cannot|default)\b|\d/i
+
+/** Rows stood as a whole; their sentences are new. */
+function isWhole({ kind, quote }: Sentence): boolean {
+  return kind !== 'row' || quote.includes(' | ')
+}
+
+function fieldFrom(
+  { id, component, path, schema, types, items, nullable, presence, when, values, source }: Property,
+  place: FieldFact['place'],
+): FieldFact {
+  const [itemType] = [items?.type ?? null].flat().filter((type): type is JsonType => type !== null && type !== 'null')
+  const stated: unknown = schema.default
+  return {
+    id,
+    schema: component,
+    place,
+    path,
+    types,
+    items: itemType ?? null,
+    nullable,
+    required: presence === 'required' ? 'yes' : presence === 'optional' ? 'no' : 'in-practice',
+    when,
+    enum: values,
+    minLength: schema.minLength ?? null,
+    maxLength: schema.maxLength ?? null,
+    minimum: schema.minimum ?? null,
+    maximum: schema.maximum ?? null,
+    minItems: schema.minItems ?? null,
+    maxItems: schema.maxItems ?? null,
+    default: typeof stated === 'string' || typeof stated === 'number' || typeof stated === 'boolean' ? stated : null,
+    format: schema.format === 'date-time' ? 'date-time' : null,
+    source: source ?? { line: 0, quote: '' },
+  }
 }

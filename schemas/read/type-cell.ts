@@ -1,66 +1,68 @@
-import type { JsonType } from '../facts-model.ts'
-import type { Reading } from './phrases.ts'
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
 
-export interface TypeCell {
+export interface FieldType {
   readonly types: readonly JsonType[]
+  /** Type of each item of an array, where the document gives one. */
   readonly items: JsonType | null
   readonly nullable: boolean
   readonly isEnum: boolean
-  readonly format: 'date-time' | null
+  readonly isDate: boolean
 }
 
-const TYPE_WORDS: ReadonlyMap<string, JsonType> = new Map([
-  ['string', 'string'],
-  ['number', 'number'],
-  ['integer', 'integer'],
-  ['boolean', 'boolean'],
-  ['object', 'object'],
-  ['array', 'array'],
+type Part = Partial<Omit<FieldType, 'types'>> & { readonly type?: JsonType }
+
+const NAMES: ReadonlyMap<string, JsonType> = new Map(
+  (['string', 'number', 'integer', 'boolean', 'object', 'array'] as const).map((name) => [name, name]),
+)
+
+const FIXED: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ['null', { nullable: true }],
+  ['nullable', { nullable: true }],
+  ['enum', { isEnum: true }],
+  ['string enum', { type: 'string', isEnum: true }],
+  ['enum string', { type: 'string', isEnum: true }],
+  ['enum of strings', { type: 'string', isEnum: true }],
+  ['date-time', { isDate: true }],
+  ['string date-time', { type: 'string', isDate: true }],
 ])
 
-const SEPARATORS: readonly string[] = [',', 'or', '|']
+export const TYPE_EXPECTED =
+  'string, number, integer, boolean, object, "array of strings" or "string[]", with "enum", "date-time" or "or null" where they apply'
 
-const EXPECTED =
-  'string, number, integer, boolean, object or "array of" one of these, with "enum", "date-time" or "or null" where they apply'
-
-/**
- * Reads a type: `string enum`, `array of objects`, `string, date-time (ISO 8601), or null`.
- * A word that is not known makes the whole cell unreadable: dropping it could drop a rule.
- */
-export function readType(cell: string): Reading<TypeCell> {
-  const unreadable = { unreadable: `the type "${cell}"`, expected: EXPECTED }
-  const words = wordsOf(cell)
-  const types: JsonType[] = []
-  let items: JsonType | null = null
-  let [nullable, isEnum, isDate] = [false, false, false]
-  let isAlternative = true
-  for (const [index, word] of words.entries()) {
-    if (word === 'or' || word === '|') isAlternative = true
-    if (SEPARATORS.includes(word)) continue
-    const type = TYPE_WORDS.get(word)
-    const itemType = TYPE_WORDS.get(word.replace(/s$/, ''))
-    if (words[index - 1] === 'of' && words[index - 2] === 'array' && itemType !== undefined) items = itemType
-    else if (type !== undefined) {
-      if (!isAlternative && !(words[index - 1] === ',' && words.includes('or', index))) return unreadable
-      types.push(type)
-      isAlternative = false
-    } else if (word === 'null' || word === 'nullable') nullable = true
-    else if (word === 'enum') isEnum = true
-    else if (word === 'date-time') isDate = true
-    else if (!(word === 'of' && words[index - 1] === 'array' && words[index + 1] !== undefined)) return unreadable
-  }
-  const isText = types.length === 1 && types[0] === 'string'
-  if (types.length === 0 || new Set(types).size !== types.length || ((isEnum || isDate) && !isText)) return unreadable
-  return { value: { types, items, nullable, isEnum, format: isDate ? 'date-time' : null } }
-}
-
-/** The standard that a date-time follows may stand in parentheses; nothing else may. */
-function wordsOf(cell: string): readonly string[] {
-  return cell
+/** Reads a type: `string enum`, `array of objects`, `string[]`, `string, date-time (ISO 8601), or null`; null otherwise. */
+export function readType(text: string): FieldType | null {
+  const plain = text
     .toLowerCase()
     .replaceAll('`', '')
-    .replace(/\((?:iso 8601|rfc 3339)\)/, ' ')
-    .replace(/[,|]/g, ' $& ')
-    .split(/\s+/)
-    .filter((word) => word !== '' && word !== 'an' && word !== 'a')
+    .replace(/ \((?:iso 8601|rfc 3339)\)/, '')
+    .replace(/^([a-z]+) \((date-time|enum|nullable)\)$/, '$1, $2')
+  const pieces = plain.split(/(, or |, | or | ?\| ?)/)
+  const parts = pieces.filter((_, index) => index % 2 === 0).map(partOf)
+  if (parts.includes(null)) return null
+  const known = parts.filter((part) => part !== null)
+  const types = known.flatMap(({ type }) => (type === undefined ? [] : [type]))
+  const isEnum = known.some((part) => part.isEnum)
+  const isDate = known.some((part) => part.isDate)
+  const all = isDate && types.length === 0 ? (['string'] as const) : types
+  // A comma alone does not say whether one type or another is meant.
+  const joined = pieces.some((piece, index) => index % 2 === 1 && /or|\|/.test(piece))
+  if (all.length === 0 || new Set(all).size !== all.length || (all.length > 1 && !joined)) return null
+  if ((isEnum || isDate) && (all.length > 1 || all[0] !== 'string')) return null
+  return {
+    types: all,
+    items: known.find(({ items }) => items !== undefined)?.items ?? null,
+    nullable: known.some((part) => part.nullable),
+    isEnum,
+    isDate,
+  }
+}
+
+function partOf(text: string): Part | null {
+  const word = text.trim().replace(/^an? /, '')
+  const fixed = FIXED.get(word)
+  if (fixed !== undefined) return fixed
+  const type = NAMES.get(word)
+  if (type !== undefined) return { type }
+  const items = NAMES.get(/^array of (\w+?)s?$/.exec(word)?.[1] ?? /^(\w+)\[\]$/.exec(word)?.[1] ?? '')
+  return items === undefined ? null : { type: 'array', items }
 }

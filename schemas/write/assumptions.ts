@@ -1,6 +1,5 @@
 import openApiFormat from 'openapi-format'
-import type { Facts } from '../facts-model.ts'
-import { type JsonObject, plainJson } from './json.ts'
+import { isJsonObject, type JsonObject, plainJson } from '../json.ts'
 import { type Action, assumedBy, type Overlay } from './overlay.ts'
 
 /** What became of one action of the overlay in the description of one document. */
@@ -26,17 +25,14 @@ export interface AssumedDescription {
  * Applies the overlay to a description. An action whose gap the document does not declare, or whose place it does not
  * have, is left out and says so: a changed document is no error.
  */
-export async function applyAssumptions(
-  openapi: JsonObject,
-  facts: Facts,
-  overlay: Overlay,
-): Promise<AssumedDescription> {
+export async function applyAssumptions(openapi: JsonObject, overlay: Overlay): Promise<AssumedDescription> {
+  const declared = gapsOf(openapi)
   // The implementation changes what it is given.
   let description: Record<string, unknown> = structuredClone(openapi)
   const assumptions: Assumption[] = []
   // One at a time, so that an action finds what an earlier one has added, and the one that is left out is known.
   for (const action of overlay.actions) {
-    const gaps = facts.gaps.filter(({ id }) => fills(action, id))
+    const gaps = declared.filter(({ id }) => fills(action, id))
     const places = openApiFormat.resolveJsonPathValue(description, action.target)
     const unused = whyUnused(action, gaps.length, places.length)
     assumptions.push({
@@ -53,6 +49,14 @@ export async function applyAssumptions(
     description = { ...(await openApiFormat.openapiOverlay(description, { overlaySet })).data }
   }
   return { openapi: plainJson(description), assumptions }
+}
+
+function gapsOf({
+  'x-gaps': gaps,
+}: JsonObject): readonly { readonly id: string; readonly source: Assumption['x-source'] }[] {
+  return (Array.isArray(gaps) ? gaps : [])
+    .filter(isJsonObject)
+    .map((gap) => ({ id: String(gap['id']), source: sourceAt(gap) }))
 }
 
 function fills({ 'x-gap': gap }: Action, id: string): boolean {

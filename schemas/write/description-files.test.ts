@@ -3,24 +3,35 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Facts } from '../facts-model.ts'
-import { readFacts } from '../read/read-facts.ts'
+import { documentFiles } from '../read/document-files.ts'
+import { problemLine } from '../read/problem.ts'
+import { type Interface, readDocument } from '../read/read-document.ts'
 import { descriptionFiles } from './description-files.ts'
 import { foreignFiles, replaceFolder, staleFiles } from './folder.ts'
+import { openApi } from './openapi.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-description-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-function factsOf(name: string): Facts {
-  const reading = readFacts(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'), name)
-  if (reading.kind === 'read') return reading.facts
-  throw new Error(`${name} can't be read`)
+function interfaceOf(name: string): Interface {
+  const reading = readDocument(documentFiles(path.resolve(import.meta.dirname, '..', name)))
+  if (reading.kind === 'read') return reading.interface
+  throw new Error(reading.problems.map((problem) => problemLine(name, problem)).join('\n'))
 }
 
-const first = await descriptionFiles(factsOf('interface.md'))
-const second = await descriptionFiles(factsOf('second.md'))
+const [one, other] = [interfaceOf('interface.md'), interfaceOf('second.md')]
+const first = await descriptionFiles(one)
 
-const prose = ['description', 'summary', 'info', 'x-source', 'x-sentences', 'x-enumDescriptions']
+const prose = [
+  'description',
+  'summary',
+  'info',
+  'example',
+  'x-source',
+  'x-sentences',
+  'x-lost-traces',
+  'x-enumDescriptions',
+]
 
 /** JSON without what depends on a document's words or on its order. */
 function meaning(value: unknown): unknown {
@@ -45,24 +56,54 @@ async function validators(): Promise<Readonly<Record<string, Validate>>> {
 
 describe('a description', () => {
   test('says the same for a document in other words and another order, once prose is dropped', () => {
-    for (const name of [...first.keys()].filter((file) => file.endsWith('.json') && file !== 'facts.json')) {
-      const [one = '', other = ''] = [first.get(name), second.get(name)]
-      expect(meaning(JSON.parse(other)), name).toEqual(meaning(JSON.parse(one)))
-    }
+    expect(meaning(openApi(other))).toEqual(meaning(openApi(one)))
+  })
+
+  test.each([one, other])(
+    'is made of every sentence of $file: read, traced or excluded',
+    ({ sentences, lostTraces }) => {
+      expect(sentences.filter(({ use }) => use.kind === 'unread').map(({ quote }) => quote)).toEqual([])
+      expect(lostTraces).toEqual([])
+    },
+  )
+
+  test('is in the order of its document', () => {
+    const { paths, components } = JSON.parse(first.get('openapi.json') ?? '')
+    const ids = Object.values<{ post: { operationId: string } }>(paths).map(({ post }) => post.operationId)
+    expect(ids).toEqual([
+      'createAgentJob',
+      'sendAgentJobMessage',
+      'createAssistantMessageV1',
+      'createAssistantMessageV2',
+    ])
+    const { required, properties } = components.schemas.AgentJob
+    expect(required).toEqual(['id', 'status', 'source', 'model', 'prLink', 'createdAt', 'archivedAt'])
+    expect(Object.keys(properties)).toEqual(required)
+    expect(properties.status.enum).toEqual(['active', 'completed', 'archived', 'failed'])
+  })
+
+  test('has shared parts by name, and an example of each body that obeys the rules', () => {
+    const { schemas } = JSON.parse(first.get('openapi.json') ?? '').components
+    expect(Object.keys(schemas).sort()).toEqual([
+      'AgentJob',
+      'AgentRequest',
+      'AssistantEventV1',
+      'AssistantEventV2',
+      'AssistantMessagePart',
+      'AssistantMessageV1',
+      'AssistantMessageV2',
+      'AssistantRequestV1',
+      'AssistantRequestV2',
+      'ContextItem',
+    ])
+    expect(schemas.AgentJob.example).toMatchObject({ status: 'active', prLink: null, archivedAt: null })
+    for (const name of ['AgentRequest', 'AssistantRequestV1', 'AssistantRequestV2'])
+      expect(schemas[name].example).toBeTypeOf('object')
   })
 
   test('has the same bytes each time, and no path of this machine', async () => {
-    const again = await descriptionFiles(factsOf('interface.md'))
-    expect(again).toEqual(first)
+    expect(await descriptionFiles(interfaceOf('interface.md'))).toEqual(first)
     for (const text of first.values()) expect(text).not.toContain(process.cwd())
-  })
-
-  test('has a source for every operation, field, limit, key and gap', () => {
-    const openapi = first.get('openapi.json') ?? ''
-    const { operations, fields, limits, keys, gaps } = factsOf('interface.md')
-    for (const { source } of [...operations, ...fields, ...limits, ...keys, ...gaps]) {
-      expect(openapi).toContain(JSON.stringify(source.quote))
-    }
   })
 
   test('in schemas/generated is up to date', () => {

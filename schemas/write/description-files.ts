@@ -1,38 +1,39 @@
 import { readFileSync } from 'node:fs'
 import type { Facts } from '../facts-model.ts'
-import { applyAssumptions } from './assumptions.ts'
-import { jsonText } from './json.ts'
-import { componentSchemas, openApi } from './openapi.ts'
-import { openApi32 } from './openapi-3-2.ts'
-import { readOverlay } from './overlay.ts'
+import { isJsonObject, type JsonObject, jsonText } from '../json.ts'
+import type { Interface } from '../read/read-document.ts'
+import { factsFrom } from '../read/read-facts.ts'
+import { openApi } from './openapi.ts'
+import { renderings } from './renderings.ts'
 import { typesModule } from './types.ts'
 import { validatorsDeclarations, validatorsModule } from './validators.ts'
 
-/** Contents of every file of a description, by its path in the folder with forward slashes. */
+/** Contents of every file of a description, by its name in the folder. */
 export type DescriptionFiles = ReadonlyMap<string, string>
 
 const NOTICE = '// Generated from the interface document by `npm run generate`; changes here are lost.\n'
 
-/** Everything that a run needs of a document, as files. The same facts give the same bytes on every machine. */
-export async function descriptionFiles(facts: Facts): Promise<DescriptionFiles> {
-  const openapi = openApi(facts)
-  const schemas = componentSchemas(facts)
-  const [types, validators, assumed] = await Promise.all([
-    typesModule(openapi),
-    validatorsModule(schemas),
-    applyAssumptions(openapi, facts, readOverlay()),
-  ])
+/** Everything that a run needs of a document, as files. The same document gives the same bytes on every machine. */
+export async function descriptionFiles(description: Interface): Promise<DescriptionFiles> {
+  const openapi = openApi(description)
+  const schemas = schemasOf(openapi)
+  const [types, validators] = await Promise.all([typesModule(openapi), validatorsModule(schemas)])
+  const facts = factsFrom(description)
   return new Map([
+    // Until nothing reads them any more: the rows, and what is made on demand.
+    ...(await renderings(description)),
+    ['facts.json', jsonText(facts)],
+    ['facts.ts', factsModule(facts)],
     ['openapi.json', jsonText(openapi)],
-    ['openapi-3.2.json', jsonText(openApi32(openapi))],
-    ['openapi.assumed.json', jsonText(assumed.openapi)],
-    ['assumptions.json', jsonText(assumed.assumptions)],
     ['types.ts', NOTICE + types],
     ['validators.js', NOTICE + validators],
     ['validators.d.ts', NOTICE + validatorsDeclarations(schemas)],
-    ['facts.json', jsonText(facts)],
-    ['facts.ts', factsModule(facts)],
   ])
+}
+
+function schemasOf({ components }: JsonObject): JsonObject {
+  const schemas = isJsonObject(components) ? components['schemas'] : undefined
+  return isJsonObject(schemas) ? schemas : {}
 }
 
 function factsModule(facts: Facts): string {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 /**
  * The description as OpenAPI 3.2, which can say what an event stream is made of: `itemSchema` is the schema of one item

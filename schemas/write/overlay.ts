@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
-import type { Json, JsonObject } from './json.ts'
+import type { Json, JsonObject } from '../json.ts'
 
 /** One action of the overlay: what it adds to the description at a place, and why. */
 export interface Action {

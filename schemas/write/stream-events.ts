@@ -1,3 +1,4 @@
+import type { JsonObject } from '../json.ts'
 import {
   DATA_PREFIX,
   dataPart,
@@ -8,7 +9,6 @@ import {
   v1Events,
   v2Events,
 } from '../stream-protocols.ts'
-import type { JsonObject } from './json.ts'
 
 const types: Readonly<Record<MemberType, JsonObject>> = {
   string: { type: 'string' },

@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from 'openapi-typescript'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../json.ts'
 
 /** TypeScript types of the description: `paths`, `operations`, `components`. */
 export async function typesModule(openapi: JsonObject): Promise<string> {

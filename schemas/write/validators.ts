@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import formats from 'ajv-formats'
 import { build } from 'esbuild'
-import { isJsonObject, type Json, type JsonObject } from './json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 /** Folder that the bundler finds ajv's run-time parts from, and writes none of into the result. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))

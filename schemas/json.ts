@@ -14,6 +14,11 @@ export function jsonText(value: unknown): string {
 }
 
 /** A value of another library as JSON: what JSON does not know is dropped. */
+export function plainValue(value: unknown): Json {
+  const plain: Json = JSON.parse(JSON.stringify(value))
+  return plain
+}
+
 export function plainJson(value: object): JsonObject {
   const plain: JsonObject = JSON.parse(JSON.stringify(value))
   return plain

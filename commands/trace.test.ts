@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { changed, interfaceIn, problemsOf, smallest } from '../schemas/read/documents-under-test.ts'
+import { proposals, proposeTraces } from './trace.ts'
+
+const trace = '- { quote: It runs all day., requirement: [job-runs, job-ends] }\n- { quote: Gone., excluded: so }'
+
+test('each unread sentence and each lost one is proposed, and what a person confirms is a trace file', () => {
+  const document = changed(smallest, ['It runs.', 'It runs all the day.'])
+  const { sentences, lostTraces } = interfaceIn(document, trace)
+  const unread = sentences.filter(({ use }) => use.kind === 'unread')
+  const proposed = proposals(unread, lostTraces, 'small.md')
+  expect(proposed).toContain('# Gone: "It runs all day."\n# small.md:28 now says:\n- quote: It runs all the day.\n')
+  expect(proposed).toContain('# Gone: "Gone."\n# nothing like it stands there now: take it out\n')
+  expect(proposed).toContain('# small.md:29, Agent job\n- quote: It does not.\n  excluded: "TODO')
+  expect(problemsOf(document, proposed)[0]).toMatch(/trace\.yaml:\d+: entry \d: \/excluded/)
+  const after = interfaceIn(document, proposed.replaceAll('TODO: ', ''))
+  expect(after.lostTraces).toEqual([])
+  expect(after.sentences.filter(({ use }) => use.kind === 'unread')).toEqual([])
+})
+
+test('a document without a trace file gets proposals, and status 1', () => {
+  const file = path.join(tmpdir(), `assay-trace-${process.pid}.md`)
+  writeFileSync(file, smallest)
+  const [log, error] = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()]
+  expect(proposeTraces(file)).toBe(1)
+  expect(log.mock.lastCall?.[0]).toContain('- quote: What to do.\n')
+  expect(error.mock.lastCall?.[0]).toMatch(/: 6 sentences unread, 0 traced ones gone; .+\.trace\.yaml$/)
+})
+
+test('our own document needs none', () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  expect(proposeTraces('schemas/interface.md')).toBe(0)
+  expect(() => proposeTraces('none.md')).toThrow('none.md: no such file')
+})

@@ -1,0 +1,60 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { stringify } from 'yaml'
+import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import type { LostTrace, Sentence } from '../schemas/description/description.ts'
+import { documentFiles, traceFileOf } from '../schemas/read/document-files.ts'
+import { problemLine } from '../schemas/read/problem.ts'
+import { readDocument } from '../schemas/read/read-document.ts'
+
+/**
+ * Writes proposals for the trace file of a document to the standard output: an entry for each sentence that is unread, and
+ * for each traced one that no longer stands. A person confirms them: nothing is written into the trace file itself.
+ *
+ * @returns 0 where there is nothing to propose, else 1
+ * @throws ConfigurationError with a line for each thing in the document that can't be read.
+ */
+export function proposeTraces(document: string): 0 | 1 {
+  if (!existsSync(document) || !statSync(document).isFile())
+    throw new ConfigurationError(`${document}: no such file; name an interface document`)
+  const reading = readDocument(documentFiles(document))
+  if (reading.kind === 'unreadable')
+    throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
+  const { sentences, lostTraces } = reading.interface
+  const unread = sentences.filter(({ use }) => use.kind === 'unread')
+  const file = path.basename(document)
+  if (unread.length + lostTraces.length > 0) console.log(proposals(unread, lostTraces, file))
+  const target = path.relative(process.cwd(), traceFileOf(document))
+  console.error(
+    `${file}: ${unread.length} sentences unread, ${lostTraces.length} traced ones gone; confirmed entries go into ${target}`,
+  )
+  return unread.length + lostTraces.length > 0 ? 1 : 0
+}
+
+/** Entries that `excluded` makes complete, so that the reason, or what stands in its place, is all that is left to write. */
+export function proposals(unread: readonly Sentence[], lost: readonly LostTrace[], file: string): string {
+  const changed = lost.map(({ quote, requirements, facts, nearest }) => {
+    const said =
+      nearest === null ? 'nothing like it stands there now: take it out' : `${file}:${nearest.line} now says:`
+    const entry =
+      nearest === null ? '' : entryOf(nearest.quote, { ...of('requirement', requirements), ...of('fact', facts) })
+    return `# Gone: ${JSON.stringify(quote)}\n# ${said}\n${entry}`
+  })
+  const isNearest = (quote: string) => lost.some(({ nearest }) => nearest?.quote === quote)
+  const once = new Map(unread.filter(({ quote }) => !isNearest(quote)).map((sentence) => [sentence.quote, sentence]))
+  const fresh = Array.from(once.values(), ({ quote, start, section }) => {
+    const place = `# ${file}:${start.line}, ${section}`
+    return `${place}\n${entryOf(quote, { excluded: 'TODO: a requirement, a fact, or why nothing follows' })}`
+  })
+  return [...changed, ...fresh].join('\n')
+}
+
+function of(name: string, ids: readonly string[]): Readonly<Record<string, string | readonly string[]>> {
+  const [only] = ids
+  if (only === undefined) return {}
+  return { [name]: ids.length === 1 ? only : ids }
+}
+
+function entryOf(quote: string, rest: Readonly<Record<string, string | readonly string[]>>): string {
+  return stringify([{ quote, ...rest }], { lineWidth: 0 })
+}

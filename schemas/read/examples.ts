@@ -1,0 +1,74 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { type Json, plainValue } from '../json.ts'
+import type { Body } from './bodies.ts'
+import type { Fence, Section } from './document.ts'
+import type { Exchange } from './operations.ts'
+import type { Report } from './problem.ts'
+import type { Components } from './schema-tree.ts'
+
+/**
+ * The fenced JSON below a body's table, or below the request or response of an endpoint, is an example of that schema,
+ * and one that breaks it is a mistake in the document.
+ */
+export function withExamples(
+  components: Components,
+  bodies: readonly Body[],
+  exchanges: readonly Exchange[],
+  report: Report,
+): Components {
+  const ofBodies = bodies.flatMap(({ section, schemas }) =>
+    fencesIn(section).map((fence) => ({ fence, names: schemas.map(({ name }) => name) })),
+  )
+  const ofEndpoints = exchanges.flatMap((exchange) =>
+    fencesIn(exchange.endpoint.section).map((fence) => ({ fence, names: schemaAt(fence, exchange) })),
+  )
+  const placed = [...ofBodies, ...ofEndpoints].filter(({ names }) => names.length > 0)
+  if (placed.length === 0) return components
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  formats.default(ajv)
+  ajv.addSchema({ $id: 'description', components: { schemas: Object.fromEntries(components) } })
+  const examples = new Map<string, Json>()
+  for (const { fence, names } of placed) {
+    const value = parsed(fence, report)
+    if (value === undefined) continue
+    const findings = names.map((name) => {
+      const isValid = ajv.validate({ $ref: `description#/components/schemas/${name}` }, value)
+      return { name, problem: isValid ? null : ajv.errorsText(ajv.errors, { dataVar: '', separator: ' and ' }) }
+    })
+    for (const { name, problem } of findings) if (problem === null && !examples.has(name)) examples.set(name, value)
+    const [first] = findings
+    if (first?.problem != null && findings.every(({ problem }) => problem !== null))
+      report(fence.line, `an example of ${first.name} in which ${first.problem}`, 'one that its fields allow')
+  }
+  return new Map(
+    Array.from(components, ([name, schema]) => {
+      const example = examples.get(name)
+      return [name, example === undefined ? schema : { ...schema, example }] as const
+    }),
+  )
+}
+
+function fencesIn({ blocks }: Section): readonly Fence[] {
+  return blocks.filter((block) => block.kind === 'fence').filter(({ language }) => language.toLowerCase() === 'json')
+}
+
+/** A fence belongs to the item above it. */
+function schemaAt(fence: Fence, { endpoint, requestSchema, answer }: Exchange): readonly string[] {
+  const { section, request, response } = endpoint
+  const above = section.blocks
+    .slice(0, section.blocks.indexOf(fence))
+    .filter((block) => block.kind === 'item')
+    .at(-1)
+  if (above !== undefined && above === request && requestSchema !== null) return [requestSchema]
+  return above !== undefined && above === response && answer.kind === 'object' ? [answer.schema] : []
+}
+
+function parsed({ text, line }: Fence, report: Report): Json | undefined {
+  try {
+    return plainValue(JSON.parse(text))
+  } catch (error) {
+    report(line, `an example that is no JSON: ${error instanceof Error ? error.message : ''}`, 'JSON')
+    return undefined
+  }
+}

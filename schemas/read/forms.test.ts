@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { openApi } from '../write/openapi.ts'
+import { changed, interfaceIn, smallest } from './documents-under-test.ts'
+
+const prompt = '| prompt | string | yes | Minimum length 1. What to do. |'
+const request = `| Field | Type | Required | Rules |\n|---|---|---|---|\n${prompt}`
+const job = '| status | string enum | One of `on` or `off`. |'
+const limits = '| Applies to | Limit | Scope | Window |\n|---|---|---|---|\n| Agent endpoints | 100 | project | hour |'
+const base = 'The base URL is https://api.acme.example.'
+
+/** The description of the smallest document, with these texts in place of others. */
+function described(...edits: readonly (readonly [string, string])[]) {
+  return JSON.parse(JSON.stringify(openApi(interfaceIn(changed(smallest, ...edits)))))
+}
+
+function fieldOf(schema: string, name: string, ...edits: readonly (readonly [string, string])[]) {
+  const { 'x-source': _, description: __, ...field } = described(...edits).components.schemas[schema].properties[name]
+  return field
+}
+
+/** Keywords of a field of a request whose row is this. */
+function ruled(header: string, row: string) {
+  const columns = header.split('|').length
+  const table = `| Field | ${header} |\n|${'---|'.repeat(columns + 1)}\n| a | ${row} |`
+  return fieldOf(
+    'AgentRequest',
+    'a',
+    [request, `${table}\n\n`],
+    ['- Request: `prompt` (required string).', '- Request: the agent request body.'],
+    ['| steps | array of objects | no | At most 3 items. Each has a `name` (string). |\n', ''],
+  )
+}
+
+describe('a type', () => {
+  test.each([
+    ['string', { type: 'string' }],
+    ['`integer`', { type: 'integer' }],
+    ['string[]', { type: 'array', items: { type: 'string' } }],
+    ['array of numbers', { type: 'array', items: { type: 'number' } }],
+    ['object', { type: 'object' }],
+    ['string or null', { type: ['string', 'null'] }],
+    ['nullable string', undefined],
+    ['string, nullable', { type: ['string', 'null'] }],
+    ['string \\| number', { type: ['string', 'number'] }],
+    ['date-time (RFC 3339)', { type: 'string', format: 'date-time' }],
+    ['string (date-time)', { type: 'string', format: 'date-time' }],
+    ['string, date-time, or null', { type: ['string', 'null'], format: 'date-time' }],
+  ])('%s', (type, expected) => {
+    const read = () => ruled('Type', type)
+    if (expected === undefined) expect(read).toThrow('the type "nullable string"')
+    else expect(read()).toEqual(expected)
+  })
+})
+
+describe('a sentence of a row', () => {
+  test.each([
+    ['string', 'Minimum length 2.', { minLength: 2 }],
+    ['string', 'At least one character.', { minLength: 1 }],
+    ['string', 'Maximum length of 1,000 characters', { maxLength: 1000 }],
+    ['string', 'Between 2 and 8 characters.', { minLength: 2, maxLength: 8 }],
+    ['string', 'Length 1-50.', { minLength: 1, maxLength: 50 }],
+    ['number', 'From 0.5 to 2.', { minimum: 0.5, maximum: 2 }],
+    ['integer', 'At most 10.', { maximum: 10 }],
+    ['string[]', 'Up to 3 items.', { maxItems: 3 }],
+    ['number', 'Defaults to 5.', { default: 5 }],
+    ['boolean', '`true` by default.', { default: true }],
+    ['string', 'Default `main`.', { default: 'main' }],
+    ['string enum', 'Either `a` or `b`.', { enum: ['a', 'b'] }],
+    ['string', 'May be null.', { type: ['string', 'null'] }],
+    ['string', 'It is written<br>Maximum length 9.', {}],
+    ['string', 'It is [written](https://x.example). Maximum length 9.', { maxLength: 9 }],
+  ])('of type %s: %s', (type, sentence, expected) => {
+    expect(ruled('Type | Rules', `${type} | What it is. ${sentence}`)).toMatchObject(expected)
+  })
+
+  test.each([
+    'Minimum length 1 or more likely 2.',
+    'It has no minimum length 1.',
+    'At least 3 words.',
+    'Maximum length about 200.',
+    'The request may never carry null.',
+    'It was 5 by default.',
+  ])('that is no form gives nothing, and is unread: %s', (sentence) => {
+    const read = interfaceIn(changed(smallest, ['What to do.', sentence]))
+    const {
+      'x-source': _,
+      description,
+      ...prompted
+    } = JSON.parse(JSON.stringify(read.components.get('AgentRequest'))).properties.prompt
+    expect(prompted).toEqual({ type: 'string', minLength: 1 })
+    expect(description).toBe(sentence)
+    expect(read.sentences.find(({ quote }) => quote === sentence)?.use).toEqual({ kind: 'unread' })
+  })
+})
+
+describe('a column', () => {
+  test.each([
+    ['Type | Default', 'integer | 7', { default: 7 }],
+    ['Type | Values', 'string enum | `a`, `b`', { enum: ['a', 'b'] }],
+    ['Type | Values', 'string enum | a, b', { enum: ['a', 'b'] }],
+    ['Type | Min | Max', 'string | 1 | 200', { minLength: 1, maxLength: 200 }],
+    ['Type | Range', 'number | 1–50', { minimum: 1, maximum: 50 }],
+    ['Type | Length', 'string | 1 to 50', { minLength: 1, maxLength: 50 }],
+    ['Type | Min | Max', 'string | - | –', { type: 'string' }],
+    ['Type | Nullable', 'string | yes', { type: ['string', 'null'] }],
+    ['Type | Example', 'string | `x`', { type: 'string' }],
+  ])('%s: %s', (header, row, expected) => {
+    expect(ruled(header, row)).toEqual({ type: expect.anything(), ...expected })
+  })
+
+  test.each([
+    ['required', ['a']],
+    ['optional', undefined],
+    ['yes', ['a']],
+    ['no', undefined],
+  ])('Required: %s', (required, expected) => {
+    const table = `| Field | Type | Required |\n|---|---|---|\n| a | string | ${required} |\n\n`
+    const { components } = described(
+      [`${request}\n| steps | array of objects | no | At most 3 items. Each has a \`name\` (string). |`, table],
+      ['- Request: `prompt` (required string).', '- Request: the agent request body.'],
+    )
+    expect(components.schemas.AgentRequest.required).toEqual(expected)
+  })
+
+  test('Present: always, or under a condition', () => {
+    const { AgentJob } = described(
+      ['| Field | Type | Notes |\n|---|---|---|\n', '| Field | Type | Notes | Present |\n|---|---|---|---|\n'],
+      [job, `${job.slice(0, -2)} | always |\n| error | string | Why. | when \`status\` is \`off\` |`],
+      ['| at | string, date-time or null | When. |', '| at | string, date-time or null | When. | always |'],
+    ).components.schemas
+    expect(AgentJob.required).toEqual(['status', 'at'])
+    expect(AgentJob.properties.error.type).toBe('string')
+    expect(AgentJob.allOf).toEqual([
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
+      { if: { properties: { status: { const: 'off' } }, required: ['status'] }, then: { required: ['error'] } },
+    ])
+  })
+
+  test('In, Status, When and Headers', () => {
+    const { paths } = described()
+    const { get } = paths['/v1/assistant/{project}/message']
+    expect(get.parameters).toMatchObject([
+      { name: 'project', in: 'path', required: true },
+      { name: 'page', in: 'query', required: false, schema: { type: 'integer' }, description: 'Which.' },
+    ])
+    expect(get.responses).not.toHaveProperty('429')
+    expect(paths['/v2/agent/{project}/job'].post.responses['429']).toMatchObject({
+      description: 'Too many.',
+      headers: { 'Retry-After': { schema: { type: 'string' } } },
+      'x-source': { quote: '429 | Too many. | `Retry-After`' },
+    })
+  })
+})
+
+describe('a limit', () => {
+  test.each([
+    ['100 uses per project per hour.', 'project', 'hour'],
+    ['100 uses an hour per project', 'project', 'hour'],
+    ['100 per hour per project', 'project', 'hour'],
+    ['100 requests/day per API key', 'key', 'day'],
+    ['100/organization/month', 'organization', 'month'],
+    ['100 requests per IP address per day', 'ip', 'day'],
+  ])('%s', (text, scope, window) => {
+    const table = `| Applies to | Limit |\n|---|---|\n| Agent endpoints | ${text} |`
+    expect(described([limits, table])['x-limits']).toMatchObject([
+      { id: `agent-${scope}-${window}`, limit: 100, scope, window, operations: ['createAgentJob'] },
+    ])
+  })
+
+  test('of requests/day with its scope in a column', () => {
+    const table =
+      '| Applies to | Limit | Scope |\n|---|---|---|\n| Agent endpoints (start a job) | 100 requests/day | key |'
+    expect(described([limits, table])['x-limits']).toMatchObject([{ id: 'agent-key-day' }])
+  })
+})
+
+describe('a document', () => {
+  test('with a real base address has it as its server, in front of its paths or not', () => {
+    for (const text of [
+      base,
+      'The base address is `https://api.acme.example/`.',
+      'The base URL is <https://api.acme.example>.',
+    ])
+      expect(described([base, text]).servers).toMatchObject([{ url: 'https://api.acme.example' }])
+    expect(Object.keys(described().paths)).toEqual(['/v2/agent/{project}/job', '/v1/assistant/{project}/message'])
+  })
+
+  test('may list its fields instead of a table', () => {
+    const list = [
+      '- `prompt` (string, required, at least 1 character): What to do. May be null.',
+      '- `steps` (array of objects, optional) – Each has a `name` (string).',
+    ].join('\n')
+    const table = `${request}\n| steps | array of objects | no | At most 3 items. Each has a \`name\` (string). |`
+    const { AgentRequest, AgentStep } = described([table, list]).components.schemas
+    expect(AgentRequest).toMatchObject({
+      required: ['prompt'],
+      properties: { prompt: { type: ['string', 'null'], minLength: 1, description: 'What to do.' } },
+    })
+    expect(AgentStep.required).toEqual(['name'])
+  })
+
+  test('may have tables, sections and bullets of any other kind, which are unread', () => {
+    const more = '\n\n# Notes\n\n- Some.\n\n| Tool | Owner |\n|---|---|\n| Search | Ann |\n\n    indented\n\n<b>x</b>\n'
+    const { sentences } = interfaceIn(smallest + more)
+    const unread = sentences.filter(({ use, section }) => use.kind === 'unread' && section === 'Notes')
+    expect(unread.map(({ quote }) => quote)).toEqual(['Some.', 'Search | Ann', '<indented>', '<b>x</b>'])
+  })
+
+  test('names its parts: the meanings of values, items and gaps', () => {
+    const { components, 'x-gaps': gaps } = described()
+    expect(components.schemas.AgentJob.properties.status).toMatchObject({
+      enum: ['on', 'off'],
+      'x-enumDescriptions': { on: 'It runs.', off: 'It does not.' },
+    })
+    expect(components.schemas.AgentRequest.properties.steps.items).toEqual({ $ref: '#/components/schemas/AgentStep' })
+    expect(gaps).toMatchObject([{ id: 'error-code', operations: [] }])
+  })
+
+  test('says where each sentence stands, and what became of it', () => {
+    const { sentences } = interfaceIn(smallest)
+    const lines = smallest.split('\n')
+    for (const { start, end, quote, kind } of sentences.filter((one) => one.kind !== 'row'))
+      expect([kind, lines[start.line - 1]?.slice(start.column - 1, end.column - 1)]).toEqual([kind, quote])
+    expect(sentences.filter(({ use }) => use.kind === 'unread').map(({ quote }) => quote)).toEqual([
+      'What to do.',
+      'When.',
+      'It runs.',
+      'It does not.',
+      'It.',
+      'Which.',
+    ])
+  })
+})
+
+describe('an example', () => {
+  const fence = (json: string) =>
+    [
+      '- Request: `prompt` (required string).',
+      `- Request: \`prompt\` (required string).\n\n  \`\`\`json\n  ${json}\n  \`\`\`\n`,
+    ] as const
+  test('below a request becomes the example of its schema', () => {
+    expect(described(fence('{ "prompt": "Go" }')).components.schemas.AgentRequest.example).toEqual({ prompt: 'Go' })
+  })
+
+  test.each([
+    ['{ "prompt": "" }', /^document\.md:36: an example of AgentRequest in which \/prompt must NOT have fewer than 1/],
+    ['{ "prompt": ', /^document\.md:36: an example that is no JSON: .+, expected JSON$/],
+  ])('that breaks it is an error with its line: %s', (json, problem) => {
+    expect(() => described(fence(json))).toThrow(problem)
+  })
+})
+
+describe('the page that explains the forms', () => {
+  const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+
+  test('has a template that is read, but for its prose', () => {
+    const template = /````md\n([\s\S]*?)````/.exec(page)?.[1] ?? ''
+    const { operations, limits, keys, errors, sentences } = interfaceIn(template, null)
+    expect(operations.map(({ endpoint }) => endpoint.name.id)).toEqual(['createAgentJob'])
+    expect([limits.length, keys.length, errors.length]).toEqual([1, 2, 1])
+    expect(sentences.filter(({ use }) => use.kind === 'unread').map(({ quote }) => quote)).toEqual([
+      'Identifier of the job.',
+      'What a job is for: this becomes the description of the operation.',
+      'Identifier of the project.',
+    ])
+  })
+
+  test('has an example of a trace file that is one', () => {
+    const yaml = /```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+    expect(interfaceIn(smallest, yaml).lostTraces.map(({ facts }) => facts.length)).toEqual([0, 1, 1, 0, 0])
+  })
+})

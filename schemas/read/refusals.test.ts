@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest'
+import { changed, first, lineOf, problemsOf, smallest } from './documents-under-test.ts'
+
+type Edit = readonly [from: string, to: string]
+/** What is refused, the edits, the beginning of the line that is named, and what the line says. */
+type Refusal = readonly [name: string, edits: readonly Edit[], at: string, says: RegExp]
+
+/** Each is told in one line, whatever else rests on what can't be read. */
+function refuses(subject: string, document: string, cases: readonly Refusal[]): void {
+  describe(subject, () => {
+    test.each(cases)('%s', (_, edits, at, says) => {
+      const spoilt = changed(document, ...edits)
+      const problems = problemsOf(spoilt)
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).toMatch(says)
+      expect(problems[0]).toMatch(new RegExp(`^document\\.md:${at === '' ? 1 : lineOf(spoilt, at)}: .+, expected .+$`))
+    })
+  })
+}
+
+refuses('a field is refused that has', smallest, [
+  [
+    'a type with a word that is none',
+    [['string, date-time or null', 'string, ISO date']],
+    '| at |',
+    /the type "string, ISO date"/,
+  ],
+  ['two types without an or', [['string, date-time or null', 'string, number']], '| at |', /the type "string, number"/],
+  [
+    'an enum without its values',
+    [
+      ['One of `on` or `off`.', 'On or off.'],
+      ['\n| Status | Meaning |\n|---|---|\n| on | It runs. |\n| off | It does not. |\n', ''],
+      ['The job has two statuses (`on`, `off`).', ''],
+    ],
+    '| status |',
+    /an enum without its values/,
+  ],
+  ['a name that is none', [['| at |', '| at all |']], '| at all', /the field name "at all"/],
+  [
+    'a word that is no presence',
+    [['| prompt | string | yes |', '| prompt | string | mostly |']],
+    '| prompt',
+    /"mostly" in the column required/,
+  ],
+  [
+    'a row of its own a second time',
+    [['| at |', '| status | string | Again. |\n| at |']],
+    '| status | string | Again',
+    /a second row for status, expected one; the first is at line \d+/,
+  ],
+  [
+    'no object above it',
+    [['| at |', '| a.b | string | B. |\n| at |']],
+    '| a.b',
+    /the field a\.b, expected a row for a/,
+  ],
+  [
+    'bounds that no value keeps',
+    [['Minimum length 1.', 'Minimum length 9. Maximum length 3.']],
+    '| prompt',
+    /at least 9 and at most 3/,
+  ],
+  [
+    'two minima',
+    [['Minimum length 1.', 'Minimum length 1. At least 2 characters.']],
+    '| prompt',
+    /two values of minLength/,
+  ],
+  ['null and no null', [['| When. |', '| Must not be null. |']], '| at |', /both null and no null/],
+  [
+    'a default outside of its enum',
+    [['One of `on` or `off`.', 'One of `on` or `off`. Default `up`.']],
+    '| status',
+    /the default up, expected one of on, off/,
+  ],
+  ['a condition on nothing', [['| When. |', '| Present when `kind` is `a`. |']], '| at |', /a condition on `kind`/],
+  ['more cells than its header', [['| When. |', '| When. | So. |']], '| at |', /a row of 4 cells/],
+])
+
+refuses('an endpoint is refused that has', smallest, [
+  [
+    'no route',
+    [['- Path: POST `https://api.acme.example/v2/agent/{project}/job`\n', '']],
+    '# 1. Start',
+    /the endpoint "1\. Start a job" without a route/,
+  ],
+  ['two methods in its route', [['POST `https', 'POST or PUT `https']], '- Path: POST or', /"Path: POST or PUT/],
+  [
+    'a path of neither family',
+    [['/v1/assistant/{project}/message', '/v1/{project}/message']],
+    '- Path: GET',
+    /the path \/v1\/\{project\}\/message, expected one segment/,
+  ],
+  [
+    'a parameter without a row',
+    [
+      ['| project | path', '| other | path'],
+      ['/v1/assistant/{project}', '/v1/assistant/{other}'],
+    ],
+    '- Path: POST',
+    /\{project\} in a path/,
+  ],
+  [
+    'no request',
+    [['- Request: `prompt` (required string).\n', '']],
+    '# 1. Start',
+    /"1\. Start a job" without its request/,
+  ],
+  [
+    'a request in another format',
+    [['- Request: `prompt` (required string).', '- Request: a form with `prompt`.']],
+    '- Request',
+    /"Request: a form with `prompt`\."/,
+  ],
+  [
+    'a field that its body does not have',
+    [['`prompt` (required string)', '`text` (required string)']],
+    '- Request',
+    /the field `text`/,
+  ],
+  [
+    'a field that is required there and not here',
+    [['`prompt` (required string)', '`prompt` (optional string)']],
+    '- Request',
+    /expected required, as at line \d+/,
+  ],
+  [
+    'an answer that no table describes',
+    [['HTTP 201, the job.', 'HTTP 201, the task.']],
+    '- Response: HTTP 201',
+    /the response "Response: HTTP 201, the task\."/,
+  ],
+  [
+    'a stream for nobody',
+    [['a stream for a chat client library of the version 4 line.', 'a stream.']],
+    '- Response: HTTP 200',
+    /the response/,
+  ],
+  [
+    'an error as its success',
+    [['HTTP 201, the job.', 'HTTP 404, the job.']],
+    '- Response: HTTP 404',
+    /the success status 404/,
+  ],
+  ['content in a 204', [['HTTP 201, the job.', 'HTTP 204, the job.']], '- Response: HTTP 204', /a 204 has none/],
+  ['a success among its errors', [['| 429 |', '| 200 |']], '| 200', /the status "200"/],
+])
+
+refuses('a limit or key is refused that has', smallest, [
+  [
+    'a number that may be another',
+    [['| 100 |', '| 1.000 |']],
+    '| Agent endpoints |',
+    /the limit "1\.000 project hour"/,
+  ],
+  ['words about its number', [['| 100 |', '| about 100 |']], '| Agent endpoints |', /the limit "about 100/],
+  ['no window', [['| project | hour |', '| project | |']], '| Agent endpoints |', /the limit "100 project"/],
+  ['a scope twice', [['| 100 |', '| 100 per key |']], '| Agent endpoints |', /the limit "100 per key project hour"/],
+  [
+    'an exception',
+    [['| Agent endpoints |', '| Agent endpoints (except 1) |']],
+    '| Agent endpoints (',
+    /a limit on "Agent endpoints \(except 1\)"/,
+  ],
+  [
+    'the id of another',
+    [
+      [
+        '| Agent endpoints | 100 | project | hour |',
+        '| Agent endpoints | 100 | project | hour |\n| Agent endpoints | 9 | project | hour |',
+      ],
+    ],
+    '| Agent endpoints | 9',
+    /a second limit agent-project-hour, 9, expected one; line 10 says 100/,
+  ],
+  ['no placeholder in its prefix', [['`<svc>_`', '`acme`']], '- Agent endpoints', /the prefix acme of the admin key/],
+  [
+    'no word on who may hold it',
+    [['It is a secret.', 'It is rather secret.']],
+    '- Agent endpoints',
+    /"Agent endpoints \(1\) require/,
+  ],
+  [
+    'the number of another family',
+    [['assistant endpoints (2)', 'assistant endpoints (1)']],
+    '- An assistant',
+    /endpoint 1, expected a number of the assistant endpoints/,
+  ],
+])
+
+refuses('a cause is told once:', smallest, [
+  [
+    'a heading that names no body, not the requests and examples of it',
+    [['# Agent request', '# What to send']],
+    '# What to send',
+    /the heading "What to send" of a field table/,
+  ],
+  [
+    'a type that can not be read, not what repeats its field',
+    [['| prompt | string |', '| prompt | text |']],
+    '| prompt',
+    /prompt: the type "text"/,
+  ],
+  [
+    'a heading that names no object, not the answers of it',
+    [
+      ['# Agent job', '# What comes'],
+      ['The job has two statuses (`on`, `off`).', ''],
+    ],
+    '# What comes',
+    /the heading "What comes"/,
+  ],
+  [
+    'no endpoint at all, not its limits, keys and parameters',
+    [
+      ['- Path: POST `https://api.acme.example/v2/agent/{project}/job`', '- Address: here'],
+      ['- Path: GET `/v1/assistant/{project}/message`\n- Response:', '- Address: here\n- Answer:'],
+    ],
+    '# 1. Start',
+    /without a route/,
+  ],
+  [
+    'a document of OpenAPI',
+    [[smallest, '{ "openapi": "3.1.0" }']],
+    '',
+    /an OpenAPI description, expected .+--description/,
+  ],
+])
+
+refuses('a contradiction names both lines:', first, [
+  [
+    'a bound',
+    [['- `currentPath`: at most 200', '- `currentPath`: at most 300']],
+    '- `currentPath`',
+    /maxLength 300 for currentPath, expected 200, as at line 4\d/,
+  ],
+  [
+    'a count of values',
+    [['one of four statuses', 'one of five statuses']],
+    'An agent job has',
+    /five values of status, expected 4: .+ as at line \d+/,
+  ],
+  [
+    'listed values',
+    [['(`active`, `completed`, `archived`, `failed`)', '(`active`, `completed`, `archived`, `lost`)']],
+    'An agent job has',
+    /the values .+lost of status, expected .+ as at line \d+/,
+  ],
+  [
+    'a shown status that is not shown',
+    [
+      [
+        'Response on success: the agent job object described above. Work',
+        'Response on success: HTTP 201, the agent job object described above. Work',
+      ],
+    ],
+    '- The success status',
+    /the success status of createAgentJob as not shown, expected no gap: line \d+ shows 201/,
+  ],
+  [
+    'messages without a field',
+    [['messages have both `content` and `parts`', 'messages have `id` (no `content`)']],
+    '- Request: the assistant',
+    /messages without `content`, expected messages with it, as at line \d+/,
+  ],
+])
+
+describe('a contradiction with several', () => {
+  test('places is told at each of them', () => {
+    const method = problemsOf(changed(first, ['takes the method POST and', 'takes the method PUT and']))
+    expect(method).toHaveLength(4)
+    for (const line of method) expect(line).toMatch(/POST for \w+, expected PUT, as line \d+ says of all endpoints$/)
+    const meaning = problemsOf(changed(first, ['| failed | An', '| broken | An']))
+    expect(meaning.map((line) => line.replace(/^\S+ (.+?),.*/, '$1'))).toEqual([
+      'no meaning of failed',
+      'the value broken of status',
+    ])
+  })
+})

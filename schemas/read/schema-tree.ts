@@ -1,0 +1,159 @@
+import type { JsonObject } from '../json.ts'
+import type { Body } from './bodies.ts'
+import type { FieldRow, Presence } from './field-rows.ts'
+import { capitalized, markRead, pascal, type Reads, singular, sourceOf } from './wording.ts'
+
+/** What the trace file states of one field besides its row. */
+export interface FieldFact {
+  readonly keywords: JsonObject
+  readonly nullable?: boolean
+  readonly required?: Presence
+}
+
+/** A schema by its name in `components.schemas`. */
+export type Components = Map<string, JsonObject>
+
+/**
+ * The JSON Schemas (2020-12) of all bodies. Objects are open: the document forbids no further field. Items that are
+ * objects become components of their own, shared by the versions where they are equal.
+ */
+export function schemaTree(bodies: readonly Body[], facts: ReadonlyMap<string, FieldFact>, reads: Reads): Components {
+  const components: Components = new Map(
+    bodies.flatMap(({ schemas }) => schemas.map(({ name }) => [name, {}] as const)),
+  )
+  for (const body of bodies) {
+    const tree = treeOf(body, facts, components)
+    for (const { name, version } of body.schemas) {
+      const { heading: quote, line } = body.section
+      components.set(name, { ...tree(version, ''), 'x-source': { line, quote } })
+    }
+    for (const row of body.rows) {
+      for (const { name, version } of body.schemas) {
+        if (presenceIn(row, version) === 'absent') continue
+        for (const passage of row.passages) markRead(reads, passage, `field:${name}.${row.path}`)
+      }
+    }
+  }
+  return components
+}
+
+export function presenceIn({ presence }: FieldRow, version: number | null): Presence {
+  return presence.get(version) ?? presence.get(null) ?? 'absent'
+}
+
+function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: Components) {
+  const names = new Map<string, ReadonlyMap<number | null, string>>()
+  const versions = body.schemas.map(({ version }) => version)
+
+  function objectSchema(version: number | null, parent: string): JsonObject {
+    const children = body.rows
+      .filter(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('.'))) === parent)
+      .map((row) => ({ row, name: row.path.slice(row.path.lastIndexOf('.') + 1), presence: requiredIn(row, version) }))
+      .filter(({ presence }) => presence !== 'absent')
+    const required = children.filter(({ row, presence }) => presence === 'yes' && row.when === null)
+    const conditional = children.filter(({ row }) => row.when !== null)
+    return {
+      type: 'object',
+      ...(required.length === 0 ? {} : { required: required.map(({ name }) => name) }),
+      ...(children.length === 0
+        ? {}
+        : { properties: Object.fromEntries(children.map(({ row, name }) => [name, propertySchema(row, version)])) }),
+      ...(conditional.length === 0 ? {} : { allOf: conditional.map(({ row, name }) => condition(row, name, version)) }),
+    }
+  }
+
+  /** What a sentence says only for one value of a sibling binds nobody where the sibling has another. */
+  function propertySchema(row: FieldRow, version: number | null): JsonObject {
+    return row.isTyped ? fieldSchema(row, version) : { 'x-source': { ...sourceOf(row.passage) } }
+  }
+
+  function condition(row: FieldRow, name: string, version: number | null): JsonObject {
+    const { field = '', equals = '' } = row.when ?? {}
+    return {
+      if: { properties: { [field]: { const: equals } }, required: [field] },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
+      then: {
+        ...(row.isTyped ? {} : { properties: { [name]: fieldSchema(row, version) } }),
+        ...(requiredIn(row, version) === 'yes' ? { required: [name] } : {}),
+      },
+    }
+  }
+
+  function fieldSchema(row: FieldRow, version: number | null): JsonObject {
+    const fact = factOf(row, version)
+    const { enum: values, ...keywords } = { ...row.keywords, ...fact?.keywords }
+    const nullable = fact?.nullable ?? row.nullable
+    const types = nullable ? [...row.type.types, 'null'] : row.type.types
+    const { type: _, ...object } = row.type.types.includes('object') ? objectSchema(version, row.path) : {}
+    return {
+      type: types.length === 1 ? (types[0] ?? '') : types,
+      ...(Array.isArray(values) ? { enum: nullable ? [...values, null] : values } : {}),
+      ...keywords,
+      ...(row.type.items === null ? {} : { items: itemsSchema(row, version) }),
+      ...object,
+      ...(row.description === '' ? {} : { description: row.description }),
+      ...(requiredIn(row, version) === 'in-practice' ? { 'x-required-in-practice': true } : {}),
+      'x-source': { ...sourceOf(row.passage) },
+    }
+  }
+
+  function itemsSchema({ path, type }: FieldRow, version: number | null): JsonObject {
+    if (type.items !== 'object') return { type: type.items }
+    const below = `${path}[]`
+    if (!body.rows.some((row) => row.path.startsWith(`${below}.`))) return { type: 'object' }
+    return { $ref: `#/components/schemas/${componentOf(below).get(version)}` }
+  }
+
+  /** The names of the components that hold the items of an array, by version: one for all where they are equal. */
+  function componentOf(path: string): ReadonlyMap<number | null, string> {
+    const known = names.get(path)
+    if (known !== undefined) return known
+    const holding = versions.filter((version) => isDescribed(path, version))
+    const schemas = holding.map((version) => [version, objectSchema(version, path)] as const)
+    const isShared = new Set(schemas.map(([, schema]) => JSON.stringify(schema))).size === 1
+    const given = new Map(
+      schemas.map(([version, schema]) => {
+        const suffix = isShared || version === null ? '' : `V${version}`
+        const name =
+          candidates(path)
+            .map((candidate) => candidate + suffix)
+            .find((one) => isFree(one, schema)) ?? ''
+        components.set(name, schema)
+        return [version, name] as const
+      }),
+    )
+    names.set(path, given)
+    return given
+  }
+
+  function isDescribed(path: string, version: number | null): boolean {
+    return body.rows.some((row) => row.path.startsWith(`${path}.`) && presenceIn(row, version) !== 'absent')
+  }
+
+  function isFree(name: string, schema: JsonObject): boolean {
+    const known = components.get(name)
+    return known === undefined || JSON.stringify(known) === JSON.stringify(schema)
+  }
+
+  /** `messages[]` → AssistantMessage, `messages[].parts[]` → AssistantMessagePart, `context[]` → ContextItem. */
+  function candidates(path: string): readonly string[] {
+    const own = path.slice(path.lastIndexOf('.') + 1, -2)
+    const outer = path.slice(0, path.lastIndexOf('[]', path.length - 3) + 2)
+    const bodyName = (body.schemas[0]?.name ?? '').replace(/V\d+$/, '')
+    const stem = body.place === 'request' ? capitalized(body.family) : bodyName
+    const owner = outer.endsWith('[]') && outer !== path ? (candidates(outer)[0] ?? '') : stem
+    const short = singular(own) === own ? `${pascal(own)}Item` : owner + pascal(singular(own))
+    return [short, stem + short, bodyName + short, bodyName + pascal(path)]
+  }
+
+  function factOf({ path }: FieldRow, version: number | null): FieldFact | undefined {
+    const name = body.schemas.find((schema) => schema.version === version)?.name
+    return facts.get(`field:${name}.${path}`)
+  }
+
+  function requiredIn(row: FieldRow, version: number | null): Presence {
+    return factOf(row, version)?.required ?? presenceIn(row, version)
+  }
+
+  return objectSchema
+}

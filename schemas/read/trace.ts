@@ -1,0 +1,171 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { isSeq, LineCounter, parseDocument } from 'yaml'
+import type { LostTrace } from '../description/description.ts'
+import type { Json, JsonObject } from '../json.ts'
+import type { Presence } from './field-rows.ts'
+import type { Passage } from './passages.ts'
+import type { Report } from './problem.ts'
+import type { FieldFact } from './schema-tree.ts'
+
+/** What the trace file says of one exactly quoted sentence. */
+export interface Trace {
+  /** Where the entry stands in the trace file. */
+  readonly line: number
+  readonly quote: string
+  readonly requirements: readonly string[]
+  readonly facts: readonly string[]
+  /** What the entry states of its facts: keywords of JSON Schema for a field, `public` for a key, `deprecated`. */
+  readonly states: JsonObject
+  /** Why nothing follows from the sentence; null where something does. */
+  readonly excluded: string | null
+}
+
+type Text = string | readonly string[]
+interface Entry extends JsonObject {
+  readonly quote: Text
+}
+
+const text = { type: 'string', minLength: 1 }
+const texts = { anyOf: [text, { type: 'array', items: text, minItems: 1, uniqueItems: true }] }
+const count = { type: 'integer', minimum: 0 }
+const isEntry = new Ajv2020({ allowUnionTypes: true }).compile<Entry>({
+  type: 'object',
+  required: ['quote'],
+  properties: {
+    quote: texts,
+    requirement: texts,
+    fact: texts,
+    // What `assay trace` proposes is no reason before a person has written one.
+    excluded: { type: 'string', pattern: '^(?!TODO).' },
+    nullable: { type: 'boolean' },
+    required: { enum: ['yes', 'no', 'in-practice'] },
+    default: { type: ['string', 'number', 'boolean'] },
+    enum: { type: 'array', items: text, minItems: 1, uniqueItems: true },
+    ...{ minLength: count, maxLength: count, minItems: count, maxItems: count },
+    ...{ minimum: { type: 'number' }, maximum: { type: 'number' } },
+    public: { type: 'boolean' },
+    deprecated: { type: 'boolean' },
+  },
+  additionalProperties: false,
+  oneOf: [{ required: ['excluded'] }, { anyOf: [{ required: ['requirement'] }, { required: ['fact'] }] }],
+})
+const EXPECTED =
+  '{ quote, requirement }, { quote, fact, … } or { quote, excluded: reason }, as schemas/README.md has them'
+
+/** Reads a trace file; what it can't hold is reported by its line. */
+export function readTraces(yaml: string, file: string, report: Report): readonly Trace[] {
+  const lines = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: lines })
+  const refuse = (line: number, found: string) => report(line, found, EXPECTED, { file })
+  for (const { pos, message } of document.errors) refuse(lines.linePos(pos[0]).line, message.split('\n')[0] ?? '')
+  if (document.errors.length > 0 || document.contents === null) return []
+  if (!isSeq(document.contents)) {
+    refuse(1, 'something else than a list')
+    return []
+  }
+  const places = document.contents.items.map((item) =>
+    typeof item === 'object' && item !== null && 'range' in item && Array.isArray(item.range)
+      ? lines.linePos(Number(item.range[0])).line
+      : 1,
+  )
+  const entries: readonly unknown[] = document.toJS()
+  return entries.flatMap((entry, index) => {
+    const line = places[index] ?? 1
+    if (isEntry(entry)) return tracesOf(entry, line)
+    refuse(line, `entry ${index + 1}: ${isEntry.errors?.[0]?.instancePath ?? ''} ${isEntry.errors?.[0]?.message}`)
+    return []
+  })
+}
+
+function tracesOf({ quote, requirement, fact, excluded, ...states }: Entry, line: number): readonly Trace[] {
+  return listOf(quote).map((one) => ({
+    line,
+    quote: one.replace(/\s+/g, ' ').trim(),
+    requirements: listOf(requirement),
+    facts: listOf(fact),
+    states,
+    excluded: typeof excluded === 'string' ? excluded : null,
+  }))
+}
+
+function listOf(value: Json | undefined): readonly string[] {
+  return value === undefined ? [] : [value].flat().map(String)
+}
+
+/** The traces of a document, tied to its sentences. */
+export interface Traced {
+  readonly of: ReadonlyMap<Passage, readonly Trace[]>
+  /** In the order of the trace file. */
+  readonly standing: readonly Trace[]
+  readonly lost: readonly LostTrace[]
+}
+
+/** Ties each entry to every place where exactly its words stand, and to no other words. */
+export function tieTraces(traces: readonly Trace[], passages: readonly Passage[]): Traced {
+  const byQuote = Map.groupBy(traces, ({ quote }) => quote)
+  const quotes = new Set(passages.map(({ quote }) => quote))
+  const of = new Map(passages.map((passage) => [passage, byQuote.get(passage.quote) ?? []] as const))
+  const lost = traces.filter(({ quote }) => !quotes.has(quote))
+  const untied = lost.length === 0 ? [] : passages.filter(({ quote }) => !byQuote.has(quote))
+  return {
+    of,
+    standing: traces.filter(({ quote }) => quotes.has(quote)),
+    lost: lost.map(({ quote, requirements, facts }) => ({
+      quote,
+      requirements,
+      facts,
+      nearest: nearestTo(quote, untied),
+    })),
+  }
+}
+
+/** The share of words, and the number, that two sentences have in common at least where one is likely the other, changed. */
+const ALIKE = { share: 0.4, words: 2 } as const
+
+function nearestTo(quote: string, passages: readonly Passage[]): LostTrace['nearest'] {
+  const own = wordsOf(quote)
+  let best: { readonly passage: Passage; readonly share: number } | null = null
+  for (const passage of passages) {
+    const words = wordsOf(passage.quote)
+    const common = [...words].filter((word) => own.has(word)).length
+    const share = (2 * common) / (own.size + words.size)
+    if (common >= ALIKE.words && share >= (best?.share ?? ALIKE.share)) best = { passage, share }
+  }
+  return best === null ? null : { line: best.passage.start.line, quote: best.passage.quote }
+}
+
+function wordsOf(quote: string): ReadonlySet<string> {
+  return new Set(quote.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])
+}
+
+/** What the entries state of fields, by the field's id. */
+export function fieldFacts(traces: readonly Trace[]): ReadonlyMap<string, FieldFact> {
+  const facts = new Map<string, FieldFact>()
+  for (const { facts: ids, states } of traces) {
+    const { nullable, required, public: _, deprecated: __, ...keywords } = states
+    for (const id of ids.filter((one) => one.startsWith('field:'))) {
+      const known = facts.get(id)
+      facts.set(id, {
+        ...known,
+        keywords: { ...known?.keywords, ...keywords },
+        ...(typeof nullable === 'boolean' ? { nullable } : {}),
+        ...(isPresence(required) ? { required } : {}),
+      })
+    }
+  }
+  return facts
+}
+
+function isPresence(value: Json | undefined): value is Presence {
+  return value === 'yes' || value === 'no' || value === 'in-practice'
+}
+
+/** What the entries say with one member that is yes or no, by the id of the fact. */
+export function statedFlags(traces: readonly Trace[], member: 'public' | 'deprecated'): ReadonlyMap<string, boolean> {
+  return new Map(
+    traces.flatMap(({ facts, states }) => {
+      const value = states[member]
+      return typeof value === 'boolean' ? facts.map((id) => [id, value] as const) : []
+    }),
+  )
+}
