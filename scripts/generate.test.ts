@@ -49,8 +49,25 @@ test('a bad document exits with 1, names every line, and leaves what stood in th
       .trim()
       .split('\n')
       .map((line) => line.split(', expected ')[0]),
-  ).toEqual(['bad.md:23: model: the type "strnig"', 'bad.md:151: the limit "100 uses per project."'])
+  ).toEqual(['bad.md:16: model: the type "strnig"', 'bad.md:200: the limit "100 uses per project."'])
   expect(readdirSync(path.join(scratch, 'kept'))).toEqual(['openapi.json'])
+}, 60_000)
+
+test('each unread sentence is named and counted; --strict exits with 1 for any, and a lost trace is named', () => {
+  const good = readFileSync(path.join(root, 'schemas/interface.md'), 'utf8')
+  const trace = readFileSync(path.join(root, 'schemas/interface.trace.yaml'), 'utf8')
+  writeFileSync(path.join(scratch, 'more.md'), good.replace('Unique identifier of', 'Some name of'))
+  writeFileSync(path.join(scratch, 'more.trace.yaml'), trace)
+  const loose = generate('--document', 'more.md', '--out', 'more')
+  expect(loose.status).toBe(0)
+  expect(loose.stderr.split('\n')).toEqual([
+    'more.md:11: unread: "Some name of this agent job."',
+    'more.md: a traced sentence no longer stands there: "Unique identifier of this agent job."',
+    '',
+  ])
+  expect(loose.stdout).toMatch(/^more: \d+ files, \d+ of them new; 1 of \d+ sentences unread\n$/)
+  expect(generate('--document', 'more.md', '--out', 'more', '--strict').status).toBe(1)
+  expect(generate('--document', 'more.md', '--out', 'more', '--check', '--strict').status).toBe(1)
 }, 60_000)
 
 test('a document that is not there, and a folder that holds other files, exit with 2 and one line', () => {
