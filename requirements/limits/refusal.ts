@@ -125,7 +125,7 @@ function followsDirectly(before: Exchange, after: Exchange): boolean {
   return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
 }
 
-/** A reset lies ahead, within one window, and whoever was refused and waits for it is not refused again. */
+/** A reset lies ahead, within one window, and a client that was refused and waits for it is not refused again. */
 export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
@@ -160,16 +160,11 @@ function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], car
     // The counter was filled or emptied in between: what was said of it no longer holds.
     const { seeded, emptied } = (after && evidenceOf(after, 'limit-use')) ?? {}
     if (after === undefined || seeded !== undefined || emptied !== undefined) continue
-    // Whoever is told to wait longer than to a reset over which uses are carried is not misled.
+    // A client that is told to wait longer than to a reset over which uses are carried is not misled.
     const headers = exchange.response?.headers ?? []
-    const told = carriesOver
-      ? byItsClock(
-          exchange,
-          (now) => retryAfter(headers, now),
-          (seconds) => (seconds ?? -1) >= 0,
-        )
-      : null
-    const reset = Math.max(reading.reset ?? 0, told ?? 0)
+    const isAhead = (seconds: number | null) => (seconds ?? -1) >= 0
+    const asked = carriesOver ? byItsClock(exchange, (now) => retryAfter(headers, now), isAhead) : null
+    const reset = Math.max(reading.reset ?? 0, asked ?? 0)
     const waited = (targetTime(after) - targetTime(exchange)) / 1000
     const isMisled = isLimitRefusal(exchange) && isLimitRefusal(after) && waited > reset + retryTolerance(reset)
     if (isMisled) return `refused again ${Math.round(waited - reset)} s after it (${after.id})`
