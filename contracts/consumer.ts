@@ -67,8 +67,6 @@ function statusOf({ answer, operation }: ContractInteraction): Status {
   switch (answer.kind) {
     case 'refusal':
       return MatchersV3.matchStatus(400, MatchersV3.HTTPResponseStatusClass.ClientError)
-    case 'limit-refusal':
-      return MatchersV3.matchStatus(429, limitRefusals)
     default:
       return shownStatus(operation) ?? MatchersV3.matchStatus(200, MatchersV3.HTTPResponseStatusClass.Success)
   }
@@ -77,9 +75,6 @@ function statusOf({ answer, operation }: ContractInteraction): Status {
 function shownStatus(operation: OperationFact | null): number | null {
   return operation?.response.status ?? null
 }
-
-/** Any 4xx refuses, and a 503 too: which one is an observation. */
-const limitRefusals = [...Array.from({ length: 100 }, (_, index) => 400 + index), 503]
 
 function answerOf({ facts }: Description, { answer }: ContractInteraction): ResponseBuilder {
   return (builder) => {
@@ -100,7 +95,6 @@ function answerOf({ facts }: Description, { answer }: ContractInteraction): Resp
         return
       }
       case 'refusal':
-      case 'limit-refusal':
         return
     }
   }

@@ -13,7 +13,7 @@ export interface ContractCost {
 
 /** One use for each interaction, and one job for each instruction whose outcome an interaction needs. */
 export function contractCostOf(facts: Facts, target: Target): ContractCost {
-  const interactions = contractInteractions(facts).filter(({ state }) => state.kind !== 'limit-used-up')
+  const interactions = contractInteractions(facts)
   const prompts = interactions.flatMap(({ state }) => (state.kind === 'ended-job' ? [state.prompt] : []))
   const told = [...new Set(prompts)].filter((prompt) => prompt === 'noChange' || target.prompts[prompt] !== null)
   const uses = Map.groupBy(interactions, ({ operation }) => operation?.id ?? 'poll')

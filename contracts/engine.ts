@@ -45,14 +45,10 @@ export async function verifyContracts(run: Run): Promise<void> {
   const proxy = await startRecordingProxy(stage.send)
   try {
     const verifying: Verifying = { stage, contract, proxy, endedJob: endedJobs(stage), folder }
-    const isLimit = ({ state }: ContractInteraction) => state.kind === 'limit-used-up'
-    const plain = wanted.filter((interaction) => !isLimit(interaction))
     const lanes = [
-      ...Map.groupBy(plain, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
+      ...Map.groupBy(wanted, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
     ]
     await Promise.all(lanes.map(([, interactions]) => inOrder(verifying, interactions)))
-    // What runs beside a limit that is used up would be refused for its sake.
-    await inOrder(verifying, wanted.filter(isLimit))
   } finally {
     await proxy.close()
     rmSync(folder, { recursive: true, force: true })
@@ -78,11 +74,7 @@ async function showInteraction(verifying: Verifying, interaction: ContractIntera
       stage.record(id, notTested('no way to read a job was found, and the document shows none', remedy))
       return
     }
-    try {
-      await verifyReady(verifying, interaction, state)
-    } finally {
-      await state.undo()
-    }
+    await verifyReady(verifying, interaction, state)
   } catch (error) {
     recordFailure(stage, id, error)
   }
@@ -115,7 +107,7 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
       credentials,
       sourceAddress: null,
       limits: stage.description.facts.limits.filter(({ id }) => interaction.operation?.limits.includes(id) ?? false),
-      exhausting: state.exhausting,
+      exhausting: false,
       ...request,
       path: interaction.operation === null && state.jobPath !== null ? state.jobPath : request.path,
     }),

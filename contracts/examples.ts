@@ -34,8 +34,7 @@ export function checkAnswer(description: Description, { name, answer }: Contract
   if (result.kind === 'failed')
     throw new Error(`contract ${name}: Pact's mock did not answer: ${result.failure.message}`)
   const { response } = result
-  const refused = answer.kind === 'refusal' || answer.kind === 'limit-refusal'
-  if (refused !== response.status >= 400) {
+  if ((answer.kind === 'refusal') !== response.status >= 400) {
     throw new Error(`contract ${name}: Pact's mock answered with status ${response.status}: ${response.bytes}`)
   }
   const complaint =

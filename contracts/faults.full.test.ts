@@ -64,8 +64,6 @@ const seen: readonly (readonly [fault: string, interaction: string])[] = [
     ].map((fault) => [`${protocol}-${fault}`, `create-assistant-message-${protocol}-answered`] as const),
   ),
   ['thread-id-empty', 'create-assistant-message-v2-answered'],
-  ['agent-limit-late', 'agent-project-hour-used-up-refused'],
-  ['assistant-key-limit-late', 'assistant-key-month-used-up-refused'],
 ]
 
 describe('an interaction of the contract sees', () => {

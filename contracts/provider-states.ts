@@ -1,9 +1,7 @@
-import { limitInForce } from '../harness/budget/budget.ts'
-import { clearCounters, seedCounter } from '../harness/budget/counters.ts'
-import type { LimitFact, OperationFact } from '../harness/description.ts'
+import type { OperationFact } from '../harness/description.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
-import { lastTenant, type Tenant } from '../harness/target/target.ts'
+import type { Tenant } from '../harness/target/target.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import type { EndedJob } from './jobs.ts'
 import type { Stage } from './stage.ts'
@@ -17,23 +15,18 @@ export interface ReadyState {
   /** How a job is read, with its query, which Pact would encode into the path. */
   readonly jobPath: string | null
   /** What the checks need to know. */
-  readonly situation: Pick<Situation, 'job' | 'limitReached'>
-  readonly exhausting: boolean
-  /** Leaves the target as it was: whoever comes next would be refused for a limit that stays used up. */
-  readonly undo: () => Promise<void>
+  readonly situation: Pick<Situation, 'job'>
 }
 
 export type StateResult = ReadyState | { readonly kind: 'unable'; readonly reason: string; readonly remedy: string }
 
-const nothing = async () => {}
-
 /**
- * Brings an interaction's provider state about, with lawful requests and the target's own hooks.
+ * Brings an interaction's provider state about, with valid requests.
  *
  * Before Pact asks for it: Pact's proxy answers 200 for a state handler that has failed, and sends the request all the
  * same.
  *
- * @throws ConfigurationError where a hook fails, OverBudget where a job would go beyond the budget.
+ * @throws OverBudget where a job would go beyond the budget.
  */
 export async function bringAbout(
   stage: Stage,
@@ -54,28 +47,13 @@ export async function bringAbout(
       const plain = ready(stage, first, operation)
       return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, situation: { job: job.state } }
     }
-    case 'limit-used-up':
-      return useUp(stage, state.limit, operation)
   }
 }
 
 function ready(stage: Stage, tenant: Tenant, operation: OperationFact | null): ReadyState {
   const named = operation === null ? {} : parametersOf(stage.description.facts, operation, tenant)
   const values = { ...encoded(named), key: 'the-key', instruction: stage.instruction('noChange') }
-  return { kind: 'ready', tenant, values, jobPath: null, situation: {}, exhausting: false, undo: nothing }
-}
-
-async function useUp(stage: Stage, limit: LimitFact, operation: OperationFact | null): Promise<StateResult> {
-  const { run } = stage
-  const tenant = lastTenant(run.target)
-  const uses = limitInForce(run.target, limit)
-  if (uses === null || !(await seedCounter(run, limit, uses, tenant))) {
-    return { kind: 'unable', reason: 'no counter can be brought to its limit', remedy: 'give hooks.seedCounter' }
-  }
-  const undo = async () => {
-    await clearCounters(run, stage.description.facts.limits)
-  }
-  return { ...ready(stage, tenant, operation), situation: { limitReached: limit.id }, exhausting: true, undo }
+  return { kind: 'ready', tenant, values, jobPath: null, situation: {} }
 }
 
 /** Pact's verifier puts values into paths as they are. */

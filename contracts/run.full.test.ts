@@ -98,13 +98,12 @@ describe('a run of the contracts', () => {
       prompts: { change: null, noChange: null, failure: null, archive: null },
     }
     const run = await ranAgainst(bare, [
-      'contract-agent-project-hour-used-up-refused',
       'contract-agent-job-archived-read',
       'contract-create-agent-job-foreign-key-refused',
       'contract-create-agent-job-answered',
     ])
     expect(contractsThat(run, 'pass')).toEqual(['create-agent-job-answered'])
-    expect(contractsThat(run, 'not-tested')).toHaveLength(3)
+    expect(contractsThat(run, 'not-tested')).toHaveLength(2)
   })
 
   test('stops at the budget and says so', async () => {

@@ -14,8 +14,6 @@ function wordsFor(state: ContractState): string {
         : 'a documentation site with an assistant key'
     case 'ended-job':
       return endedJobs[state.prompt]
-    case 'limit-used-up':
-      return `the limit ${state.limit.id} is used up`
   }
 }
 

@@ -1,6 +1,6 @@
 import { type BareItem, parseDictionary, parseList } from 'structured-headers'
 
-/** What the headers of one answer say of one limit, in whichever family. */
+/** What the headers of one answer say of one limit, in any family. */
 export interface LimitReading {
   readonly family: LimitHeaderFamily
   /** Uses that the limit allows, where the family says it. */

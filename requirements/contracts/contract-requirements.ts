@@ -1,12 +1,9 @@
-import { limitInForce } from '../../harness/budget/budget.ts'
 import type { Facts } from '../../harness/description.ts'
-import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
-import { refusesInStream } from '../assistant/stream-evidence.ts'
-import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
-import { needsSecondOrganization, needsSeededLimit, owedRefusal, owedSuccess } from '../expected.ts'
+import { evidenceOf, withEvidence } from '../evidence.ts'
+import { needsSecondOrganization, owedRefusal, owedSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, Exemption } from '../requirement.ts'
 import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
@@ -40,7 +37,7 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
     example: () =>
       lawfulExchange({
         operation: operationOf(facts, interaction),
-        status: interaction.answer.kind.endsWith('refusal') ? 422 : 200,
+        status: interaction.answer.kind === 'refusal' ? 422 : 200,
         body: lawfulJob,
         situation: {
           expected: owedBy(interaction),
@@ -53,38 +50,22 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
 }
 
 export function owedBy({ answer }: ContractInteraction): Situation['expected'] {
-  return answer.kind === 'refusal' || answer.kind === 'limit-refusal' ? 'refusal' : 'success'
+  return answer.kind === 'refusal' ? 'refusal' : 'success'
 }
 
 function checkContract(interaction: ContractInteraction, exchange: Exchange, context: CheckContext) {
   const finding = evidenceOf(exchange, 'contract')?.finding
   if (finding === undefined) return notApplicable('it was not verified')
   if (finding === null) return pass
-  if (interaction.answer.kind === 'limit-refusal' && refusesInStream(exchange)) {
-    return notApplicable('the service refuses inside the stream, which a contract about the status does not speak of')
-  }
-  if (interaction.state.kind === 'limit-used-up' && isSuccess(exchange)) {
-    const { limit } = interaction.state
-    const perSecond = (limitInForce(context.target, limit) ?? 0) / longestSeconds[limit.window]
-    if (perSecond * SINCE_SEED >= 1) {
-      return notTested('a token bucket would have regained a use meanwhile', `scale the limit in limits.${limit.id}`)
-    }
-  }
-  if (interaction.answer.kind !== 'limit-refusal') {
-    const owed = owedBy(interaction) === 'success' ? owedSuccess : owedRefusal
-    const explained = owed(exchange, context)
-    if (explained.kind === 'not-tested') return explained
-  }
+  const expected = owedBy(interaction) === 'success' ? owedSuccess : owedRefusal
+  const explained = expected(exchange, context)
+  if (explained.kind === 'not-tested') return explained
   return failSaying('the contract kept', finding)
 }
-
-/** Seconds that may pass between the seed of a counter and the request that Pact's verifier sends. */
-const SINCE_SEED = 5
 
 function exemption({ state, credential }: ContractInteraction, context: CheckContext): Exemption | null {
   if (credential === 'foreign') return needsSecondOrganization(context)
   if (state.kind === 'ended-job') return withoutInstruction(state.prompt, context)
-  if (state.kind === 'limit-used-up') return withoutLimit(state, context)
   return null
 }
 
@@ -92,14 +73,4 @@ function withoutInstruction(prompt: 'change' | 'noChange' | 'failure' | 'archive
   // Without one of its own, a target is told to change nothing in plain words.
   if (prompt === 'noChange' || target.prompts[prompt] !== null) return null
   return notTested('no instruction is known that brings this about', `give one in prompts.${prompt}`)
-}
-
-function withoutLimit(
-  { limit }: Extract<ContractInteraction['state'], { kind: 'limit-used-up' }>,
-  context: CheckContext,
-) {
-  if (limitInForce(context.target, limit) === null) {
-    return notApplicable(`the target does not enforce ${limit.id}`)
-  }
-  return needsSeededLimit(context)
 }

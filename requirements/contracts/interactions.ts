@@ -1,4 +1,4 @@
-import type { Facts, FieldFact, LimitFact, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { Facts, FieldFact, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { type Credential, credentialCases } from '../access/keys.ts'
@@ -12,7 +12,6 @@ export type ContractState =
   | { readonly kind: 'tenant'; readonly operation: OperationFact }
   /** A job that has ended after the target's instruction of this name. */
   | { readonly kind: 'ended-job'; readonly prompt: keyof Prompts }
-  | { readonly kind: 'limit-used-up'; readonly limit: LimitFact }
 
 /** `null` and `url` are the two values of `prLink`; a field that is not named may have any value of its row. */
 export interface ExpectedJob {
@@ -28,8 +27,6 @@ export type ExpectedAnswer =
   | { readonly kind: 'stream'; readonly protocol: StreamProtocol }
   /** Any 4xx; which one, and with what body, the document does not show. */
   | { readonly kind: 'refusal' }
-  /** Any 4xx, or 503. */
-  | { readonly kind: 'limit-refusal' }
 
 /** One interaction of the consumer contract, before it is a contract of any tool. */
 export interface ContractInteraction {
@@ -49,8 +46,8 @@ export interface ContractInteraction {
 
 /**
  * Every interaction of the contract, all derived from the document in use: what each operation answers to the least and
- * to the fullest lawful request, what it refuses, how a job reads once it has ended, and each limit. The most telling
- * ones stand first, since a budget may end before they do.
+ * to the fullest lawful request, what it refuses, and how a job reads once it has ended. The most telling ones
+ * stand first, since a budget may end before they do.
  */
 export function contractInteractions(facts: Facts): readonly ContractInteraction[] {
   const operations = facts.operations.filter((operation) => expectedAnswer(operation) !== null)
@@ -58,7 +55,6 @@ export function contractInteractions(facts: Facts): readonly ContractInteraction
     ...operations.flatMap((operation) => lawful(facts, operation)),
     ...reads(facts),
     ...operations.flatMap((operation) => [...refusedCredentials(facts, operation), ...refusedBodies(facts, operation)]),
-    ...facts.limits.flatMap((limit) => usedUp(facts, limit)),
   ]
 }
 
@@ -199,23 +195,6 @@ function refusedBodies(facts: Facts, operation: OperationFact): readonly Contrac
 
 function isCoercible({ types, minLength, path }: FieldFact): boolean {
   return types.includes('number') || types.includes('integer') || minLength !== null || path.endsWith('[].type')
-}
-
-function usedUp(facts: Facts, limit: LimitFact): readonly ContractInteraction[] {
-  const operation = facts.operations.find(({ id }) => limit.operations.includes(id))
-  if (operation === undefined) return []
-  return [
-    {
-      name: `${limit.id}-used-up-refused`,
-      operation,
-      state: { kind: 'limit-used-up', limit },
-      credential: 'own',
-      body: requestOf(facts, operation),
-      answer: { kind: 'limit-refusal' },
-      rule: null,
-      source: fromFact(limit),
-    },
-  ]
 }
 
 /** Id of the operation that an interaction shows, also where the document does not name it. */

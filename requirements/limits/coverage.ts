@@ -6,6 +6,7 @@ import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
+import type { CheckContext, Exemption } from '../requirement.ts'
 import { inRole, isLimitRefusal, targetTime } from './events.ts'
 
 /** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */
@@ -30,6 +31,14 @@ export function otherOperations(facts: Facts, limit: LimitFact): readonly string
         .map(({ id }) => id)
 }
 
+/** Why no limit of this target may be used up; null where it may. */
+export function withoutBoundary(limit: LimitFact, { target }: CheckContext): Exemption | null {
+  if (limitInForce(target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
+  if (target.exhaust) return null
+  const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
+  return notTested('the run may not use up a limit', remedy)
+}
+
 /**
  * A limit that names several operations limits each of them, whether by one counter or by one for each: once as many uses
  * were accepted as it allows, one is refused.
@@ -46,12 +55,12 @@ export function covers(limit: LimitFact, operation: string, exchanges: readonly 
     const remedy = 'give a prompt in prompts.noChange whose jobs end at once'
     return notTested(`it is refused for another reason than the limit: ${statusOf(refused)}`, remedy)
   }
-  const most = limitInForce(target, limit) ?? 0
+  const max = limitInForce(target, limit) ?? 0
   const seconds = (targetTime(last) + last.milliseconds - targetTime(first)) / 1000
-  const regained = Math.ceil((seconds * most) / longestSeconds[limit.window])
+  const regained = Math.ceil((seconds * max) / longestSeconds[limit.window])
   const accepted = asked.filter(isSuccess).length
-  if (accepted <= most + regained) {
+  if (accepted <= max + regained) {
     return notTested(`only ${accepted} uses were accepted, and none refused`, `scale the limit in limits.${limit.id}`)
   }
-  return failSaying(`a refusal once ${most} uses were accepted`, `${accepted} accepted, none refused`)
+  return failSaying(`a refusal once ${max} uses were accepted`, `${accepted} accepted, none refused`)
 }

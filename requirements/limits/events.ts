@@ -34,6 +34,16 @@ export function isLimitRefusal(exchange: Exchange): boolean {
   return isRefusal(exchange) || exchange.response?.status === 503 || refusesInStream(exchange)
 }
 
+/** Let through: a 2xx that is no refusal in the stream. */
+export function isAcceptedUse(exchange: Exchange): boolean {
+  return isSuccess(exchange) && !refusesInStream(exchange)
+}
+
+/** In the order of their sending. */
+export function inTime(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+}
+
 /** Milliseconds since 1970 by the target's clock when an exchange was sent, if emptying the counters set it right. */
 export function targetTime(exchange: Exchange, clock: 'ahead' | 'moved' = 'ahead'): number {
   return Date.parse(exchange.sentAt) + (evidenceOf(exchange, 'limit-use')?.[clock] ?? 0)
@@ -55,19 +65,17 @@ export function byItsClock<Said>(
 
 /** What a limit's counter went through, as the exchanges at that limit tell it. */
 export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | 'moved'): readonly CounterEvent[] {
-  return exchanges
-    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
-    .flatMap((exchange) => {
-      const { emptied, seeded, role } = evidenceOf(exchange, 'limit-use') ?? {}
-      const from = targetTime(exchange, clock)
-      const to = from + (exchange.response?.headersAt ?? exchange.milliseconds)
-      const accepted = isSuccess(exchange) && !refusesInStream(exchange)
-      return [
-        ...(emptied === true ? [{ kind: 'reset' } as const] : []),
-        ...(seeded !== undefined ? [{ kind: 'seed', at: from, uses: seeded } as const] : []),
-        { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid', accepted } as const,
-      ]
-    })
+  return inTime(exchanges).flatMap((exchange) => {
+    const { emptied, seeded, role } = evidenceOf(exchange, 'limit-use') ?? {}
+    const from = targetTime(exchange, clock)
+    const to = from + (exchange.response?.headersAt ?? exchange.milliseconds)
+    const accepted = isAcceptedUse(exchange)
+    return [
+      ...(emptied === true ? [{ kind: 'reset' } as const] : []),
+      ...(seeded !== undefined ? [{ kind: 'seed', at: from, uses: seeded } as const] : []),
+      { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid', accepted } as const,
+    ]
+  })
 }
 
 /** By the first exchange and how many there are: several requirements ask about the same ones. */
@@ -75,18 +83,18 @@ const known = new WeakMap<Exchange, Map<number, Classification>>()
 
 /** Which valid limiters explain what these exchanges saw; null where the target does not enforce the limit. */
 export function explained(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Classification | null {
-  const most = limitInForce(target, limit)
+  const max = limitInForce(target, limit)
   const [first] = exchanges
-  if (most === null || first === undefined) return null
+  if (max === null || first === undefined) return null
   const results = known.get(first) ?? new Map<number, Classification>()
-  const result = results.get(exchanges.length) ?? classified(most, limit, exchanges)
+  const result = results.get(exchanges.length) ?? classified(max, limit, exchanges)
   known.set(first, results.set(exchanges.length, result))
   return result
 }
 
-function classified(most: number, { window }: LimitFact, exchanges: readonly Exchange[]): Classification {
-  const ahead = classify(most, window, counterEvents(exchanges, 'ahead'))
+function classified(max: number, { window }: LimitFact, exchanges: readonly Exchange[]): Classification {
+  const ahead = classify(max, window, counterEvents(exchanges, 'ahead'))
   if (ahead.kind === 'valid') return ahead
-  const moved = classify(most, window, counterEvents(exchanges, 'moved'))
+  const moved = classify(max, window, counterEvents(exchanges, 'moved'))
   return moved.kind === 'valid' ? moved : ahead
 }

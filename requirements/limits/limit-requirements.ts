@@ -1,26 +1,27 @@
-import { limitInForce } from '../../harness/budget/budget.ts'
 import { secondsToPass } from '../../harness/budget/counters.ts'
 import type { Facts, LimitFact } from '../../harness/description.ts'
 import { nominalSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
+import type { Outcome } from '../../harness/verdict/outcome.ts'
 import { kebab } from '../naming.ts'
-import type { CheckContext, SeriesRequirement } from '../requirement.ts'
+import type { SeriesRequirement } from '../requirement.ts'
 import { fromFact, type Source, standard } from '../source.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
-import { controlAccepted, keeps } from './boundary.ts'
-import { covers, otherOperations } from './coverage.ts'
+import { boundaryClaims, controlAccepted, keeps } from './boundary.ts'
+import { covers, otherOperations, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
+
+const TRUE = 'what a service says about its limits is true: a client that obeys is not refused again'
 
 /** What a requirement of a limit adds to its name. */
 interface Claim {
   readonly claim: string
   readonly source: Source
   readonly check: (exchanges: readonly Exchange[], target: Target) => Outcome
-  /** What makes a lawful series break it: by the role of an exchange, its status, and its headers. */
+  /** What makes a valid series break it: by the role of an exchange, its status, and its headers. */
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
   /** True where one window has to pass. */
   readonly needsClock?: boolean
@@ -36,9 +37,8 @@ export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
 function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
   const { limits } = facts
   const source = fromFact(limit)
-  const held = (claim: Parameters<typeof keeps>[1]) => (exchanges: readonly Exchange[], target: Target) =>
-    keeps(limit, claim, exchanges, target)
-  const said = 'what a service says about its limits is true: a client that obeys is not refused again'
+  const held = (claim: keyof typeof boundaryClaims) => (exchanges: readonly Exchange[], target: Target) =>
+    keeps(limit, boundaryClaims[claim], exchanges, target)
   return [
     { claim: 'accepts-documented-uses', source, check: held('accepts'), broken: { within: 429 } },
     { claim: 'refuses-beyond', source, check: held('refuses'), broken: { over: 200 } },
@@ -79,19 +79,19 @@ function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
     ),
     {
       claim: 'retry-after-true',
-      source: standard(`${said} (RFC 9110 section 10.2.3)`),
+      source: standard(`${TRUE} (RFC 9110 section 10.2.3)`),
       check: (exchanges, target) => retryAfterTrue(limit, exchanges, target),
       broken: { 'after-retry': 429 },
     },
     {
       claim: 'headers-count-down',
-      source: standard(`${said} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
+      source: standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
       check: (exchanges, target) => headersCountDown(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
     },
     {
       claim: 'headers-reset-true',
-      source: standard(`${said} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
+      source: standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
       check: (exchanges, target) => headersResetTrue(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
     },
@@ -108,9 +108,9 @@ function requirementOf(limit: LimitFact, made: Claim): SeriesRequirement {
     ...(from === undefined ? {} : { from }),
     check: (exchanges, { target }) => check(exchanges, target),
     example: () => exampleAt(limit, other ?? null),
-    violation: (lawful) => lawful.map((exchange) => broke(exchange, broken)),
+    violation: (valid) => valid.map((exchange) => broke(exchange, broken)),
     ...(needsClock === true ? { waits: secondsToPass(limit) } : {}),
-    exempt: (context) => exemption(limit, context),
+    exempt: (context) => withoutBoundary(limit, context),
   }
 }
 
@@ -124,26 +124,15 @@ function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
   return { ...exchange, response: { ...exchange.response, headers: [...kept, ...change] } }
 }
 
-function exemption(limit: LimitFact, { target }: CheckContext) {
-  if (limitInForce(target, limit) === null) {
-    return notApplicable(`the target does not enforce ${limit.id}`)
-  }
-  if (!target.exhaust) {
-    const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
-    return notTested('the run may not use up a limit', remedy)
-  }
-  return null
-}
-
 /** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */
-const begun = { hour: 0, day: 0, month: 7 * 86_400 } as const
+const edges = { hour: 0, day: 0, month: 7 * 86_400 } as const
 
 /** A series at the limit as a service that counts from the first use answers it, by one counter for each operation. */
 function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] {
-  const most = limit.limit
+  const max = limit.limit
   const window = nominalSeconds[limit.window]
   const later = (windows: number) => {
-    const moved = (begun[limit.window] + windows * window) * 1000
+    const moved = (edges[limit.window] + windows * window) * 1000
     return { ahead: moved, moved }
   }
   const exchange = (
@@ -163,22 +152,22 @@ function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] 
       },
     })
   const usedUp = (operation: string) =>
-    Array.from({ length: most + 2 }, (_, index) => ({
-      ...exchange('other', index < most ? 200 : 429, { use: index + 1 }),
+    Array.from({ length: max + 2 }, (_, index) => ({
+      ...exchange('other', index < max ? 200 : 429, { use: index + 1 }),
       operation,
     }))
-  const policy = ['ratelimit-policy', `"a";q=${most};w=${window}`] as const
+  const policy = ['ratelimit-policy', `"a";q=${max};w=${window}`] as const
   const remaining = (uses: number) => ['ratelimit', `"a";r=${uses};t=${window}`] as const
   const series = [
-    exchange('within', 200, { use: most, emptied: true, seeded: most - 1 }, [policy, remaining(0)]),
-    exchange('over', 429, { use: most + 1 }, [policy, remaining(0), ['retry-after', String(window)]]),
-    exchange('forwarded', 429, { use: most + 1 }),
+    exchange('within', 200, { use: max, emptied: true, seeded: max - 1 }, [policy, remaining(0)]),
+    exchange('over', 429, { use: max + 1 }, [policy, remaining(0), ['retry-after', String(window)]]),
+    exchange('forwarded', 429, { use: max + 1 }),
     exchange('control', 200, { use: 1 }),
     ...(other === null ? [] : usedUp(other)),
-    // A clock may reset once at any time, and a bucket gives back at every time: only all three are lawful together.
+    // A clock may reset once at any time, and a bucket gives back at every time: only all three are valid together.
     exchange('later', 429, later(0.1)),
     exchange('observing', 429, later(0.3)),
-    exchange('observing', 429, { ...later(0.6), seeded: most }),
+    exchange('observing', 429, { ...later(0.6), seeded: max }),
     exchange('after-retry', 200, later(1.01)),
     exchange('after-window', 200, { use: 1, ...later(2.1) }),
   ]

@@ -4,10 +4,9 @@ import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { refusesInStream } from '../assistant/stream-evidence.ts'
 import { isSuccess } from '../evidence.ts'
 import { seen } from '../observations/seen.ts'
-import { explained, inRole, isLimitRefusal, usesOf } from './events.ts'
+import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
 /** What a target was seen to do at its limits, where the document is silent about them. */
 export function observeLimits(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
@@ -42,14 +41,14 @@ function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
   const asked = exchanges.filter(({ situation }) => situation.observes === 'agent-limit-counter')
   const [first] = asked
   if (first === undefined) return []
-  if (!isSuccess(first) || refusesInStream(first)) return [seen('agent-limit-counter', 'shared', asked)]
+  if (!isAcceptedUse(first)) return [seen('agent-limit-counter', 'shared', asked)]
   const isCounted = asked.length === 1 || asked.some(isLimitRefusal)
   return [seen('agent-limit-counter', isCounted ? 'separate' : 'not-counted', asked)]
 }
 
 function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
   return facts.limits.flatMap(({ id }) => {
-    const refused = exchanges.filter((exchange) => isBeyond(exchange, id) && isLimitRefusal(exchange))
+    const refused = exchanges.filter((exchange) => isOver(exchange, id) && isLimitRefusal(exchange))
     const [first] = refused
     if (first?.response == null) return []
     return [seen(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
@@ -57,11 +56,10 @@ function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly O
 }
 
 /** Sent once the limit's uses were spent, and nothing but the limit can be why it is refused. */
-function isBeyond({ situation: { evidence, limitReached } }: Exchange, limit: string): boolean {
+function isOver({ situation: { evidence, limitReached } }: Exchange, limit: string): boolean {
   switch (evidence.kind) {
     case 'limit-use':
       return evidence.limit === limit && evidence.role === 'over'
-    case 'contract':
     case 'page-question':
       return limitReached === limit
     default:

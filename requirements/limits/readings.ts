@@ -27,7 +27,7 @@ export function readingsOf(
   exchanges: readonly Exchange[],
   { target, limits }: Enforced,
 ): readonly Read[] {
-  const most = limitInForce(target, limit)
+  const max = limitInForce(target, limit)
   const others = limits.filter(
     ({ id, operations }) => id !== limit.id && operations.some((one) => limit.operations.includes(one)),
   )
@@ -38,7 +38,7 @@ export function readingsOf(
     const readings = byItsClock(exchange, (now) => limitReadings(headers, now), haveResets(window)).filter(
       (reading) => {
         if (reading.window !== null) return Math.abs(reading.window - window) < window / 10
-        return inForce.length === 0 || (reading.limit === most && !inForce.includes(most ?? 0))
+        return inForce.length === 0 || (reading.limit === max && !inForce.includes(max ?? 0))
       },
     )
     const [first] = readings

@@ -6,7 +6,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { evidenceOf } from '../evidence.ts'
-import { byItsClock, explained, inRole, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
+import { byItsClock, explained, inRole, inTime, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
 import { type Enforced, type Read, readingsOf } from './readings.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
@@ -63,9 +63,8 @@ export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[],
     return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s`)
   }
   const waitedBy = (exchange: Exchange) => (targetTime(exchange) - targetTime(refusal)) / 1000
-  // A look that is let through has taken what had come back.
-  const tried = inRole(exchanges, 'observing', 'after-retry')
-    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+  // A use that is let through has taken what had come back.
+  const tried = inTime(inRole(exchanges, 'observing', 'after-retry'))
     .filter(({ id, sentAt }) => sentAt >= refusal.sentAt && id !== refusal.id)
     .find((exchange) => waitedBy(exchange) >= seconds || !isLimitRefusal(exchange))
   const waited = tried === undefined ? 0 : waitedBy(tried)
@@ -81,20 +80,20 @@ export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[],
 export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, inRole(exchanges, 'within', 'over', 'observing'), enforced)
   if (read.length === 0) return notApplicable('no header tells of this limit')
-  const most = limitInForce(enforced.target, limit) ?? 0
-  const wrong = read.find(({ reading }) => reading.limit !== null && reading.limit !== most)
-  if (wrong !== undefined) return failSaying(`the limit of ${most}`, `${wrong.reading.limit} (${wrong.exchange.id})`)
+  const max = limitInForce(enforced.target, limit) ?? 0
+  const wrong = read.find(({ reading }) => reading.limit !== null && reading.limit !== max)
+  if (wrong !== undefined) return failSaying(`the limit of ${max}`, `${wrong.reading.limit} (${wrong.exchange.id})`)
   const below = read.find(({ reading }) => (reading.remaining ?? 0) < 0)
   if (below !== undefined)
     return failSaying('no fewer than 0 remaining', `${below.reading.remaining} (${below.exchange.id})`)
-  const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefusedBeyond(exchange))
+  const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefusedOver(exchange))
   if (left !== undefined)
     return failSaying('0 remaining where a use is refused', `${left.reading.remaining} (${left.exchange.id})`)
   for (const [index, { exchange, reading }] of read.entries()) {
     const before = read[index - 1]
     if (before === undefined || !followsDirectly(before.exchange, exchange)) continue
     const expected = (before.reading.remaining ?? 0) - 1
-    const regained = regainedBetween(before.exchange, exchange, most / longestSeconds[limit.window])
+    const regained = regainedBetween(before.exchange, exchange, max / longestSeconds[limit.window])
     const remaining = reading.remaining ?? 0
     if (remaining < expected || remaining > expected + regained) {
       return failSaying(`${expected} remaining after ${before.reading.remaining}`, `${remaining} (${exchange.id})`)
@@ -103,7 +102,7 @@ export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[
   return pass
 }
 
-function isRefusedBeyond(exchange: Exchange): boolean {
+function isRefusedOver(exchange: Exchange): boolean {
   return roleOf(exchange) === 'over' && isLimitRefusal(exchange)
 }
 
@@ -126,7 +125,7 @@ function followsDirectly(before: Exchange, after: Exchange): boolean {
   return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
 }
 
-/** A reset lies ahead, within one window, and whoever was refused and waits for it is not refused again. */
+/** A reset lies ahead, within one window, and a client that was refused and waits for it is not refused again. */
 export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
@@ -154,25 +153,18 @@ function mayCarryOver(limit: LimitFact, uses: readonly Exchange[], target: Targe
 
 /** A refusal whose reset had passed at the next use, which was refused all the same; null where there is none. */
 function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], carriesOver: boolean): string | null {
-  const ordered = uses
-    .filter((exchange) => roleOf(exchange) !== 'invalid')
-    .toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+  const ordered = inTime(uses.filter((exchange) => roleOf(exchange) !== 'invalid'))
   const next = new Map(ordered.map((exchange, index) => [exchange.id, ordered[index + 1]]))
   for (const { exchange, reading } of read) {
     const after = next.get(exchange.id)
     // The counter was filled or emptied in between: what was said of it no longer holds.
     const { seeded, emptied } = (after && evidenceOf(after, 'limit-use')) ?? {}
     if (after === undefined || seeded !== undefined || emptied !== undefined) continue
-    // Whoever is told to wait longer than to a reset over which uses are carried is not misled.
+    // A client that is told to wait longer than to a reset over which uses are carried is not misled.
     const headers = exchange.response?.headers ?? []
-    const told = carriesOver
-      ? byItsClock(
-          exchange,
-          (now) => retryAfter(headers, now),
-          (seconds) => (seconds ?? -1) >= 0,
-        )
-      : null
-    const reset = Math.max(reading.reset ?? 0, told ?? 0)
+    const isAhead = (seconds: number | null) => (seconds ?? -1) >= 0
+    const asked = carriesOver ? byItsClock(exchange, (now) => retryAfter(headers, now), isAhead) : null
+    const reset = Math.max(reading.reset ?? 0, asked ?? 0)
     const waited = (targetTime(after) - targetTime(exchange)) / 1000
     const isMisled = isLimitRefusal(exchange) && isLimitRefusal(after) && waited > reset + retryTolerance(reset)
     if (isMisled) return `refused again ${Math.round(waited - reset)} s after it (${after.id})`

@@ -103,13 +103,12 @@ function explanation(found: Classification, parts: readonly LimitPart[]): LimitE
     return { kind: 'contradicted', nearest: found.nearest, exchange: id, accepted, at: moment?.at ?? null }
   }
   const { limiters } = found
-  const [length, ...others] = new Set(limiters.map((limiter) => limiter.length))
-  const isOne = length !== undefined && others.length === 0
+  const length = agreed(limiters, 'length')
   return {
     kind: 'valid',
     windows: [...new Set(limiters.map(({ kind }) => kind))],
     countsRefused: countsRefused(limiters),
     countsInvalid: agreed(limiters, 'countsInvalid'),
-    month: !isOne ? null : length === 'calendar-month' ? 'calendar' : length > DAY ? length / DAY : null,
+    month: length === 'calendar-month' ? 'calendar' : length !== null && length > DAY ? length / DAY : null,
   }
 }

@@ -1,20 +1,14 @@
-import { limitInForce } from '../../harness/budget/budget.ts'
 import type { LimitFact } from '../../harness/description.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { refusesInStream } from '../assistant/stream-evidence.ts'
-import { evidenceOf, isSuccess, statusOf } from '../evidence.ts'
-import { isLimitRefusal } from '../limits/events.ts'
-import type { CheckContext, Exemption, SeriesRequirement } from '../requirement.ts'
+import { evidenceOf, statusOf } from '../evidence.ts'
+import { withoutBoundary } from '../limits/coverage.ts'
+import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
+import type { SeriesRequirement } from '../requirement.ts'
 import { fromFact } from '../source.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
-
-/** Let through: a 2xx that is no refusal in the stream. */
-export function isAcceptedUse(exchange: Exchange): boolean {
-  return isSuccess(exchange) && !refusesInStream(exchange)
-}
 
 /** A limit lets through as many uses as it says where many are under way together: one by one, the specs show it. */
 export function exactLimit(limit: LimitFact): SeriesRequirement {
@@ -30,25 +24,25 @@ export function exactLimit(limit: LimitFact): SeriesRequirement {
       lawful.map((exchange) =>
         evidenceOf(exchange, 'limit-load-use')?.use === limit.limit ? answering(exchange, 429, {}) : exchange,
       ),
-    exempt: (context) => limitExemption(limit, context),
+    exempt: (context) => withoutBoundary(limit, context),
   }
 }
 
 function exactlyCounted(limit: LimitFact, exchanges: readonly Exchange[]): Outcome {
   const [first] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'limit-load-use') ?? [])
   if (first === undefined) return notApplicable('nothing was sent')
-  const { max: most, usedBefore } = first
-  const allowed = most - usedBefore
+  const { max, usedBefore } = first
+  const allowed = max - usedBefore
   const odd = exchanges.find((exchange) => !isAcceptedUse(exchange) && !isLimitRefusal(exchange))
   if (odd !== undefined) return failSaying('a 2xx or a refusal', `${statusOf(odd)} (${odd.id})`)
   const accepted = exchanges.filter(isAcceptedUse)
-  const regained = accepted.length > allowed ? regainedWhile(limit, most, accepted) : null
+  const regained = accepted.length > allowed ? regainedWhile(limit, max, accepted) : null
   if (regained !== null && accepted.length <= allowed + regained.uses) {
     return notTested(regained.reason, `scale the limit in limits.${limit.id}`)
   }
   if (accepted.length !== allowed) {
     const of = `${accepted.length} of ${exchanges.length} uses let through`
-    return failSaying(`${allowed} uses up to the limit of ${most}, no more and no less`, of)
+    return failSaying(`${allowed} uses up to the limit of ${max}, no more and no less`, of)
   }
   return pass
 }
@@ -56,7 +50,7 @@ function exactlyCounted(limit: LimitFact, exchanges: readonly Exchange[]): Outco
 /** Uses that a valid limiter may have given back while these were let through, and why. */
 function regainedWhile(
   { window }: LimitFact,
-  most: number,
+  max: number,
   accepted: readonly Exchange[],
 ): { readonly uses: number; readonly reason: string } {
   const from = Math.min(...accepted.map(({ sentAt }) => Date.parse(sentAt)))
@@ -66,19 +60,12 @@ function regainedWhile(
   if (Math.floor(from / EDGE) !== Math.floor(to / EDGE)) {
     return { uses: Number.POSITIVE_INFINITY, reason: `one ${window} of the clock may have ended meanwhile` }
   }
-  const uses = Math.floor(((to - from) / 1000) * (most / longestSeconds[window]))
+  const uses = Math.floor(((to - from) / 1000) * (max / longestSeconds[window]))
   return { uses, reason: `a token bucket would have regained ${uses} meanwhile` }
 }
 
 /** Milliseconds: hours, days and months begin with a quarter of an hour, wherever on earth. */
 const EDGE = 900_000
-
-function limitExemption(limit: LimitFact, { target }: CheckContext): Exemption | null {
-  if (limitInForce(target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
-  if (target.exhaust) return null
-  const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
-  return notTested('the run may not use up a limit', remedy)
-}
 
 function boundary(limit: LimitFact): readonly Exchange[] {
   return [limit.limit - 1, limit.limit, limit.limit + 1].map((use) =>

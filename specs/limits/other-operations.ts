@@ -3,8 +3,8 @@ import type { OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { lastTenant } from '../../harness/target/target.ts'
-import { isRefusal, isSuccess } from '../../requirements/evidence.ts'
-import { isLimitRefusal } from '../../requirements/limits/events.ts'
+import { isRefusal } from '../../requirements/evidence.ts'
+import { isAcceptedUse } from '../../requirements/limits/events.ts'
 import { inBatches } from '../batches.ts'
 import { jobId, pollAfterEnd, pollPath, pollToEnd } from '../jobs.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
@@ -43,7 +43,7 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
     if (jobParameterOf(stage.description.facts, operation) !== null && job === undefined) continue
     const first = await askFirst(operation)
     sent.push(first)
-    let isOver = !isAccepted(first) || max > MOST_USES
+    let isOver = !isAcceptedUse(first) || max > MOST_USES
     const numbers = Array.from({ length: max - 1 + BEYOND_BY_ITSELF }, (_, index) => index + 2)
     // Each on another job that has ended, until one is refused or more were accepted than the limit allows.
     await inBatches(isOver ? [] : numbers, async (number) => {
@@ -51,12 +51,8 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
       const own = jobs[(number - 1) % Math.max(1, jobs.length)]
       await pollEnd(own)
       const asked = await sendUse(at, 'other', { operation, number, ...(own === undefined ? {} : { job: own }) })
-      if (!isAccepted(asked)) isOver = true
+      if (!isAcceptedUse(asked)) isOver = true
       sent.push(asked)
     })
   }
-}
-
-function isAccepted(exchange: Exchange): boolean {
-  return isSuccess(exchange) && !isLimitRefusal(exchange)
 }
