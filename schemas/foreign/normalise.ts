@@ -20,7 +20,8 @@ export function normalisedOpenApi(text: string, file: string): JsonObject {
   const given = parseOpenApi(text, file)
   const openapi = bundled(given, file)
   const { base, operations } = operationsIn(openapi, file)
-  const schemas: Record<string, Json> = { ...objectAt(objectAt(openapi, 'components'), 'schemas') }
+  const components = objectAt(openapi, 'components')
+  const schemas: Record<string, Json> = { ...objectAt(components, 'schemas') }
   const named = namedBodies(withStreams(operations, schemas), schemas)
   const ids = new Map(operations.map(({ id, object }) => [String(object['operationId'] ?? id), id]))
   const normalised: JsonObject = {
@@ -31,7 +32,10 @@ export function normalisedOpenApi(text: string, file: string): JsonObject {
     },
     ...(base === '' ? {} : { 'x-base-path': base }),
     paths: pathsOf(named.operations),
-    components: { ...objectAt(openapi, 'components'), schemas: named.schemas },
+    components: {
+      schemas: named.schemas,
+      ...('securitySchemes' in components ? { securitySchemes: components['securitySchemes'] ?? {} } : {}),
+    },
     ...withIds(openapi, 'x-limits', ids),
     ...withIds(openapi, 'x-gaps', ids),
   }
