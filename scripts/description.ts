@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 
@@ -39,10 +39,11 @@ export async function describe(options: DescriptionOptions, work: string): Promi
 
 /** The file in the folder of a run that its description was made of; nothing where it has none. */
 export function keptDescription(folder: string): DescriptionOptions {
-  const kept = (name: string) => [path.join(folder, name)].find((file) => existsSync(file))
-  const document = kept('document.md')
-  const description = kept('given.yaml') ?? kept('given.json')
-  return { ...(document === undefined ? {} : { document }), ...(description === undefined ? {} : { description }) }
+  const document = path.join(folder, 'document.md')
+  if (existsSync(document)) return { document }
+  const given = path.join(folder, 'given')
+  const [name] = existsSync(given) ? readdirSync(given) : []
+  return name === undefined ? {} : { description: path.join(given, name) }
 }
 
 async function fromDocument(document: string, work: string): Promise<DescriptionInUse> {
@@ -65,8 +66,7 @@ async function fromDocument(document: string, work: string): Promise<Description
 async function fromOpenApi(file: string, work: string): Promise<DescriptionInUse> {
   const text = textOf(file, '--description')
   const { foreignFiles } = await import('../schemas/foreign/files.ts')
-  const keptAs = /^\s*\{/.test(text) ? 'given.json' : 'given.yaml'
-  return written(await foreignFiles(text, path.basename(file)), file, work, keptAs)
+  return written(await foreignFiles(text, path.basename(file)), file, work, path.join('given', path.basename(file)))
 }
 
 function textOf(file: string, option: string): string {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import type { Facts } from '../schemas/facts-model.ts'
+import { isOpenApi } from '../schemas/foreign/parse.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 import { readFacts } from '../schemas/read/read-facts.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
@@ -35,7 +36,9 @@ async function generate({ document, out, check }: Options): Promise<0 | 1 | 2> {
   if (inTheWay !== undefined) return refuse(`${inTheWay}: a file stands there; name a folder with --out`)
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
     return refuse(`${out}: a link stands there, and --out replaces its folder; name the folder itself`)
-  const reading = readFacts(readFileSync(document, 'utf8'), path.basename(document))
+  const text = readFileSync(document, 'utf8')
+  if (isOpenApi(text)) return refuse(`${document} is OpenAPI: a run takes it as it is, with --description`)
+  const reading = readFacts(text, path.basename(document))
   if (reading.kind === 'unreadable') {
     for (const problem of reading.problems) console.error(problemLine(document, problem))
     return 1

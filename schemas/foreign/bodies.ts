@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../description/configuration-error.ts'
 import { isJsonObject, type Json, type JsonObject } from '../write/json.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
@@ -14,8 +15,10 @@ export interface NamedBodies {
 /**
  * Gives bodies their names: `AgentJob` for what creating a job answers, `AgentRequest`, `AssistantRequestV1` and so on,
  * since ids of requirements are made of them. Any other schema keeps its name, as far as it can name a function.
+ *
+ * @throws ConfigurationError for a reference to a schema that is not there.
  */
-export function namedBodies(operations: readonly ForeignOperation[], schemas: JsonObject): NamedBodies {
+export function namedBodies(operations: readonly ForeignOperation[], schemas: JsonObject, file: string): NamedBodies {
   const names = componentNames(operations.flatMap(bodiesOf), Object.keys(schemas))
   const named: Record<string, Json> = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [names.get(name) ?? name, renamed(schema, names)]),
@@ -24,7 +27,7 @@ export function namedBodies(operations: readonly ForeignOperation[], schemas: Js
     const object = objectFrom(renamed(operation.object, names))
     return { ...operation, object: withBodies({ ...operation, object }, named) }
   })
-  return { operations: renamedOperations, schemas: reachable(renamedOperations, named) }
+  return { operations: renamedOperations, schemas: reachable(renamedOperations, named, file) }
 }
 
 /** A body of an operation: where it stands, and what requirements call it. */
@@ -142,7 +145,11 @@ function withoutPlaces(schema: Json): string {
 }
 
 /** A file may describe far more than this interface: only what its operations lead to is kept. */
-function reachable(operations: readonly ForeignOperation[], schemas: Readonly<Record<string, Json>>): JsonObject {
+function reachable(
+  operations: readonly ForeignOperation[],
+  schemas: Readonly<Record<string, Json>>,
+  file: string,
+): JsonObject {
   const found = new Set<string>()
   const visit = (value: Json): void => {
     if (isList(value)) for (const item of value) visit(item)
@@ -150,7 +157,9 @@ function reachable(operations: readonly ForeignOperation[], schemas: Readonly<Re
     const component = referenced(value)
     if (component !== null && !found.has(component)) {
       found.add(component)
-      visit(schemas[component] ?? null)
+      const schema = schemas[component]
+      if (schema === undefined) throw new ConfigurationError(`${file}: $ref ${COMPONENT}${component} leads to nothing`)
+      visit(schema)
     }
     for (const member of Object.values(value)) visit(member)
   }

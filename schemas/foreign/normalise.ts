@@ -22,7 +22,7 @@ export function normalisedOpenApi(text: string, file: string): JsonObject {
   const { base, operations } = operationsIn(openapi, file)
   const components = objectAt(openapi, 'components')
   const schemas: Record<string, Json> = { ...objectAt(components, 'schemas') }
-  const named = namedBodies(withStreams(operations, schemas), schemas)
+  const named = namedBodies(withStreams(operations, schemas), schemas, file)
   const ids = new Map(operations.map(({ id, object }) => [String(object['operationId'] ?? id), id]))
   const normalised: JsonObject = {
     ...openapi,

@@ -39,7 +39,7 @@ export function operationsIn(openapi: JsonObject, file: string): ForeignOperatio
   const base = commonBase(ours.map(({ path }) => path))
   const operations = ours.flatMap((operation) => {
     const name = operationName(operation.method.toUpperCase(), operation.path.slice(base.length))
-    return name === null ? [] : [{ ...operation, id: name.id, family: name.family }]
+    return name === null ? [] : [withParameterNames({ ...operation, id: name.id, family: name.family })]
   })
   for (const [id, [first, second]] of Map.groupBy(operations, ({ id }) => id)) {
     if (first === undefined || second === undefined) continue
@@ -72,6 +72,29 @@ function serverPath(servers: Json | undefined): string | null {
 function commonBase(paths: readonly string[]): string {
   const bases = paths.flatMap((path) => /^(.+?)\/v\d+\/agent\//.exec(path)?.[1] ?? [])
   return bases.find((base) => paths.every((path) => path.startsWith(`${base}/`))) ?? ''
+}
+
+/**
+ * Path parameters under the names by which requirements know them: right behind the family stands its scope, behind a
+ * job its `id`.
+ */
+function withParameterNames(operation: ForeignOperation): ForeignOperation {
+  const scope = operation.family === 'agent' ? 'projectId' : 'domain'
+  const known: Readonly<Record<string, string>> = { [operation.family]: scope, job: 'id' }
+  const segments = operation.path.split('/')
+  const names = new Map<unknown, string>()
+  const path = segments.map((segment, index) => {
+    const given = /^\{(.+)\}$/.exec(segment)?.[1]
+    const name = known[segments[index - 1] ?? '']
+    if (given === undefined || name === undefined) return segment
+    names.set(given, name)
+    return `{${name}}`
+  })
+  const parameters = listOf(operation.object['parameters']).map((parameter): JsonObject => {
+    const name = parameter['in'] === 'path' ? names.get(parameter['name']) : undefined
+    return name === undefined ? parameter : { ...parameter, name }
+  })
+  return { ...operation, path: path.join('/'), object: { ...operation.object, parameters } }
 }
 
 export function objectAt(value: JsonObject, name: string): JsonObject {
