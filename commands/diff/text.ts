@@ -1,14 +1,21 @@
 import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../../harness/text/terminal.ts'
 import type { BaselineChange } from './baselines.ts'
-import type { RequirementChange } from './catalogue.ts'
-import type { Comparison, ToldChange } from './comparison.ts'
+import { type RequirementChange, unreadSentences } from './catalogue.ts'
+import { uncomparedParts } from './changes.ts'
 import type { Described } from './input.ts'
-import type { ChangeClass } from './rules.ts'
+import { type Change, type ChangeClass, classOf, reasonFor } from './rules.ts'
 
 /** Both sides of a comparison, as they are named. */
 export interface Sides {
   readonly old: Described
   readonly new: Described
+}
+
+/** What is said of two sides. */
+export interface Comparison {
+  readonly changes: readonly Change[]
+  readonly requirements: readonly RequirementChange[]
+  readonly baselines: readonly BaselineChange[]
 }
 
 type Lines = readonly string[]
@@ -22,22 +29,21 @@ const classes: readonly (readonly [ChangeClass, title: string, mark: string, Col
 /** The whole answer of `assay diff`, headline last: what scrolls away first matters least. */
 export function renderComparison(
   sides: Sides,
-  { changes, catalogue }: Comparison,
-  baselines: readonly BaselineChange[],
+  { changes, requirements, baselines }: Comparison,
   options: TerminalOptions,
 ): string {
   const parts: readonly Lines[] = [
     wrap(`assay diff: ${sides.old.name} → ${sides.new.name}`, options, '  '),
     ...classes.map(([rating, title, mark, colour]) => {
-      const found = changes.filter((change) => change.class === rating)
+      const found = changes.filter((change) => classOf(change) === rating)
       const heading = paint(`${title} (${found.length})`, colour, options)
       return found.length === 0
         ? []
         : [heading, ...found.flatMap((change) => changeLines(change, mark, sides, options))]
     }),
-    ...(catalogue === null
-      ? [wrap(OPENAPI_ALONE, options, '  ')]
-      : [requirementLines(catalogue.requirements, sides, options), sentenceLines(catalogue.sentences, sides, options)]),
+    uncomparedLines(sides, options),
+    requirementLines(requirements, sides, options),
+    sentenceLines(sides, options),
     baselineLines(baselines, options),
     wrap(headline(changes), options, '  '),
   ]
@@ -47,18 +53,16 @@ export function renderComparison(
     .join('\n\n')}\n`
 }
 
-const OPENAPI_ALONE =
-  'One side is OpenAPI alone. What it can not tell: requirements and the sentences behind them, baselines, what is required only in practice. Shapes are compared by redocly diff. Name the document, or the folder of its description, to see all.'
+function uncomparedLines({ old, new: next }: Sides, options: TerminalOptions): Lines {
+  const parts = uncomparedParts(old.view, next.view)
+  return parts.length === 0 ? [] : wrap(`Not compared, since one side states none: ${parts.join(', ')}`, options, '  ')
+}
 
-function changeLines(
-  { subjects, what, why, old, new: next }: ToldChange,
-  mark: string,
-  sides: Sides,
-  options: TerminalOptions,
-): Lines {
+function changeLines(change: Change, mark: string, sides: Sides, options: TerminalOptions): Lines {
+  const { subjects, what, old, new: next } = change
   return [
-    ...bullet(mark, subjects.length === 0 ? what : `${subjects.join(', ')}: ${what}`, options),
-    ...indented(why, options),
+    ...bullet(mark, `${subjects.join(', ')}: ${what}`, options),
+    ...indented(reasonFor(change), options),
     ...(old === null ? [] : place('was', sides.old, old, options)),
     ...(next === null ? [] : place('now', sides.new, next, options)),
   ]
@@ -67,12 +71,12 @@ function changeLines(
 /** `was interface.md:61 "…"`; nothing where there is no quote, as with what the harness itself asks. */
 function place(
   word: string,
-  { document }: Described,
+  { view }: Described,
   { line, quote }: { readonly line: number | null; readonly quote: string },
   options: TerminalOptions,
 ): Lines {
   if (quote === '') return []
-  const where = line === null ? '' : ` ${document}:${line}`
+  const where = line === null ? '' : ` ${view.file}:${line}`
   return indented(`${word}${where} "${oneLine(quote)}"`, options)
 }
 
@@ -123,17 +127,15 @@ function groupLines(group: readonly RequirementChange[], mark: string, sides: Si
   ]
 }
 
-function sentenceLines(
-  { gone, come }: NonNullable<Comparison['catalogue']>['sentences'],
-  sides: Sides,
-  options: TerminalOptions,
-): Lines {
-  if (gone.length + come.length === 0) return []
-  return [
-    ...wrap('Sentences that neither a fact nor a requirement speaks of: compare them yourself', options, '  '),
-    ...gone.flatMap((sentence) => place('was', sides.old, sentence, options)),
-    ...come.flatMap((sentence) => place('now', sides.new, sentence, options)),
-  ]
+function sentenceLines({ old, new: next }: Sides, options: TerminalOptions): Lines {
+  const linesOf = (word: string, side: Described, other: Described) =>
+    unreadSentences(side.view, other.view).flatMap(({ start, quote }) =>
+      place(word, side, { line: start.line, quote }, options),
+    )
+  const lines = [...linesOf('was', old, next), ...linesOf('now', next, old)]
+  return lines.length === 0
+    ? []
+    : [...wrap('Sentences that are neither read nor traced: compare them yourself', options, '  '), ...lines]
 }
 
 function baselineLines(baselines: readonly BaselineChange[], options: TerminalOptions): Lines {
@@ -148,9 +150,9 @@ function baselineLines(baselines: readonly BaselineChange[], options: TerminalOp
   })
 }
 
-function headline(changes: readonly ToldChange[]): string {
+function headline(changes: readonly Change[]): string {
   const [breaking = 0, risk = 0, safe = 0] = classes.map(
-    ([rating]) => changes.filter((one) => one.class === rating).length,
+    ([rating]) => changes.filter((one) => classOf(one) === rating).length,
   )
   if (changes.length === 0) return 'No change for clients'
   const verdict =

@@ -1,6 +1,6 @@
 import type { FactSource, Facts, FieldFact, OperationFact } from '../facts-model.ts'
 import type { DescriptionView, Operation, Source } from './description.ts'
-import { type Property, propertiesBelow } from './schema.ts'
+import { type Property, propertiesBelow, typesOf } from './schema.ts'
 
 /** The view as the rows that some rooms still read. */
 export function factsOf(view: DescriptionView): Facts {
@@ -19,7 +19,7 @@ export function factsOf(view: DescriptionView): Facts {
     pathParameters: [...new Map(parameters.map((one) => [one.name, one])).values()].map(({ name, schema, source }) => ({
       id: `path-parameter:${name}`,
       name,
-      type: typesOf(schema)[0] ?? 'string',
+      type: typesOf(view.schemas, schema).types[0] ?? 'string',
       source: sourceOf(source),
     })),
     limits: view.limits.map((limit) => ({ ...limit, source: sourceOf(limit.source) })),
@@ -73,7 +73,7 @@ function fieldFact(
     place,
     path,
     types,
-    items: items === null ? null : (typesOf(items)[0] ?? null),
+    items: items === null ? null : (typesOf({}, items).types[0] ?? null),
     nullable,
     required: presence === 'required' ? 'yes' : presence === 'optional' ? 'no' : presence,
     when,
@@ -88,9 +88,4 @@ function fieldFact(
     format: schema.format === 'date-time' ? 'date-time' : null,
     source: sourceOf(source),
   }
-}
-
-function typesOf({ type }: Property['schema']): FieldFact['types'] {
-  const types = type === undefined ? [] : typeof type === 'string' ? [type] : type
-  return types.filter((one) => one !== 'null')
 }
