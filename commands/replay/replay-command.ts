@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { loadDescription, type StreamProtocol } from '../../harness/description.ts'
+import { loadDescription } from '../../harness/description.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { judge } from '../../harness/verdict/judge.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { type DescriptionOptions, describe, keptDescription } from '../../scripts/description.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import type { Headers } from './body.ts'
@@ -38,7 +39,7 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
     const inUse = await describe(asked === undefined ? kept : options, work)
     const description = await loadDescription(inUse.folder)
     const body = { protocol: options.protocol ?? null, headers: options.header }
-    const input = readRecording(file, body, description.facts)
+    const input = readRecording(file, body, description)
     const { catalogue, records } = replay(input, { description, target: input.target })
     if (records.length === 0) {
       throw new ConfigurationError(`${file}: nothing in it is an answer that a requirement of the document speaks of`)

@@ -47,7 +47,7 @@ export async function writeReplay(
     observations: observe(facts, input.exchanges, input.target),
     limits: limitTimelines(facts.limits, input.exchanges, input.target),
     exchanges: input.exchanges,
-    unreadable: [],
+    unreadable: input.unreadable,
     facts,
     excluded: resolvedExclusions(facts),
     uncovered: uncoveredLines(facts),
