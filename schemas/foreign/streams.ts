@@ -1,14 +1,8 @@
+import { type StreamProtocol, streamProtocols } from '../stream-protocols.ts'
 import type { Json, JsonObject } from '../write/json.ts'
-import { eventV1 } from '../write/stream-items-v1.ts'
-import { eventV2 } from '../write/stream-items-v2.ts'
+import { eventSchemas } from '../write/stream-events.ts'
 import { jsonSchemaIn, successOf } from './bodies.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
-
-/** What the server side of the client library sends: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
-const protocols = {
-  v1: { mediaType: 'text/plain', client: 'version 4', name: 'AssistantEventV1', events: eventV1 },
-  v2: { mediaType: 'text/event-stream', client: 'version 5 or later', name: 'AssistantEventV2', events: eventV2 },
-} as const
 
 /**
  * The operations with schemas of their streams' events: their own, else those of the client library. Few tools that write
@@ -31,9 +25,10 @@ function withStream(operation: ForeignOperation, schemas: Record<string, Json>):
   const schema = jsonSchemaIn(response)
   const saysNothing = schema === null || Object.keys(schema).every((name) => name.startsWith('x-'))
   if (protocol === null || !saysNothing) return operation
-  const { mediaType, client, name, events } = protocols[protocol]
+  const { mediaType, client } = streamProtocols[protocol]
+  const name = `AssistantEvent${protocol.toUpperCase()}`
   const given = Object.values(objectAt(response, 'content')).find(hasEvents)
-  if (given === undefined) schemas[name] ??= events
+  if (given === undefined) schemas[name] ??= eventSchemas[protocol]
   const own: JsonObject = { protocol, client, schema: { $ref: `#/components/schemas/${name}` } }
   const content = { [mediaType]: given ?? { schema: { type: 'string' }, 'x-events': own } }
   const responses = { ...objectAt(object, 'responses'), [status]: { ...response, content } }
@@ -41,11 +36,13 @@ function withStream(operation: ForeignOperation, schemas: Record<string, Json>):
 }
 
 /** The generation of the endpoint tells it; of one without a generation, the media type does. */
-function protocolOf(id: string, mediaTypes: readonly string[]): 'v1' | 'v2' | null {
-  const [, version] = /^createAssistantMessageV([12])$/.exec(id) ?? []
-  if (version !== undefined) return version === '1' ? 'v1' : 'v2'
-  if (mediaTypes.some((type) => type.startsWith('text/event-stream'))) return 'v2'
-  return mediaTypes.some((type) => type.startsWith('text/plain')) ? 'v1' : null
+function protocolOf(id: string, mediaTypes: readonly string[]): StreamProtocol | null {
+  const found = (['v1', 'v2'] as const).find((protocol) =>
+    /V[12]$/.test(id)
+      ? id === `createAssistantMessage${protocol.toUpperCase()}`
+      : mediaTypes.some((type) => type.startsWith(streamProtocols[protocol].mediaType)),
+  )
+  return found ?? null
 }
 
 function hasEvents(content: Json): boolean {
