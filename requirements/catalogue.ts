@@ -20,6 +20,7 @@ import { responseRequirements } from './bodies/response-fields.ts'
 import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
+import { lacks } from './lacks.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Exemption, Requirement, Subject } from './requirement.ts'
@@ -105,16 +106,15 @@ function clashMessage(facts: Facts, clash: readonly CatalogueEntry[]): string {
 
 /** The catalogue as `judge` wants it, for one run. */
 export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
-  return catalogue(description.facts)
-    .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
-    .map((entry) => ({
-      id: entry.requirement.id,
-      operation: entry.requirement.operation,
-      subject: entry.subject,
-      strength: entry.resolved.strength,
-      source: entry.resolved.source,
-      exempt: exemption(entry, { description, target: run.target }, run),
-    }))
+  const judged = catalogue(description.facts).map((entry) => ({
+    id: entry.requirement.id,
+    operation: entry.requirement.operation,
+    subject: entry.subject,
+    strength: entry.resolved.strength,
+    source: entry.resolved.source,
+    exempt: exemption(entry, { description, target: run.target }, run),
+  }))
+  return [...judged, ...lacks(description)].filter(({ id }) => run.only === null || run.only.includes(id))
 }
 
 /** Why this run can't show a requirement at all; null where it can. */

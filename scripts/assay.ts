@@ -16,6 +16,7 @@ const program = new Command('assay')
 const target = new Option('--target <name-or-file>', 'a target of targets/, or a file').default('reference')
 const profile = new Option('--profile <profile>', 'how much to show').choices(profiles).default('release')
 const document = new Option('--document <file>', 'another interface document than schemas/interface.md')
+const description = new Option('--description <file>', 'an OpenAPI of the interface instead (3.0 to 3.2, JSON or YAML)')
 
 program
   .command('verify')
@@ -23,6 +24,7 @@ program
   .addOption(target)
   .addOption(profile)
   .addOption(document)
+  .addOption(description)
   .option('--results <dir>', "this run's own folder (default: results/<run id>)")
   .option('--only <ids...>', 'show only these requirements')
   .option('--accept', 'record what the target does where the document is silent as its baseline', false)
@@ -39,6 +41,7 @@ program
   .addOption(target)
   .addOption(profile)
   .addOption(document)
+  .addOption(description)
   .action(async (options) => {
     const { printPlan } = await import('../commands/plan/plan.ts')
     await printPlan(options)
@@ -56,7 +59,7 @@ program
 program
   .command('diff')
   .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
-  .argument('<old>', 'document, description folder, facts.json or openapi.json')
+  .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)')
   .argument('<new>', 'the same, as it is now')
   .action(async (old: string, next: string) => {
     const { diff } = await import('../commands/diff/diff.ts')
@@ -84,6 +87,7 @@ program
     'exchanges.ndjson of a run or its folder, one exchange, a HAR, or an answer as curl -N -i leaves it',
   )
   .addOption(document)
+  .addOption(description)
   .option('--results <dir>', 'a new folder for verdicts and report')
   .addOption(new Option('--protocol <protocol>', 'stream protocol of a recorded body').choices(['v1', 'v2']))
   .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])

@@ -1,43 +1,90 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 
-/** A folder with a description and the document that it was made of. */
-export interface DescriptionInUse {
-  readonly folder: string
-  readonly document: string
+/** What describes the interface, as the command line names it; nothing: the document that the project ships with. */
+export interface DescriptionOptions {
+  /** An interface document. */
+  readonly document?: string
+  /** An OpenAPI of the interface, of any origin. */
+  readonly description?: string
 }
 
-/** The description that the project ships with. */
-export function shippedDescription(): DescriptionInUse {
-  return { folder: path.resolve('schemas/generated'), document: path.resolve('schemas/interface.md') }
+/** A folder with a description and the file that it was made of. */
+export interface DescriptionInUse {
+  readonly folder: string
+  readonly given: string
+  /** Name of the given file in the folder of a run, which can be judged again with it. */
+  readonly keptAs: string
 }
 
 /**
- * Generates the description of another document below `work`.
+ * The description to use: the shipped one, or one that is generated below `work`.
  *
- * @throws ConfigurationError with a line for each thing in the document that can't be read.
+ * @throws ConfigurationError with a line for each thing that can't be read.
  */
-export async function describeDocument(document: string, work: string): Promise<DescriptionInUse> {
-  if (!existsSync(document) || !statSync(document).isFile()) {
-    throw new ConfigurationError(`${document}: no such file; name a document with --document`)
+export async function describe(options: DescriptionOptions, work: string): Promise<DescriptionInUse> {
+  const { document, description } = options
+  if (document !== undefined && description !== undefined) {
+    throw new ConfigurationError('give --document or --description, not both: a run has one description')
   }
+  if (description !== undefined) return fromOpenApi(description, work)
+  if (document !== undefined) return fromDocument(document, work)
+  return {
+    folder: path.resolve('schemas/generated'),
+    given: path.resolve('schemas/interface.md'),
+    keptAs: 'document.md',
+  }
+}
+
+/** The file in the folder of a run that its description was made of; nothing where it has none. */
+export function keptDescription(folder: string): DescriptionOptions {
+  const document = path.join(folder, 'document.md')
+  if (existsSync(document)) return { document }
+  const given = path.join(folder, 'given')
+  const [name] = existsSync(given) ? readdirSync(given) : []
+  return name === undefined ? {} : { description: path.join(given, name) }
+}
+
+async function fromDocument(document: string, work: string): Promise<DescriptionInUse> {
+  const text = textOf(document, '--document')
   // Loaded only here: the generator brings the TypeScript compiler along, which costs every other run a second.
-  const [{ readDocument }, { documentFiles }, { problemLine }, { descriptionFiles }] = await Promise.all([
-    import('../schemas/read/read-document.ts'),
-    import('../schemas/read/document-files.ts'),
-    import('../schemas/read/problem.ts'),
-    import('../schemas/write/description-files.ts'),
-  ])
+  const [{ isOpenApi }, { readDocument }, { documentFiles }, { problemLine }, { descriptionFiles }] = await Promise.all(
+    [
+      import('../schemas/foreign/parse.ts'),
+      import('../schemas/read/read-document.ts'),
+      import('../schemas/read/document-files.ts'),
+      import('../schemas/read/problem.ts'),
+      import('../schemas/write/description-files.ts'),
+    ],
+  )
+  if (isOpenApi(text)) throw new ConfigurationError(`${document} is OpenAPI: give it with --description`)
   const reading = readDocument(documentFiles(document))
   if (reading.kind === 'unreadable') {
     throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
   }
+  return written(await descriptionFiles(reading.interface), document, work, 'document.md')
+}
+
+async function fromOpenApi(file: string, work: string): Promise<DescriptionInUse> {
+  const text = textOf(file, '--description')
+  const { foreignFiles } = await import('../schemas/foreign/files.ts')
+  return written(await foreignFiles(text, path.basename(file)), file, work, path.join('given', path.basename(file)))
+}
+
+function textOf(file: string, option: string): string {
+  if (!existsSync(file) || !statSync(file).isFile()) {
+    throw new ConfigurationError(`${file}: no such file; name one with ${option}`)
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function written(files: ReadonlyMap<string, string>, given: string, work: string, keptAs: string): DescriptionInUse {
   const folder = path.join(work, 'description')
-  for (const [name, content] of await descriptionFiles(reading.interface)) {
+  for (const [name, content] of files) {
     const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, content)
   }
-  return { folder, document: path.resolve(document) }
+  return { folder, given: path.resolve(given), keptAs }
 }

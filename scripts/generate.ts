@@ -1,9 +1,10 @@
-import { existsSync, lstatSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import type { Sentence } from '../schemas/description/description.ts'
+import { isOpenApi } from '../schemas/foreign/parse.ts'
 import { documentFiles } from '../schemas/read/document-files.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
@@ -42,6 +43,8 @@ async function generate({ document, out, check, strict }: Options): Promise<0 | 
   if (inTheWay !== undefined) return refuse(`${inTheWay}: a file stands there; name a folder with --out`)
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
     return refuse(`${out}: a link stands there, and --out replaces its folder; name the folder itself`)
+  if (isOpenApi(readFileSync(document, 'utf8')))
+    return refuse(`${document} is OpenAPI: a run takes it as it is, with --description`)
   const reading = readDocument(documentFiles(document))
   if (reading.kind === 'unreadable') {
     for (const problem of reading.problems) console.error(problemLine(document, problem))

@@ -21,7 +21,8 @@ interface Asked {
  */
 export function checkTarget(target: Target, facts: Facts, { profile, only = [], yesProduction }: Asked): void {
   const limits = facts.limits.map(({ id }) => id)
-  for (const field of ['limits', 'budget'] as const) {
+  // A description that states no limits at all is no reason to change the target.
+  for (const field of limits.length === 0 ? [] : (['limits', 'budget'] as const)) {
     const unknown = Object.keys(target[field]).find((name) => !limits.includes(name))
     if (unknown !== undefined) {
       throw new ConfigurationError(

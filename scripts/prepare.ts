@@ -9,15 +9,14 @@ import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
-import { type DescriptionInUse, describeDocument, shippedDescription } from './description.ts'
+import { type DescriptionInUse, type DescriptionOptions, describe } from './description.ts'
 import { type Embedded, startReference } from './embedded-reference.ts'
 import { checkTarget, reach } from './preflight.ts'
 
 /** What every command that runs something takes. */
-export interface RunOptions {
+export interface RunOptions extends DescriptionOptions {
   readonly target: string
   readonly profile: Profile
-  readonly document?: string
   readonly results?: string
   readonly only?: readonly string[]
   readonly patience?: number
@@ -43,8 +42,7 @@ export async function withRun(
   const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
   let embedded: Embedded | null = null
   try {
-    const { document } = options
-    const description = document === undefined ? shippedDescription() : await describeDocument(document, work)
+    const description = await describe(options, work)
     const { facts } = await loadDescription(description.folder)
     checkTarget(declared, facts, options)
     const { id, folder } = resultsFolder(options.results)
@@ -72,11 +70,11 @@ export async function withRun(
 }
 
 /** The run keeps what it was judged by, so that it can be judged again. */
-function copyDescription({ folder, document }: DescriptionInUse, results: string): string {
+function copyDescription({ folder, given, keptAs }: DescriptionInUse, results: string): string {
   mkdirSync(results, { recursive: true })
   const copy = path.join(results, 'description')
   cpSync(folder, copy, { recursive: true })
-  cpSync(document, path.join(copy, 'document.md'))
+  cpSync(given, path.join(copy, keptAs))
   return copy
 }
 

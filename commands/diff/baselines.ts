@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Facts } from '../../harness/description.ts'
 import { readBaseline } from '../../harness/verdict/read-results.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 import { type StaleObservation, staleObservations, unobservedGaps } from './stale-observations.ts'
 
 /** What became of one target's baseline. */
@@ -19,7 +19,11 @@ export interface BaselineChange {
  *
  * @throws ConfigurationError naming the baseline that can't be read.
  */
-export function baselineChanges(folder: string, old: Facts, next: Facts): readonly BaselineChange[] {
+export function baselineChanges(
+  folder: string,
+  old: DescriptionView,
+  next: DescriptionView,
+): readonly BaselineChange[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.baseline.json'))
   return names.sort().flatMap((name) => {

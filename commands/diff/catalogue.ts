@@ -1,12 +1,13 @@
-import type { FactSource, Facts } from '../../harness/description.ts'
+import type { Facts } from '../../harness/description.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue } from '../../requirements/catalogue.ts'
-import { uncovered } from '../../requirements/excluded.ts'
+import type { DescriptionView, Sentence } from '../../schemas/description/description.ts'
+import { factsOf } from '../../schemas/description/facts.ts'
 
 /**
  * What became of a requirement. `changes`: the fact behind it says something else. `restated`: only its words do.
- * `reworded`: it rests on prose in other words, of which a person has to say whether they mean the same. `unfounded`: the sentence that it quotes is not in the new document, so
- * that it is no longer tested; `founded`: the other way round.
+ * `reworded`: it rests on prose in other words, of which a person has to say whether they mean the same. `unfounded`: the
+ * sentence that it quotes is not in the new description, so that it is no longer tested; `founded`: the other way round.
  */
 export interface RequirementChange {
   readonly id: string
@@ -15,7 +16,8 @@ export interface RequirementChange {
   readonly new: Verdict['source'] | null
 }
 
-export function requirementChanges(old: Facts, next: Facts): readonly RequirementChange[] {
+export function requirementChanges(oldView: DescriptionView, nextView: DescriptionView): readonly RequirementChange[] {
+  const [old, next] = [factsOf(oldView), factsOf(nextView)]
   const [before, after] = [byId(old), byId(next)]
   return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((id): readonly RequirementChange[] => {
     const [was, is] = [before.get(id), after.get(id)]
@@ -49,23 +51,8 @@ function contentOf(facts: Facts, { requirement: { source } }: CatalogueEntry): s
   return JSON.stringify(fact, (key, value: unknown) => (key === 'source' ? undefined : value))
 }
 
-/** Sentences that state something and that neither a fact nor a requirement speaks of: a person has to compare them. */
-export interface UnreadSentences {
-  readonly gone: readonly FactSource[]
-  readonly come: readonly FactSource[]
-}
-
-export function unreadSentences(old: Facts, next: Facts): UnreadSentences {
-  const [before, after] = [unread(old), unread(next)]
-  const missing = (sentences: readonly FactSource[], { quote }: FactSource) =>
-    !sentences.some((one) => one.quote === quote)
-  return {
-    gone: before.filter((sentence) => missing(after, sentence)),
-    come: after.filter((sentence) => missing(before, sentence)),
-  }
-}
-
-function unread(facts: Facts): readonly FactSource[] {
-  const quoted = new Set(catalogue(facts).flatMap(({ resolved }) => resolved.statements))
-  return uncovered(facts, quoted).map(({ start, quote }) => ({ line: start.line, quote }))
+/** Sentences that are neither read nor traced, and that the other side does not have: a person has to compare them. */
+export function unreadSentences(view: DescriptionView, other: DescriptionView): readonly Sentence[] {
+  const known = new Set(other.sentences.map(({ quote }) => quote))
+  return view.sentences.filter(({ use, quote }) => use.kind === 'unread' && !known.has(quote))
 }

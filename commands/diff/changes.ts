@@ -1,31 +1,41 @@
-import type { Facts } from '../../harness/description.ts'
-import { fieldChanges } from './fields.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { lackedParts, type Part } from '../../schemas/description/lacks.ts'
+import { fieldChanges, parameterChanges } from './fields.ts'
 import { gapChanges, keyChanges } from './keys.ts'
 import { limitChanges } from './limits.ts'
 import { matchOperations, operationChanges } from './operations.ts'
-import { pathParameterChanges } from './path-parameters.ts'
 import type { Change } from './rules.ts'
 
 /**
- * What changed from one document to the next, for clients that keep to the old one. Wording, order and line numbers are
- * no changes: facts are compared, and each change names both places.
+ * What changed from one description to the next, for clients that keep to the old one. Wording, order and line numbers
+ * are no changes, and neither is what one of them says nothing of.
  */
-export function changesBetween(old: Facts, next: Facts): readonly Change[] {
+export function changesBetween(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const matched = matchOperations(old, next)
+  const uncompared = uncomparedParts(old, next)
+  const isCompared = (part: Part) => !uncompared.includes(part)
   return merged([
     ...operationChanges(matched),
-    ...pathParameterChanges(old, next),
+    ...parameterChanges(old, next, matched.pairs),
     ...fieldChanges(old, next, matched.pairs),
-    ...limitChanges(old, next),
-    ...keyChanges(old, next),
-    ...gapChanges(old, next),
+    ...(isCompared('limits') ? limitChanges(old, next) : []),
+    ...(isCompared('keys') ? keyChanges(old, next) : []),
+    ...(isCompared('gaps') ? gapChanges(old, next) : []),
   ])
 }
 
-/** One row may speak of several schemas, and one sentence may declare several gaps: what it changes is told once. */
+/** Parts that one of the two says nothing of. */
+export function uncomparedParts(old: DescriptionView, next: DescriptionView): readonly Part[] {
+  return [...new Set([...lackedParts(old), ...lackedParts(next)])]
+}
+
+/** One row may speak of several schemas, and one sentence may declare several gaps: what it changes is listed once. */
 function merged(changes: readonly Change[]): readonly Change[] {
-  const same = ({ rule, what, old, new: next }: Change) => JSON.stringify([rule, what, old?.line, next?.line])
+  const same = ({ rule, what, old, new: next, subjects }: Change) =>
+    JSON.stringify([rule, what, old?.line, next?.line, old === null && next === null ? subjects : null])
   return [...Map.groupBy(changes, same).values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [{ ...first, subjects: [first, ...others].flatMap(({ subjects }) => subjects) }],
+    first === undefined
+      ? []
+      : [{ ...first, subjects: [...new Set([first, ...others].flatMap(({ subjects }) => subjects))] }],
   )
 }

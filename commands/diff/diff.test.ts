@@ -3,11 +3,10 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { displayWidth } from '../../harness/text/terminal.ts'
-import { interfaceOf, readFacts } from '../../schemas/read/read-facts.ts'
-import { openApi } from '../../schemas/write/openapi.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
 import { baselineChanges } from './baselines.ts'
 import { diff } from './diff.ts'
+import { edited } from './edited-description.fixture.ts'
 import { readDescribed } from './input.ts'
 
 const shipped = path.resolve('schemas/interface.md')
@@ -26,12 +25,6 @@ function fileWith(content: string, name = 'changed.md'): string {
   const file = path.join(workFolder(), name)
   writeFileSync(file, content)
   return file
-}
-
-function factsOf(document: string) {
-  const reading = readFacts(document, 'document.md')
-  if (reading.kind === 'unreadable') throw new Error(JSON.stringify(reading.problems))
-  return reading.facts
 }
 
 const lowerLimit: Replacement = ['100 uses per', '80 uses per']
@@ -80,15 +73,14 @@ describe('assay diff', () => {
     expect(body(byFolder.stdout)).toEqual(body(byDocument.stdout))
   })
 
-  test('of OpenAPI alone compares shapes and limits, and says what it can not tell', async () => {
-    const next = JSON.stringify(openApi(interfaceOf(factsOf(changed(lowerLimit, nullableModel)))))
-    const run = await runAssay(['diff', path.resolve('schemas/generated/openapi.json'), fileWith(next, 'openapi.json')])
+  test('of a document and an OpenAPI of another origin compares all that both state', async () => {
+    const foreign = path.resolve('schemas/foreign/exported.fixture.yaml')
+    const run = await runAssay(['diff', shipped, foreign])
     expect(run.status).toBe(1)
-    expect(run.stdout).toContain("x Type of `model` widened from 'string' to 'string | null'.")
-    expect(run.stdout).toContain('x agent-project-hour: 100 per project per hour → 80')
-    expect(run.stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'What it can not tell: requirements and the sentences behind them',
-    )
+    expect(run.stdout).toMatch(/AssistantRequestV2\.context\[\]\.type:\s+required: in-practice → yes/)
+    expect(run.stdout).toMatch(/now exported\.fixture\.yaml:\d+ "type: \{ type: string, enum:/)
+    expect(run.stdout).toContain('Not compared, since one side states none: limits, keys, gaps')
+    expect(run.stdout).toContain('! agent-job-pr-link-null-while-active')
   })
 
   test('that gets a broken document says each thing in one line and exits 2', async () => {
@@ -103,9 +95,9 @@ describe('assay diff', () => {
   test.each([
     ['a file that is not there', () => 'nowhere.md', /^nowhere\.md: no such file/],
     ['a folder without a description', () => workFolder(), /: no description here/],
-    ['JSON that is neither', () => fileWith('{"operations":[]}', 'facts.json'), /facts\.json: neither OpenAPI nor/],
-    ['what is no JSON', () => fileWith('{', 'openapi.json'), /openapi\.json: can't be read/],
-    ['OpenAPI that is none', () => fileWith('{"openapi":"9.9"}', 'openapi.json'), /redocly diff can't compare/],
+    ['JSON that is neither', () => fileWith('{"operations":[]}', 'facts.json'), /facts\.json: expected OpenAPI 3/],
+    ['what is no JSON', () => fileWith('{', 'openapi.json'), /openapi\.json:1: can't be read/],
+    ['OpenAPI that is none', () => fileWith('{"openapi":"3.1.0"}', 'openapi.json'), /openapi\.json: \/info/],
   ])('names what is wrong with %s', async (_, file, expected) => {
     await expect(diff(file(), path.resolve('schemas/generated/openapi.json'))).rejects.toMatchObject({
       name: 'ConfigurationError',
@@ -121,8 +113,8 @@ describe('baselines', () => {
     const observations = [{ gap: 'filter-structure', value: 'any', evidence: [] }]
     const file = path.join(folder, 'staging.baseline.json')
     writeFileSync(file, JSON.stringify({ target: 'staging', recordedAt: '2026-01-01', observations }))
-    const next = factsOf(changed(['- What `filter` looks like inside: not shown.\n', '']))
-    expect(baselineChanges(folder, factsOf(text), next)).toMatchObject([
+    const next = edited('x-gaps.filter-structure = gone')
+    expect(baselineChanges(folder, edited(), next)).toMatchObject([
       { observations: 1, stale: [{ gap: 'filter-structure' }], unobserved: [] },
     ])
     writeFileSync(file, '{}')

@@ -1,21 +1,25 @@
 import path from 'node:path'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import { baselineChanges } from './baselines.ts'
-import { compare } from './comparison.ts'
+import { requirementChanges } from './catalogue.ts'
+import { changesBetween } from './changes.ts'
 import { readDescribed } from './input.ts'
+import { classOf } from './rules.ts'
 import { renderComparison } from './text.ts'
 
 /**
- * Says what changed between two interface documents or descriptions.
+ * Says what changed between two descriptions of the interface.
  *
  * @returns the exit status: 1 where a change breaks clients, else 0.
  * @throws ConfigurationError where one of the two can't be read.
  */
 export async function diff(oldFile: string, newFile: string): Promise<number> {
   const [old, next] = [await readDescribed(oldFile), await readDescribed(newFile)]
-  const comparison = await compare(old, next)
-  const bothFacts = old.kind === 'facts' && next.kind === 'facts'
-  const baselines = bothFacts ? baselineChanges(path.resolve('targets'), old.facts, next.facts) : []
-  process.stdout.write(renderComparison({ old, new: next }, comparison, baselines, terminalOptions()))
-  return comparison.changes.some((change) => change.class === 'breaking') ? 1 : 0
+  const comparison = {
+    changes: changesBetween(old.view, next.view),
+    requirements: requirementChanges(old.view, next.view),
+    baselines: baselineChanges(path.resolve('targets'), old.view, next.view),
+  }
+  process.stdout.write(renderComparison({ old, new: next }, comparison, terminalOptions()))
+  return comparison.changes.some((change) => classOf(change) === 'breaking') ? 1 : 0
 }

@@ -1,108 +1,128 @@
-import type { Facts, FieldFact } from '../../harness/description.ts'
-import { type Aspect, aspectsOf } from './effects.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { propertiesBelow } from '../../schemas/description/schema.ts'
+import { type Aspect, aspectsOf, presenceText, type Row, rowOfParameter, rowOfProperty } from './effects.ts'
 import type { OperationPair } from './operations.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
+type Place = 'request' | 'response'
+
 /**
- * Changes of request and answer fields, body by body of each operation that both documents have: a schema is named
- * after its operation, so a renamed one is compared all the same, and one that went with its operation is not.
+ * Changes of the properties of request and answer, body by body of each operation that both descriptions have: a renamed
+ * schema is compared all the same, and one that went with its operation is not.
  */
-export function fieldChanges(old: Facts, next: Facts, pairs: readonly OperationPair[]): readonly Change[] {
-  return schemaPairs(pairs).flatMap(([before, after]) => {
-    const [was, is] = [rowsOf(old, before), rowsOf(next, after)]
-    return [
-      ...was.flatMap((row) => {
-        const same = is.find(({ path }) => path === row.path)
-        return same === undefined ? removed(row) : changed(row, same)
-      }),
-      ...is.filter(({ path }) => !was.some((row) => row.path === path)).flatMap((row) => added(row, is, was)),
-    ]
+export function fieldChanges(
+  old: DescriptionView,
+  next: DescriptionView,
+  pairs: readonly OperationPair[],
+): readonly Change[] {
+  const bodies = pairs.flatMap(({ old: before, new: after }) => [
+    ['request', before.requestSchema, after.requestSchema] as const,
+    ['response', answerSchema(before), answerSchema(after)] as const,
+  ])
+  const rowsOf = ({ schemas }: DescriptionView, schema: string) => propertiesBelow(schemas, schema).map(rowOfProperty)
+  return [...new Map(bodies.map((body) => [body.join(' '), body])).values()].flatMap(([place, before, after]) =>
+    before === null || after === null ? [] : rowChanges(place, rowsOf(old, before), rowsOf(next, after)),
+  )
+}
+
+/** Changes of parameters. That one in the path came or went is a change of the path. */
+export function parameterChanges(
+  old: DescriptionView,
+  next: DescriptionView,
+  pairs: readonly OperationPair[],
+): readonly Change[] {
+  const rowsOf = ({ schemas }: DescriptionView, { parameters }: Operation) => {
+    const inPath = parameters.filter(({ in: place }) => place === 'path')
+    return parameters.map((parameter) => rowOfParameter(parameter, inPath.indexOf(parameter), schemas))
+  }
+  return pairs.flatMap((pair) => {
+    const [was, is] = [rowsOf(old, pair.old), rowsOf(next, pair.new)]
+    const isCompared = (row: Row, others: readonly Row[]) =>
+      !row.key.startsWith('path ') || others.some(({ key }) => key === row.key)
+    return rowChanges(
+      'request',
+      was.filter((row) => isCompared(row, is)),
+      is.filter((row) => isCompared(row, was)),
+    )
   })
 }
 
-function schemaPairs(pairs: readonly OperationPair[]): readonly (readonly [old: string, next: string])[] {
-  const found = pairs.flatMap(({ old, new: next }) => [
-    [old.requestSchema, next.requestSchema] as const,
-    [answerSchema(old), answerSchema(next)] as const,
-  ])
-  const both = found.flatMap(([before, after]) => (before === null || after === null ? [] : [[before, after] as const]))
-  return [...new Map(both.map((pair) => [pair.join(' '), pair])).values()]
-}
-
-function answerSchema({ response }: OperationPair['old']): string | null {
+function answerSchema({ response }: Operation): string | null {
   return response.kind === 'object' ? response.schema : null
 }
 
-function rowsOf({ fields }: Facts, schema: string): readonly FieldFact[] {
-  return fields.filter((field) => field.schema === schema)
-}
-
-function nameOf({ schema, path }: FieldFact): string {
-  return `${schema}.${path}`
-}
-
-function removed(row: FieldFact): readonly Change[] {
-  const rule = row.place === 'request' ? 'request-field-removed' : 'response-field-removed'
-  return [{ rule, subjects: [nameOf(row)], what: 'is gone', old: row.source, new: null }]
-}
-
-function added(row: FieldFact, all: readonly FieldFact[], before: readonly FieldFact[]): readonly Change[] {
+function rowChanges(place: Place, was: readonly Row[], is: readonly Row[]): readonly Change[] {
   return [
-    { rule: additionRule(row, all, before), subjects: [nameOf(row)], what: whatIsNew(row), old: null, new: row.source },
+    ...was.flatMap((row) => {
+      const same = sameRow(row, is)
+      return same === undefined ? [removed(place, row)] : changed(place, row, same)
+    }),
+    ...is.filter((row) => sameRow(row, was) === undefined).map((row) => added(place, row, is, was)),
   ]
 }
 
+/** A property with several conditions has a row for each. */
+function sameRow({ key, when }: Row, others: readonly Row[]): Row | undefined {
+  const candidates = others.filter((row) => row.key === key)
+  return candidates.find((row) => row.when?.equals === when?.equals) ?? candidates[0]
+}
+
+function removed(place: Place, row: Row): Change {
+  return { rule: `${place}-field-removed`, subjects: [row.label], what: 'is gone', old: row.source, new: null }
+}
+
+function added(place: Place, row: Row, all: readonly Row[], before: readonly Row[]): Change {
+  const what =
+    place === 'response'
+      ? 'is new'
+      : row.presence === 'in-practice'
+        ? 'is new, and required in practice'
+        : `is new, required: ${presenceText(row)}`
+  return { rule: additionRule(place, row, all, before), subjects: [row.label], what, old: null, new: row.source }
+}
+
 /** A required field breaks only those who send what it stands in, and nobody sends a parent that is new itself. */
-function additionRule(row: FieldFact, all: readonly FieldFact[], before: readonly FieldFact[]): ChangeRule {
-  if (row.place === 'response') return 'response-field-added'
-  const parent = parentOf(row.path, all)
-  const isSent = parent === null || before.some(({ path }) => path === parent)
-  if (!isSent || row.required === 'no') return 'request-field-added'
-  return row.required === 'yes' ? 'request-field-required-added' : 'request-presence-reworded'
+function additionRule(place: Place, row: Row, all: readonly Row[], before: readonly Row[]): ChangeRule {
+  if (place === 'response') return 'response-field-added'
+  const parents = all.filter(({ key }) => row.key.startsWith(`${key}.`) || row.key.startsWith(`${key}[]`))
+  const parent = parents.sort((a, b) => b.key.length - a.key.length)[0]
+  const isSent = parent === undefined || before.some(({ key }) => key === parent.key)
+  if (!isSent || row.presence === 'optional') return 'request-field-added'
+  return row.presence === 'required' ? 'request-field-required-added' : 'request-presence-reworded'
 }
 
-function whatIsNew({ place, required }: FieldFact): string {
-  if (place === 'response') return 'is new'
-  return required === 'in-practice' ? 'is new, and required in practice' : `is new, required: ${required}`
-}
-
-function parentOf(path: string, all: readonly FieldFact[]): string | null {
-  const parents = all.filter((row) => path.startsWith(`${row.path}.`) || path.startsWith(`${row.path}[].`))
-  return parents.sort((a, b) => b.path.length - a.path.length)[0]?.path ?? null
-}
-
-function changed(old: FieldFact, next: FieldFact): readonly Change[] {
+function changed(place: Place, old: Row, next: Row): readonly Change[] {
   const change = (rule: ChangeRule, what: string): Change => ({
     rule,
-    subjects: [nameOf(next)],
+    subjects: [next.label],
     what,
     old: old.source,
     new: next.source,
   })
   return [
-    ...aspectsOf(old, next).map((aspect) => change(ruleOf(aspect, next), aspect.what)),
-    ...presenceReworded(old, next).map((what) => change(`${next.place}-presence-reworded`, what)),
-    ...(next.place === 'request' ? defaultChange(old, next).map(([rule, what]) => change(rule, what)) : []),
+    ...aspectsOf(old, next).map((aspect) => change(ruleOf(aspect, place), aspect.what)),
+    ...presenceReworded(old, next).map((what) => change(`${place}-presence-reworded`, what)),
+    ...(place === 'request' ? defaultChange(old, next).map(([rule, what]) => change(rule, what)) : []),
   ]
 }
 
-function ruleOf({ name, effect }: Aspect, { place }: FieldFact): ChangeRule {
+function ruleOf({ name, effect }: Aspect, place: Place): ChangeRule {
   if (place === 'response' && name === 'enum' && effect === 'widened') return 'response-enum-extended'
   return `${place}-${effect}`
 }
 
-/** Between "no" and "in practice" the document binds nobody, but says something else of what is usual. */
-function presenceReworded({ required: before }: FieldFact, { required: after }: FieldFact): readonly string[] {
-  if (before === after || before === 'yes' || after === 'yes') return []
-  return [`required: ${before} → ${after}`]
+/** Between "no" and "in practice" the description binds nobody, but says something else of what is usual. */
+function presenceReworded(old: Row, next: Row): readonly string[] {
+  if (old.presence === next.presence || old.presence === 'required' || next.presence === 'required') return []
+  return [`required: ${presenceText(old)} → ${presenceText(next)}`]
 }
 
 function defaultChange(
-  { default: before }: FieldFact,
-  { default: after }: FieldFact,
+  { schema: { default: before } }: Row,
+  { schema: { default: after } }: Row,
 ): readonly (readonly [ChangeRule, string])[] {
-  if (before === after) return []
-  const rule = before === null ? 'default-added' : after === null ? 'default-removed' : 'default-changed'
-  const shown = (value: FieldFact['default']) => (value === null ? 'none' : JSON.stringify(value))
-  return [[rule, `default ${shown(before)} → ${shown(after)}`]]
+  const [was, is] = [before, after].map((value) => (value === undefined ? 'none' : JSON.stringify(value)))
+  if (was === is) return []
+  const rule = before === undefined ? 'default-added' : after === undefined ? 'default-removed' : 'default-changed'
+  return [[rule, `default ${was} → ${is}`]]
 }

@@ -1,95 +1,51 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import { parse as parseYaml } from 'yaml'
-import type { Facts } from '../../harness/description.ts'
-import { firstError } from '../../harness/json/validate.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
-import { oneLine } from '../../harness/text/terminal.ts'
-import { factsSchema } from './facts-schema.ts'
-import { isRecord, type JsonRecord } from './openapi.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { readDescription } from '../../schemas/description/read.ts'
+import { normalisedOpenApi } from '../../schemas/foreign/normalise.ts'
+import { isOpenApi } from '../../schemas/foreign/parse.ts'
 
 /** One side of a comparison. */
-export type Described =
-  | (Named & { readonly kind: 'facts'; readonly facts: Facts; readonly openapi: () => JsonRecord })
-  | (Named & { readonly kind: 'openapi'; readonly description: JsonRecord })
-
-interface Named {
+export interface Described {
   /** The file as it was asked for. */
   readonly name: string
-  /** Whose lines its places are, as in `interface.md:12`: those of the document, not of what was generated from it. */
-  readonly document: string
+  readonly view: DescriptionView
 }
 
-const isFacts = new Ajv2020({ strict: true, allowUnionTypes: true }).compile<Facts>(factsSchema)
-
 /**
- * Reads an interface document, a folder that `npm run generate` wrote, or one of its files `facts.json` and
- * `openapi.json`; an OpenAPI description may also be YAML and another tool's.
+ * Reads an interface document, a folder that `npm run generate` wrote, or an OpenAPI of any origin.
  *
  * @throws ConfigurationError with a line for each thing that can't be read.
  */
 export async function readDescribed(asked: string): Promise<Described> {
   if (!existsSync(asked)) {
     throw new ConfigurationError(
-      `${asked}: no such file; name an interface document, a description's folder, or its facts.json`,
+      `${asked}: no such file; name an interface document, a description's folder, or an OpenAPI`,
     )
   }
-  const file = statSync(asked).isDirectory() ? descriptionIn(asked) : asked
-  const text = readFileSync(file, 'utf8')
-  if (/\.json$/i.test(file))
-    return fromValue(
-      file,
-      parsed(file, () => JSON.parse(text)),
-    )
-  if (/\.ya?ml$/i.test(file))
-    return fromValue(
-      file,
-      parsed(file, () => parseYaml(text, { logLevel: 'error' })),
-    )
-  return { kind: 'facts', name: file, document: path.basename(file), ...(await readMarkdown(file)) }
+  const name = statSync(asked).isDirectory() ? descriptionIn(asked) : asked
+  const text = readFileSync(name, 'utf8')
+  const isData = /\.(?:json|ya?ml)$/i.test(name)
+  const openapi = isData || isOpenApi(text) ? normalisedOpenApi(text, path.basename(name)) : await generated(name)
+  return { name, view: readDescription(JSON.stringify(openapi), path.basename(name)) }
 }
 
 function descriptionIn(folder: string): string {
-  const found = ['facts.json', 'openapi.json'].map((name) => path.join(folder, name)).find((file) => existsSync(file))
-  if (found !== undefined) return found
-  throw new ConfigurationError(
-    `${folder}: no description here (neither facts.json nor openapi.json); run npm run generate`,
-  )
+  const file = path.join(folder, 'openapi.json')
+  if (existsSync(file)) return file
+  throw new ConfigurationError(`${folder}: no description here (openapi.json is missing); run npm run generate`)
 }
 
-function parsed(file: string, parse: () => unknown): unknown {
-  try {
-    return parse()
-  } catch (error) {
-    const [said = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
-    throw new ConfigurationError(`${file}: can't be read: ${oneLine(said)}`)
-  }
-}
-
-function fromValue(file: string, value: unknown): Described {
-  if (isRecord(value) && typeof value['openapi'] === 'string') {
-    return { kind: 'openapi', name: file, document: 'its document', description: value }
-  }
-  const openapi = () => JSON.parse(readFileSync(path.join(path.dirname(file), 'openapi.json'), 'utf8')) as JsonRecord
-  if (isFacts(value)) return { kind: 'facts', name: file, document: value.document.file, facts: value, openapi }
-  throw new ConfigurationError(`${file}: neither OpenAPI nor the facts of a description: ${firstError(isFacts)}`)
-}
-
-async function readMarkdown(file: string): Promise<{ readonly facts: Facts; readonly openapi: () => JsonRecord }> {
+async function generated(file: string): Promise<object> {
   // Loaded only here: two descriptions are compared without the parser of Markdown.
-  const [{ readDocument }, { documentFiles }, { factsFrom }, { problemLine }, { openApi }] = await Promise.all([
+  const [{ readDocument }, { documentFiles }, { problemLine }, { openApi }] = await Promise.all([
     import('../../schemas/read/read-document.ts'),
     import('../../schemas/read/document-files.ts'),
-    import('../../schemas/read/read-facts.ts'),
     import('../../schemas/read/problem.ts'),
     import('../../schemas/write/openapi.ts'),
   ])
   const reading = readDocument(documentFiles(file))
-  if (reading.kind === 'unreadable') {
-    throw new ConfigurationError(reading.problems.map((problem) => problemLine(file, problem)).join('\nassay: '))
-  }
-  // A copy in which no two facts share their source: which fact a requirement rests on is told by its source's identity.
-  const facts = JSON.parse(JSON.stringify(factsFrom(reading.interface))) as Facts
-  return { facts, openapi: () => openApi(reading.interface) }
+  if (reading.kind === 'read') return openApi(reading.interface)
+  throw new ConfigurationError(reading.problems.map((problem) => problemLine(file, problem)).join('\nassay: '))
 }

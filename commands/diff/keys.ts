@@ -1,77 +1,50 @@
-import type { GapFact, KeyFact } from '../../harness/description.ts'
-import type { Limits } from './limits.ts'
+import type { DescriptionView, Gap, Key } from '../../schemas/description/description.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
-export interface Keys {
-  readonly keys: readonly KeyFact[]
-}
-
-/** What gaps are compared with. */
-export interface Gaps extends Limits {
-  readonly gaps: readonly GapFact[]
-}
-
 /** Changes of the kinds of keys: what they begin with, and who may hold them. */
-export function keyChanges(old: Keys, next: Keys): readonly Change[] {
+export function keyChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const added = next.keys.filter(({ kind }) => !old.keys.some((key) => key.kind === kind))
   return [
     ...old.keys.flatMap((before) => {
       const after = next.keys.find(({ kind }) => kind === before.kind)
-      return after === undefined ? [told('key-kind-removed', 'is gone', before, null)] : pairChanges(before, after)
+      return after === undefined ? [change('key-kind-removed', 'is gone', before, null)] : pairChanges(before, after)
     }),
-    ...added.map((key) => told('key-kind-added', 'is new', null, key)),
+    ...added.map((key) => change('key-kind-added', 'is new', null, key)),
   ]
 }
 
-function pairChanges(before: KeyFact, after: KeyFact): readonly Change[] {
-  const prefix = ({ suffix }: KeyFact) => `<svc>_${suffix}`
+function pairChanges(before: Key, after: Key): readonly Change[] {
+  const [rule, what] = after.public
+    ? (['key-became-public', 'a public key now'] as const)
+    : (['key-became-secret', 'a secret now'] as const)
+  const prefix = `prefix ${before.prefix} → ${after.prefix}`
   return [
-    ...(before.suffix === after.suffix
-      ? []
-      : [told('key-prefix-changed', `prefix ${prefix(before)} → ${prefix(after)}`, before, after)]),
-    ...(before.public === after.public
-      ? []
-      : [
-          told(
-            after.public ? 'key-became-public' : 'key-became-secret',
-            after.public ? 'a public key now' : 'a secret now',
-            before,
-            after,
-          ),
-        ]),
+    ...(before.prefix === after.prefix ? [] : [change('key-prefix-changed', prefix, before, after)]),
+    ...(before.public === after.public ? [] : [change(rule, what, before, after)]),
   ]
 }
 
-function told(rule: ChangeRule, what: string, old: KeyFact | null, next: KeyFact | null): Change {
+function change(rule: ChangeRule, what: string, old: Key | null, next: Key | null): Change {
   const kind = (next ?? old)?.kind ?? ''
   return { rule, subjects: [`${kind} key`], what, old: old?.source ?? null, new: next?.source ?? null }
 }
 
-/** What the documents declare as not shown; a gap that went with its operation or its limit was not closed. */
-export function gapChanges(old: Gaps, next: Gaps): readonly Change[] {
-  const missing = (gaps: readonly GapFact[], { id }: GapFact) => !gaps.some((gap) => gap.id === id)
+/** What the descriptions declare as not shown; a gap that went with its operation or its limit was not closed. */
+export function gapChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
+  const only = (own: DescriptionView, other: DescriptionView) =>
+    own.gaps.filter((gap) => !other.gaps.some(({ id }) => id === gap.id) && isAbout(other, own, gap))
   return [
-    ...old.gaps
-      .filter((gap) => missing(next.gaps, gap) && isAbout(next, old, gap))
-      .map((gap): Change => {
-        return {
-          rule: 'gap-closed',
-          subjects: [gap.id],
-          what: 'no longer declared as not shown',
-          old: gap.source,
-          new: null,
-        }
-      }),
-    ...next.gaps
-      .filter((gap) => missing(old.gaps, gap) && isAbout(old, next, gap))
-      .map((gap): Change => {
-        return { rule: 'gap-opened', subjects: [gap.id], what: 'now declared as not shown', old: null, new: gap.source }
-      }),
+    ...only(old, next).map(({ id, source }): Change => {
+      return { rule: 'gap-closed', subjects: [id], what: 'no longer declared as not shown', old: source, new: null }
+    }),
+    ...only(next, old).map(({ id, source }): Change => {
+      return { rule: 'gap-opened', subjects: [id], what: 'now declared as not shown', old: null, new: source }
+    }),
   ]
 }
 
 /** Whether the other document has what a gap is about: one of its operations, and the limit that it is named after. */
-function isAbout(other: Limits, own: Limits, gap: GapFact): boolean {
+function isAbout(other: DescriptionView, own: DescriptionView, gap: Gap): boolean {
   const limit = own.limits.find(({ id }) => gap.id.startsWith(`${id}-`))
   if (limit !== undefined) return other.limits.some(({ id }) => id === limit.id)
   return gap.operations.length === 0 || gap.operations.some((id) => other.operations.some((one) => one.id === id))

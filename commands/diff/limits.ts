@@ -1,14 +1,8 @@
-import type { LimitFact, LimitScope, LimitWindow } from '../../harness/description.ts'
+import type { DescriptionView, Limit, LimitScope, LimitWindow } from '../../schemas/description/description.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
-/** What limits are compared with: a description in OpenAPI has no more of the facts than this. */
-export interface Limits {
-  readonly limits: readonly LimitFact[]
-  readonly operations: readonly { readonly id: string }[]
-}
-
 /** Changes of limits. A limit is named by whom it counts and how long, so that a redrawn one has another name. */
-export function limitChanges(old: Limits, next: Limits): readonly Change[] {
+export function limitChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const kept = old.limits.flatMap((before) => {
     const after = next.limits.find(({ id }) => id === before.id)
     return after === undefined ? [] : [{ before, after }]
@@ -17,7 +11,7 @@ export function limitChanges(old: Limits, next: Limits): readonly Change[] {
   const come = next.limits.filter(({ id }) => !old.limits.some((limit) => limit.id === id))
   const redrawn = gone.flatMap((before) => {
     const after = come.find((limit) => isRedrawn(before, limit))
-    // Two that could have become one, or one that could have become two: each is told for itself.
+    // Two that could have become one, or one that could have become two: each is listed for itself.
     const isSole = after !== undefined && gone.filter((limit) => isRedrawn(limit, after)).length === 1
     return isSole && come.filter((limit) => isRedrawn(before, limit)).length === 1 ? [{ before, after }] : []
   })
@@ -26,55 +20,50 @@ export function limitChanges(old: Limits, next: Limits): readonly Change[] {
     ...redrawn.map(({ before, after }) => redrawnChange(before, after)),
     ...gone
       .filter((limit) => !redrawn.some(({ before }) => before === limit))
-      .map((limit) => told('limit-removed', limit.id, `${textOf(limit)} is gone`, limit, null)),
+      .map((limit) => change('limit-removed', limit.id, `${textOf(limit)} is gone`, limit, null)),
     ...come
       .filter((limit) => !redrawn.some(({ after }) => after === limit))
-      .map((limit) => told('limit-added', limit.id, `${textOf(limit)} is new`, null, limit)),
+      .map((limit) => change('limit-added', limit.id, `${textOf(limit)} is new`, null, limit)),
   ]
 }
 
-function told(rule: ChangeRule, subject: string, what: string, old: LimitFact | null, next: LimitFact | null): Change {
+function change(rule: ChangeRule, subject: string, what: string, old: Limit | null, next: Limit | null): Change {
   return { rule, subjects: [subject], what, old: old?.source ?? null, new: next?.source ?? null }
 }
 
-function textOf({ limit, scope, window }: LimitFact): string {
+function textOf({ limit, scope, window }: Limit): string {
   return `${limit} per ${scope} per ${window}`
 }
 
 /** `agent-project-hour` → `agent` */
-function familyOf({ id, scope, window }: LimitFact): string {
+function familyOf({ id, scope, window }: Limit): string {
   return id.replace(`-${scope}-${window}`, '')
 }
 
-function isRedrawn(before: LimitFact, after: LimitFact): boolean {
+function isRedrawn(before: Limit, after: Limit): boolean {
   return familyOf(before) === familyOf(after) && (before.scope === after.scope || before.window === after.window)
 }
 
-function sizeChange(before: LimitFact, after: LimitFact): readonly Change[] {
+function sizeChange(before: Limit, after: Limit): readonly Change[] {
   if (before.limit === after.limit) return []
   const rule = after.limit < before.limit ? 'limit-lowered' : 'limit-raised'
-  return [told(rule, after.id, `${textOf(before)} → ${after.limit}`, before, after)]
+  return [change(rule, after.id, `${textOf(before)} → ${after.limit}`, before, after)]
 }
 
 /** An operation that came or went with the document changes no limit of the others. */
-function coverage(before: LimitFact, after: LimitFact, old: Limits, next: Limits): readonly Change[] {
+function coverage(before: Limit, after: Limit, old: DescriptionView, next: DescriptionView): readonly Change[] {
   const inBoth = (operation: string) =>
     [old, next].every(({ operations }) => operations.some(({ id }) => id === operation))
   const more = after.operations.filter((id) => inBoth(id) && !before.operations.includes(id))
   const less = before.operations.filter((id) => inBoth(id) && !after.operations.includes(id))
-  return [
-    ...(more.length === 0
-      ? []
-      : [told('limit-covers-more', after.id, `also counts ${more.join(', ')}`, before, after)]),
-    ...(less.length === 0
-      ? []
-      : [told('limit-covers-less', after.id, `no longer counts ${less.join(', ')}`, before, after)]),
-  ]
+  const covers = (rule: ChangeRule, what: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : [change(rule, after.id, `${what} ${ids.join(', ')}`, before, after)]
+  return [...covers('limit-covers-more', 'also counts', more), ...covers('limit-covers-less', 'no longer counts', less)]
 }
 
-function redrawnChange(before: LimitFact, after: LimitFact): Change {
-  const rule = allowsWhateverDid(before, after) ? 'limit-loosened' : 'limit-redrawn'
-  return told(rule, `${before.id}, now ${after.id}`, `${textOf(before)} → ${textOf(after)}`, before, after)
+function redrawnChange(before: Limit, after: Limit): Change {
+  const rule = allowsAllThatPassed(before, after) ? 'limit-loosened' : 'limit-redrawn'
+  return change(rule, `${before.id}, now ${after.id}`, `${textOf(before)} → ${textOf(after)}`, before, after)
 }
 
 const hours: Readonly<Record<LimitWindow, number>> = { hour: 1, day: 24, month: 31 * 24 }
@@ -91,7 +80,7 @@ const partOf: Readonly<Record<LimitScope, readonly LimitScope[]>> = {
  * True where every series of uses that the old limit let through passes the new one: it counts the same or fewer
  * together, and its number covers as many old windows as fit into the new one, which may begin in the middle of one.
  */
-function allowsWhateverDid(before: LimitFact, after: LimitFact): boolean {
+function allowsAllThatPassed(before: Limit, after: Limit): boolean {
   const countsNoMore = before.scope === after.scope || partOf[after.scope].includes(before.scope)
   const windows = Math.ceil(hours[after.window] / hours[before.window])
   return countsNoMore && after.limit >= before.limit * windows

@@ -1,25 +1,25 @@
-import type { Facts, OperationFact, ResponseFact } from '../../harness/description.ts'
+import type { DescriptionView, Operation, SuccessResponse } from '../../schemas/description/description.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
 /** One operation in both documents. */
 export interface OperationPair {
-  readonly old: OperationFact
-  readonly new: OperationFact
+  readonly old: Operation
+  readonly new: Operation
 }
 
 /** Operations of two documents, matched. */
 export interface MatchedOperations {
   readonly pairs: readonly OperationPair[]
-  readonly removed: readonly OperationFact[]
-  readonly added: readonly OperationFact[]
+  readonly removed: readonly Operation[]
+  readonly added: readonly Operation[]
 }
 
 /**
  * Matches by id, then by address, then by likeness: an id is made of the path, so an operation that moved has another.
  * Taking it for one that went and one that came would hide what else changed in it.
  */
-export function matchOperations(old: Facts, next: Facts): MatchedOperations {
-  const matches: readonly ((before: OperationFact, after: OperationFact) => boolean)[] = [
+export function matchOperations(old: DescriptionView, next: DescriptionView): MatchedOperations {
+  const matches: readonly ((before: Operation, after: Operation) => boolean)[] = [
     (before, after) => before.id === after.id,
     (before, after) => addressOf(before) === addressOf(after),
     areAlike,
@@ -29,7 +29,7 @@ export function matchOperations(old: Facts, next: Facts): MatchedOperations {
 
 function matchBy(
   { pairs, removed, added }: MatchedOperations,
-  matches: (before: OperationFact, after: OperationFact) => boolean,
+  matches: (before: Operation, after: Operation) => boolean,
 ): MatchedOperations {
   const found = removed.flatMap((before) => {
     const candidates = added.filter((after) => matches(before, after))
@@ -48,87 +48,64 @@ function matchBy(
 }
 
 /** Names of parameters are the document's own; the address is what they stand in. */
-function addressOf({ method, path }: OperationFact): string {
+function addressOf({ method, path }: Operation): string {
   return `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
 }
 
-function areAlike(before: OperationFact, after: OperationFact): boolean {
-  const shape = ({ family, response, pathParameters }: OperationFact) =>
-    JSON.stringify([family, answerKind(response), pathParameters.length])
+function areAlike(before: Operation, after: Operation): boolean {
+  const shape = ({ family, response, path }: Operation) =>
+    JSON.stringify([family, answerKind(response), path.split('{').length])
   return shape(before) === shape(after)
 }
 
-function answerKind(response: ResponseFact): string {
+function answerKind(response: SuccessResponse): string {
   return response.kind === 'stream' ? `stream ${response.protocol}` : response.kind
 }
 
 export function operationChanges({ pairs, removed, added }: MatchedOperations): readonly Change[] {
+  const named = ({ id, method, path }: Operation, end: string) => ({ subjects: [id], what: `${method} ${path} ${end}` })
   return [
-    ...removed.map((operation): Change => {
-      const what = `${operation.method} ${operation.path} is gone`
-      return { rule: 'operation-removed', subjects: [operation.id], what, old: operation.source, new: null }
+    ...removed.map((one): Change => {
+      return { rule: 'operation-removed', ...named(one, 'is gone'), old: one.source, new: null }
     }),
-    ...added.map((operation): Change => {
-      const what = `${operation.method} ${operation.path} is new`
-      return { rule: 'operation-added', subjects: [operation.id], what, old: null, new: operation.source }
-    }),
+    ...added.map((one): Change => ({ rule: 'operation-added', ...named(one, 'is new'), old: null, new: one.source })),
     ...pairs.flatMap(pairChanges),
   ]
 }
 
-function pairChanges(pair: OperationPair): readonly Change[] {
-  const { old, new: next } = pair
-  const change = (rule: ChangeRule, what: string): readonly Change[] => [
-    {
-      rule,
-      subjects: old.id === next.id ? [old.id] : [`${old.id}, now ${next.id}`],
-      what,
-      old: old.source,
-      new: next.source,
-    },
-  ]
-  const renamed = old.path !== next.path && addressOf(old) === addressOf(next)
-  return [
-    ...(addressOf(old) === addressOf(next)
-      ? []
-      : change('operation-moved', `${old.method} ${old.path} → ${next.method} ${next.path}`)),
-    ...(renamed ? change('path-parameter-renamed', `${old.path} → ${next.path}`) : []),
-    ...(old.deprecated === next.deprecated
-      ? []
-      : change(
-          next.deprecated ? 'operation-deprecated' : 'operation-reinstated',
-          next.deprecated ? 'deprecated' : 'no longer deprecated',
-        )),
-    ...(old.key === next.key ? [] : change('operation-key-changed', `${old.key} key → ${next.key} key`)),
-    ...bodyChange(pair, change),
-    ...answerChanges(pair, change),
-  ]
-}
-
-type Told = (rule: ChangeRule, what: string) => readonly Change[]
-
-function bodyChange({ old, new: next }: OperationPair, change: Told): readonly Change[] {
-  if (old.requestSchema === null && next.requestSchema !== null) return change('request-body-added', 'takes a body')
-  if (old.requestSchema !== null && next.requestSchema === null)
-    return change('request-body-removed', 'takes no body any more')
-  return []
-}
-
-function answerChanges({ old, new: next }: OperationPair, change: Told): readonly Change[] {
+function pairChanges({ old, new: next }: OperationPair): readonly Change[] {
+  const subjects = old.id === next.id ? [old.id] : [`${old.id}, now ${next.id}`]
+  const change = (is: boolean, rule: ChangeRule, what: string): readonly Change[] =>
+    is ? [{ rule, subjects, what, old: old.source, new: next.source }] : []
+  const isMoved = addressOf(old) !== addressOf(next)
   const [before, after] = [old.response, next.response]
-  const kind =
-    before.kind !== after.kind
-      ? change('answer-kind-changed', `answers with ${answerKind(before)} → ${answerKind(after)}`)
-      : before.kind === 'stream' && after.kind === 'stream' && before.protocol !== after.protocol
-        ? change('stream-protocol-changed', `stream protocol ${before.protocol} → ${after.protocol}`)
-        : []
-  if (before.status === after.status) return kind
-  const rule: ChangeRule =
-    before.status === null
-      ? 'success-status-shown'
-      : after.status === null
-        ? 'success-status-hidden'
-        : 'success-status-changed'
-  const shown = (status: number | null) => status ?? 'not shown'
-  return [...kind, ...change(rule, `success status ${shown(before.status)} → ${shown(after.status)}`)]
+  const [deprecation, deprecated] = next.deprecated
+    ? (['operation-deprecated', 'deprecated'] as const)
+    : (['operation-reinstated', 'no longer deprecated'] as const)
+  const isOtherStream = before.kind === 'stream' && after.kind === 'stream' && before.protocol !== after.protocol
+  const [was, is] = [before, after].map(({ status }) => status ?? 'not shown')
+  return [
+    ...change(isMoved, 'operation-moved', `${old.method} ${old.path} → ${next.method} ${next.path}`),
+    ...change(!isMoved && old.path !== next.path, 'path-parameter-renamed', `${old.path} → ${next.path}`),
+    ...change(old.deprecated !== next.deprecated, deprecation, deprecated),
+    ...change(old.key !== next.key, 'operation-key-changed', `${old.key} key → ${next.key} key`),
+    ...change(old.requestSchema === null && next.requestSchema !== null, 'request-body-added', 'takes a body'),
+    ...change(
+      old.requestSchema !== null && next.requestSchema === null,
+      'request-body-removed',
+      'takes no body any more',
+    ),
+    ...change(
+      before.kind !== after.kind,
+      'answer-kind-changed',
+      `answers with ${answerKind(before)} → ${answerKind(after)}`,
+    ),
+    ...change(isOtherStream, 'stream-protocol-changed', `${answerKind(before)} → ${answerKind(after)}`),
+    ...change(was !== is, statusRule(before.status, after.status), `success status ${was} → ${is}`),
+  ]
+}
+
+function statusRule(before: number | null, after: number | null): ChangeRule {
+  if (before === null) return 'success-status-shown'
+  return after === null ? 'success-status-hidden' : 'success-status-changed'
 }

@@ -1,4 +1,4 @@
-import type { FactSource } from '../../harness/description.ts'
+import type { Source } from '../../schemas/description/description.ts'
 
 /** `breaking`: a client that kept to the old document fails. `risk`: it may. `safe`: it goes on as before. */
 export type ChangeClass = 'breaking' | 'risk' | 'safe'
@@ -22,12 +22,12 @@ export const changeRules = {
   'path-parameter-renamed': ['safe', 'its name stands in the document alone; the address is the same'],
   'operation-key-changed': ['breaking', 'the key that clients have no longer opens it'],
   'success-status-changed': ['breaking', 'a client that compares the status takes success for failure'],
-  'success-status-shown': ['safe', 'any success status was lawful before'],
+  'success-status-shown': ['safe', 'any success status was valid before'],
   'success-status-hidden': ['risk', 'the status that clients may compare is no longer promised'],
   'answer-kind-changed': ['breaking', 'clients read another kind of answer'],
   'stream-protocol-changed': ['breaking', 'the client library of one protocol does not read the other'],
-  'request-narrowed': ['breaking', 'what a client lawfully sends today is refused'],
-  'request-replaced': ['breaking', 'what a client lawfully sends today is refused'],
+  'request-narrowed': ['breaking', 'a request that is valid today is refused'],
+  'request-replaced': ['breaking', 'a request that is valid today is refused'],
   'request-widened': ['safe', 'what clients send today is still accepted'],
   'request-field-required-added': ['breaking', 'no client sends it today, so every request is refused'],
   'request-field-added': ['safe', 'no client has to send it'],
@@ -38,7 +38,7 @@ export const changeRules = {
   'default-added': ['safe', 'what the service does without the field is now promised'],
   'default-changed': ['risk', 'who leaves the field out gets something else'],
   'default-removed': ['risk', 'what happens without the field is no longer promised'],
-  'response-narrowed': ['safe', 'whatever may come could come before'],
+  'response-narrowed': ['safe', 'clients know all that may come'],
   'response-widened': ['breaking', 'something may come that could not come before'],
   'response-replaced': ['breaking', 'what clients read is not what comes'],
   'response-enum-extended': ['breaking', 'a client that knows the old values does not know what to do with a new one'],
@@ -55,7 +55,7 @@ export const changeRules = {
   'limit-covers-less': ['safe', 'uses that counted no longer do'],
   'key-prefix-changed': ['breaking', 'keys that clients have are of no documented kind any more'],
   'key-became-secret': ['breaking', 'clients that hold it in the open must stop'],
-  'key-became-public': ['safe', 'whoever kept it secret may go on'],
+  'key-became-public': ['safe', 'clients that keep it secret work as before'],
   'key-kind-added': ['safe', 'nobody has to use it'],
   'key-kind-removed': ['breaking', 'clients that hold one can use it no more'],
   'gap-closed': ['safe', 'the document now says what it left open'],
@@ -72,8 +72,8 @@ export interface Change {
   /** In words, with the old and the new value: `maximum length 200 → 100`. */
   readonly what: string
   /** Where it stood, and where it stands now; null where there is no such place. */
-  readonly old: FactSource | null
-  readonly new: FactSource | null
+  readonly old: Source | null
+  readonly new: Source | null
 }
 
 export function classOf({ rule }: Pick<Change, 'rule'>): ChangeClass {

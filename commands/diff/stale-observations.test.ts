@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Facts } from '../../harness/description.ts'
-import { facts } from '../../schemas/generated/facts.ts'
+import { edited } from './edited-description.fixture.ts'
 import { staleObservations, unobservedGaps } from './stale-observations.ts'
 
 describe('a baseline', () => {
@@ -15,39 +14,18 @@ describe('a baseline', () => {
       { gap: 'thread-unknown', value: 'new', evidence: [] },
     ],
   }
-  const stale = (next: Facts) => staleObservations(baseline, facts, next).map(({ gap }) => gap)
 
   test.each([
-    ['nothing changed', facts, []],
-    [
-      'a gap was closed',
-      { ...facts, gaps: facts.gaps.filter(({ id }) => id !== 'agent-job-create-status') },
-      ['agent-job-create-status'],
-    ],
-    [
-      'the errors are shown',
-      { ...facts, gaps: facts.gaps.filter(({ id }) => id !== 'error-status') },
-      ['error-status-missing-key'],
-    ],
-    [
-      'its limit is gone',
-      { ...facts, limits: facts.limits.filter(({ id }) => id !== 'agent-project-hour') },
-      ['agent-project-hour-window'],
-    ],
-    [
-      'its operation is gone',
-      {
-        ...facts,
-        operations: facts.operations.filter(({ id }) => id !== 'createAssistantMessageV1'),
-      },
-      ['stream-v1-thread-carrier'],
-    ],
-  ])('where %s is out of date only there', (_, next, expected) => {
-    expect(stale(next)).toEqual(expected)
+    ['nothing changed', [], []],
+    ['a gap was closed', ['x-gaps.agent-job-create-status = gone'], ['agent-job-create-status']],
+    ['the errors are shown', ['x-gaps.error-status = gone'], ['error-status-missing-key']],
+    ['its limit is gone', ['x-limits.agent-project-hour = gone'], ['agent-project-hour-window']],
+    ['its operation is gone', ['paths./discovery/v1/assistant/{domain}/message = gone'], ['stream-v1-thread-carrier']],
+  ])('where %s is out of date only there', (_, edits, expected) => {
+    expect(staleObservations(baseline, edited(), edited(...edits)).map(({ gap }) => gap)).toEqual(expected)
   })
 
   test('knows nothing of a gap that is new', () => {
-    const old = { ...facts, gaps: facts.gaps.filter(({ id }) => id !== 'error-body') }
-    expect(unobservedGaps(baseline, old, facts)).toEqual(['error-body'])
+    expect(unobservedGaps(baseline, edited('x-gaps.error-body = gone'), edited())).toEqual(['error-body'])
   })
 })

@@ -1,5 +1,5 @@
-import type { Facts } from '../../harness/description.ts'
 import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /** An observation of a baseline that the new document has overtaken. */
 export interface StaleObservation {
@@ -10,7 +10,11 @@ export interface StaleObservation {
 }
 
 /** What of a target's baseline no longer stands beside a gap of the document in use. */
-export function staleObservations(baseline: Baseline, old: Facts, next: Facts): readonly StaleObservation[] {
+export function staleObservations(
+  baseline: Baseline,
+  old: DescriptionView,
+  next: DescriptionView,
+): readonly StaleObservation[] {
   return baseline.observations.flatMap(({ gap, value }) => {
     const reason = whyStale(gap, old, next)
     return reason === null ? [] : [{ gap, value, reason }]
@@ -18,12 +22,12 @@ export function staleObservations(baseline: Baseline, old: Facts, next: Facts): 
 }
 
 /** Gaps that the new document has opened and of which the baseline knows nothing: no drift can be seen there. */
-export function unobservedGaps(baseline: Baseline, old: Facts, next: Facts): readonly string[] {
+export function unobservedGaps(baseline: Baseline, old: DescriptionView, next: DescriptionView): readonly string[] {
   const opened = next.gaps.filter(({ id }) => !old.gaps.some((gap) => gap.id === id))
   return opened.map(({ id }) => id).filter((id) => !baseline.observations.some(({ gap }) => gap === id))
 }
 
-function whyStale(gap: string, old: Facts, next: Facts): string | null {
+function whyStale(gap: string, old: DescriptionView, next: DescriptionView): string | null {
   const about = subjectOf(gap, [...old.limits, ...next.limits])
   if (about.limit !== null && !next.limits.some(({ id }) => id === about.limit)) {
     return `the document has no limit ${about.limit} any more`
@@ -34,7 +38,7 @@ function whyStale(gap: string, old: Facts, next: Facts): string | null {
   const operations = old.gaps.find(({ id }) => id === about.gap)?.operations ?? []
   const gone = operations.length > 0 && !operations.some((id) => next.operations.some((one) => one.id === id))
   if (gone) return `the document has no ${operations.join(', ')} any more`
-  const declared = ({ gaps }: Facts) => gaps.some(({ id }) => id === about.gap)
+  const declared = ({ gaps }: DescriptionView) => gaps.some(({ id }) => id === about.gap)
   return declared(old) && !declared(next) ? 'the gap is closed: the document now says it' : null
 }
 
@@ -46,13 +50,13 @@ interface Subject {
 }
 
 /** Observations are finer than gaps: `error-status-missing-key` is one case of `error-status`. */
-function subjectOf(observation: string, limits: Facts['limits']): Subject {
+function subjectOf(observation: string, limits: DescriptionView['limits']): Subject {
   const limit = limits.find(({ id }) => observation.startsWith(`${id}-`))?.id ?? null
   const [, protocol = null] = /^stream-(v\d+)-/.exec(observation) ?? []
   const gap = observation.startsWith('error-status-') ? 'error-status' : observation
   return { gap, limit, protocol }
 }
 
-function streams({ operations }: Facts): readonly string[] {
+function streams({ operations }: DescriptionView): readonly string[] {
   return operations.flatMap(({ response }) => (response.kind === 'stream' ? [response.protocol] : []))
 }

@@ -1,9 +1,9 @@
-import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../../harness/text/terminal.ts'
+import { type Colour, type Line, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
 import type { BaselineChange } from './baselines.ts'
-import type { RequirementChange } from './catalogue.ts'
-import type { Comparison, ToldChange } from './comparison.ts'
+import { type RequirementChange, unreadSentences } from './catalogue.ts'
+import { uncomparedParts } from './changes.ts'
 import type { Described } from './input.ts'
-import type { ChangeClass } from './rules.ts'
+import { type Change, type ChangeClass, classOf, reasonFor } from './rules.ts'
 
 /** Both sides of a comparison, as they are named. */
 export interface Sides {
@@ -11,7 +11,14 @@ export interface Sides {
   readonly new: Described
 }
 
-type Lines = readonly string[]
+/** What is said of two sides. */
+export interface Comparison {
+  readonly changes: readonly Change[]
+  readonly requirements: readonly RequirementChange[]
+  readonly baselines: readonly BaselineChange[]
+}
+
+type Lines = readonly Line[]
 
 const classes: readonly (readonly [ChangeClass, title: string, mark: string, Colour])[] = [
   ['breaking', 'Breaks clients', 'x', 'red'],
@@ -22,67 +29,54 @@ const classes: readonly (readonly [ChangeClass, title: string, mark: string, Col
 /** The whole answer of `assay diff`, headline last: what scrolls away first matters least. */
 export function renderComparison(
   sides: Sides,
-  { changes, catalogue }: Comparison,
-  baselines: readonly BaselineChange[],
+  { changes, requirements, baselines }: Comparison,
   options: TerminalOptions,
 ): string {
-  const parts: readonly Lines[] = [
-    wrap(`assay diff: ${sides.old.name} → ${sides.new.name}`, options, '  '),
-    ...classes.map(([rating, title, mark, colour]) => {
-      const found = changes.filter((change) => change.class === rating)
-      const heading = paint(`${title} (${found.length})`, colour, options)
-      return found.length === 0
-        ? []
-        : [heading, ...found.flatMap((change) => changeLines(change, mark, sides, options))]
-    }),
-    ...(catalogue === null
-      ? [wrap(OPENAPI_ALONE, options, '  ')]
-      : [requirementLines(catalogue.requirements, sides, options), sentenceLines(catalogue.sentences, sides, options)]),
-    baselineLines(baselines, options),
-    wrap(headline(changes), options, '  '),
-  ]
-  return `${parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`
+  return paragraphs(
+    [
+      [[0, `assay diff: ${sides.old.name} → ${sides.new.name}`]],
+      ...classes.map(([rating, title, mark, colour]): Lines => {
+        const found = changes.filter((change) => classOf(change) === rating)
+        if (found.length === 0) return []
+        return [
+          [0, `${title} (${found.length})`, colour],
+          ...found.flatMap((change) => changeLines(change, mark, sides)),
+        ]
+      }),
+      uncomparedLines(sides),
+      requirementLines(requirements, sides),
+      sentenceLines(sides),
+      baselineLines(baselines),
+      [[0, headline(changes)]],
+    ],
+    options,
+  )
 }
 
-const OPENAPI_ALONE =
-  'One side is OpenAPI alone. What it can not tell: requirements and the sentences behind them, baselines, what is required only in practice. Shapes are compared by redocly diff. Name the document, or the folder of its description, to see all.'
+function uncomparedLines({ old, new: next }: Sides): Lines {
+  const parts = uncomparedParts(old.view, next.view)
+  return parts.length === 0 ? [] : [[0, `Not compared, since one side states none: ${parts.join(', ')}`]]
+}
 
-function changeLines(
-  { subjects, what, why, old, new: next }: ToldChange,
-  mark: string,
-  sides: Sides,
-  options: TerminalOptions,
-): Lines {
+function changeLines(change: Change, mark: string, sides: Sides): Lines {
+  const { subjects, what, old, new: next } = change
   return [
-    ...bullet(mark, subjects.length === 0 ? what : `${subjects.join(', ')}: ${what}`, options),
-    ...indented(why, options),
-    ...(old === null ? [] : place('was', sides.old, old, options)),
-    ...(next === null ? [] : place('now', sides.new, next, options)),
+    [2, `${mark} ${subjects.join(', ')}: ${what}`],
+    [4, reasonFor(change)],
+    ...(old === null ? [] : place('was', sides.old, old)),
+    ...(next === null ? [] : place('now', sides.new, next)),
   ]
 }
 
 /** `was interface.md:61 "…"`; nothing where there is no quote, as with what the harness itself asks. */
 function place(
   word: string,
-  { document }: Described,
+  { view }: Described,
   { line, quote }: { readonly line: number | null; readonly quote: string },
-  options: TerminalOptions,
 ): Lines {
   if (quote === '') return []
-  const where = line === null ? '' : ` ${document}:${line}`
-  return indented(`${word}${where} "${oneLine(quote)}"`, options)
-}
-
-function bullet(mark: string, text: string, { columns }: TerminalOptions): Lines {
-  return wrap(text, { columns: columns - 4 }, '  ').map((line, index) => `  ${index === 0 ? mark : ' '} ${line}`)
-}
-
-/** `wrap` folds the white space before the first word. */
-function indented(text: string, { columns }: TerminalOptions): Lines {
-  return wrap(text, { columns: columns - 4 }, '  ').map((line) => `    ${line}`)
+  const where = line === null ? '' : ` ${view.file}:${line}`
+  return [[4, `${word}${where} "${quote}"`]]
 }
 
 const kinds: readonly (readonly [RequirementChange['kind'], title: string, mark: string])[] = [
@@ -94,63 +88,51 @@ const kinds: readonly (readonly [RequirementChange['kind'], title: string, mark:
   ['reworded', 'rest on prose in other words: read whether it still says the same', '='],
 ]
 
-function requirementLines(requirements: readonly RequirementChange[], sides: Sides, options: TerminalOptions): Lines {
+function requirementLines(requirements: readonly RequirementChange[], sides: Sides): Lines {
   const restated = requirements.filter(({ kind }) => kind === 'restated').length
-  const listed = kinds.flatMap(([kind, title, mark]) => {
+  const listed = kinds.flatMap(([kind, title, mark]): Lines => {
     const of = requirements.filter((requirement) => requirement.kind === kind)
     if (of.length === 0) return []
     const groups = Map.groupBy(of, ({ old, new: next }) => JSON.stringify([old, next]))
-    return [
-      ...wrap(`${of.length} ${title}`, options, '  '),
-      ...[...groups.values()].flatMap((group) => groupLines(group, mark, sides, options)),
-    ]
+    return [[0, `${of.length} ${title}`], ...[...groups.values()].flatMap((group) => groupLines(group, mark, sides))]
   })
-  if (listed.length + restated === 0) return ['Requirements: none appears, vanishes or changes']
-  return [
-    paint('Requirements', 'bold', options),
-    ...listed,
-    ...(restated === 0 ? [] : wrap(`${restated} rest on other words that give the same fact`, options, '  ')),
-  ]
+  if (listed.length + restated === 0) return [[0, 'Requirements: none appears, vanishes or changes']]
+  const others: Lines = restated === 0 ? [] : [[0, `${restated} rest on other words that give the same fact`]]
+  return [[0, 'Requirements', 'bold'], ...listed, ...others]
 }
 
 /** One row is behind many requirements, so it is quoted once below them. */
-function groupLines(group: readonly RequirementChange[], mark: string, sides: Sides, options: TerminalOptions): Lines {
+function groupLines(group: readonly RequirementChange[], mark: string, sides: Sides): Lines {
   const [first] = group
   return [
-    ...group.flatMap(({ id }) => bullet(mark, id, options)),
-    ...(first?.old == null ? [] : place('was', sides.old, first.old, options)),
-    ...(first?.new == null ? [] : place('now', sides.new, first.new, options)),
+    ...group.map(({ id }): Line => [2, `${mark} ${id}`]),
+    ...(first?.old == null ? [] : place('was', sides.old, first.old)),
+    ...(first?.new == null ? [] : place('now', sides.new, first.new)),
   ]
 }
 
-function sentenceLines(
-  { gone, come }: NonNullable<Comparison['catalogue']>['sentences'],
-  sides: Sides,
-  options: TerminalOptions,
-): Lines {
-  if (gone.length + come.length === 0) return []
-  return [
-    ...wrap('Sentences that neither a fact nor a requirement speaks of: compare them yourself', options, '  '),
-    ...gone.flatMap((sentence) => place('was', sides.old, sentence, options)),
-    ...come.flatMap((sentence) => place('now', sides.new, sentence, options)),
-  ]
+function sentenceLines({ old, new: next }: Sides): Lines {
+  const linesOf = (word: string, side: Described, other: Described) =>
+    unreadSentences(side.view, other.view).flatMap(({ start, quote }) => place(word, side, { line: start.line, quote }))
+  const lines = [...linesOf('was', old, next), ...linesOf('now', next, old)]
+  return lines.length === 0 ? [] : [[0, 'Sentences that are neither read nor traced: compare them yourself'], ...lines]
 }
 
-function baselineLines(baselines: readonly BaselineChange[], options: TerminalOptions): Lines {
-  return baselines.flatMap(({ file, observations, stale, unobserved }) => {
-    if (stale.length + unobserved.length === 0) return [...wrap(`${file}: up to date`, options, '  ')]
+function baselineLines(baselines: readonly BaselineChange[]): Lines {
+  return baselines.flatMap(({ file, observations, stale, unobserved }): Lines => {
+    if (stale.length + unobserved.length === 0) return [[0, `${file}: up to date`]]
     return [
-      ...wrap(`${file}: out of date, record it again with verify --accept`, options, '  '),
-      ...wrap(`${stale.length} of ${observations} observations stand beside no gap`, options, '  '),
-      ...stale.flatMap(({ gap, value, reason }) => indented(`- ${gap} (${JSON.stringify(value)}): ${reason}`, options)),
-      ...unobserved.flatMap((gap) => indented(`+ ${gap}: a new gap, not observed yet`, options)),
+      [0, `${file}: out of date, record it again with verify --accept`],
+      [0, `${stale.length} of ${observations} observations stand beside no gap`],
+      ...stale.map(({ gap, value, reason }): Line => [4, `- ${gap} (${JSON.stringify(value)}): ${reason}`]),
+      ...unobserved.map((gap): Line => [4, `+ ${gap}: a new gap, not observed yet`]),
     ]
   })
 }
 
-function headline(changes: readonly ToldChange[]): string {
+function headline(changes: readonly Change[]): string {
   const [breaking = 0, risk = 0, safe = 0] = classes.map(
-    ([rating]) => changes.filter((one) => one.class === rating).length,
+    ([rating]) => changes.filter((one) => classOf(one) === rating).length,
   )
   if (changes.length === 0) return 'No change for clients'
   const verdict =

@@ -7,24 +7,22 @@ import { type LimitFact, loadDescription } from '../../harness/description.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
-import { describeDocument, shippedDescription } from '../../scripts/description.ts'
+import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { checkTarget } from '../../scripts/preflight.ts'
 import { allowedOf, planOf } from './plan-parts.ts'
 import { planText } from './plan-text.ts'
 
-interface PlanOptions {
+interface PlanOptions extends DescriptionOptions {
   readonly target: string
   readonly profile: Profile
-  readonly document?: string
 }
 
 /** Prints what a run would spend and create. Sends nothing, and needs no key. */
-export async function printPlan({ target: nameOrFile, profile, document }: PlanOptions): Promise<void> {
+export async function printPlan({ target: nameOrFile, profile, ...described }: PlanOptions): Promise<void> {
   const target = readTarget(targetPath(nameOrFile, path.resolve('targets')))
   const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
   try {
-    const given = document === undefined ? shippedDescription() : await describeDocument(document, work)
-    const description = await loadDescription(given.folder)
+    const description = await loadDescription((await describe(described, work)).folder)
     checkTarget(target, description.facts, { profile, yesProduction: true })
     const used = usedBefore(target)
     const allowed = (limit: LimitFact) => allowedOf(target, profile, limit, used(limit))

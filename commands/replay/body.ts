@@ -1,6 +1,6 @@
-import type { Facts, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange, RecordedBytes, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import type { RecordedPart } from './parts.ts'
 
@@ -20,6 +20,9 @@ interface Head {
   readonly length: number
 }
 
+/** Bytes in which every head ends: curl itself takes no more. */
+const MOST_HEAD = 300 * 1024
+
 /**
  * The answer in a file of bytes, as `curl -N` or `curl -N -i` leaves it.
  *
@@ -30,7 +33,7 @@ export function recordedBody(
   file: string,
   bytes: Buffer,
   given: { readonly protocol: StreamProtocol | null; readonly headers: Headers },
-  facts: Facts,
+  view: DescriptionView,
 ): ForeignRecording {
   const head = headOf(bytes)
   const headers = [...given.headers, ...(head?.headers ?? [])]
@@ -40,9 +43,7 @@ export function recordedBody(
       `${file}:1: neither exchanges of a run (NDJSON), a HAR, nor an answer with headers; for a body alone give --protocol v1 or v2`,
     )
   }
-  const operation = facts.operations.find(
-    ({ response }) => response.kind === 'stream' && response.protocol === protocol,
-  )
+  const operation = view.operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
   if (operation === undefined) {
     throw new ConfigurationError(`${file}: no operation of the document streams ${protocol}; give another --document`)
   }
@@ -70,7 +71,7 @@ interface Foreign {
   readonly answer: Pick<RecordedResponse, 'status' | 'headers' | 'body'>
 }
 
-/** Whoever recorded it wanted an answer; whether their request was lawful is not known of one that was refused. */
+/** Who recorded it wanted an answer; whether the request was valid is not known of one that was refused. */
 export function foreignExchange({ id, operation, protocol, request, answer }: Foreign): Exchange {
   const isAnswered = answer.status >= 200 && answer.status < 300
   return {
@@ -106,23 +107,15 @@ export function bytesAsRecorded(bytes: Buffer): RecordedBytes {
 
 /** `curl -i` writes every head that came, such as a 100 before the answer: the last one is the answer's. */
 function headOf(bytes: Buffer): Head | null {
+  const head = /HTTP\/[\d.]+ (\d{3})[^\n]*\n((?:[^\r\n][^\n]*\n)*)\r?\n/y
+  // One character for each byte.
+  const text = bytes.subarray(0, MOST_HEAD).toString('latin1')
   let found: Head | null = null
-  for (;;) {
-    const start: number = found?.length ?? 0
-    if (bytes.subarray(start, start + 5).toString('latin1') !== 'HTTP/') return found
-    const end = endOfHead(bytes, start)
-    if (end === null) return found
-    const [statusLine = '', ...lines] = bytes.subarray(start, end.text).toString('latin1').split(/\r?\n/)
-    const status = Number(/^HTTP\/[\d.]+ (\d{3})/.exec(statusLine)?.[1])
-    if (Number.isNaN(status)) return found
-    found = { status, headers: lines.flatMap(headerIn), length: end.body }
+  for (let match = head.exec(text); match !== null; match = head.exec(text)) {
+    const [, status, lines = ''] = match
+    found = { status: Number(status), headers: lines.split(/\r?\n/).flatMap(headerIn), length: head.lastIndex }
   }
-}
-
-function endOfHead(bytes: Buffer, start: number): { readonly text: number; readonly body: number } | null {
-  const ends = ['\r\n\r\n', '\n\n'].map((mark) => ({ at: bytes.indexOf(mark, start), length: mark.length }))
-  const [first] = ends.filter(({ at }) => at !== -1).sort((a, b) => a.at - b.at)
-  return first === undefined ? null : { text: first.at, body: first.at + first.length }
+  return found
 }
 
 /** `Name: value`; nothing where the line is no header. */

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import type { Facts, OperationFact } from '../../harness/description.ts'
 import { type Data, list, object, text } from '../../harness/json/define.ts'
 import { firstError, validator } from '../../harness/json/validate.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { bytesAsRecorded, type ForeignRecording, foreignExchange, type Headers } from './body.ts'
 
 /** A header as a name and a value. */
@@ -34,7 +34,7 @@ const isHar = validator(harDefinition)
 type Entry = Data<typeof harDefinition>['log']['entries'][number]
 type Header = Data<typeof headers>[number]
 
-/** Hands on what a browser's tools have saved; their times are of whole answers, not of their parts. */
+/** The times in a HAR are of whole answers, not of their parts. */
 const UNRECORDED = ['times', 'end'] as const
 
 /**
@@ -42,10 +42,10 @@ const UNRECORDED = ['times', 'end'] as const
  *
  * @throws ConfigurationError where it is no HAR, or has no such call, or one without its body.
  */
-export function recordedByBrowser(file: string, value: unknown, facts: Facts): ForeignRecording {
+export function recordedByBrowser(file: string, value: unknown, view: DescriptionView): ForeignRecording {
   if (!isHar(value)) throw new ConfigurationError(`${file}: no HAR: ${firstError(isHar)}`)
   const exchanges = value.log.entries.flatMap((entry, index): readonly Exchange[] => {
-    const operation = facts.operations.find((candidate) => isCallOf(candidate, entry))
+    const operation = view.operations.find((candidate) => isCallOf(candidate, entry))
     if (operation === undefined || entry.response.status === 0) return []
     return [exchangeOf(file, entry, index, operation)]
   })
@@ -56,7 +56,7 @@ export function recordedByBrowser(file: string, value: unknown, facts: Facts): F
 }
 
 /** The service may lie below a path of its own, so that only the end of the address is compared. */
-function isCallOf({ method, path }: OperationFact, { request }: Entry): boolean {
+function isCallOf({ method, path }: Operation, { request }: Entry): boolean {
   if (request.method !== method || !URL.canParse(request.url)) return false
   const wanted = path.split('/').filter((segment) => segment !== '')
   const found = new URL(request.url).pathname.split('/').filter((segment) => segment !== '')
@@ -64,7 +64,7 @@ function isCallOf({ method, path }: OperationFact, { request }: Entry): boolean 
   return end.length === wanted.length && wanted.every((segment, at) => segment.startsWith('{') || segment === end[at])
 }
 
-function exchangeOf(file: string, { request, response }: Entry, index: number, operation: OperationFact): Exchange {
+function exchangeOf(file: string, { request, response }: Entry, index: number, operation: Operation): Exchange {
   const { text: body, encoding } = response.content
   if (body === undefined) {
     throw new ConfigurationError(

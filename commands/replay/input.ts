@@ -1,31 +1,42 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Facts, StreamProtocol } from '../../harness/description.ts'
-import { parseJson, readJson } from '../../harness/json/read.ts'
-import { firstError } from '../../harness/json/validate.ts'
+import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
+import { type Lines, parseJson, readJson, readLines, type Unreadable } from '../../harness/json/read.ts'
+import { firstError, validator } from '../../harness/json/validate.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { isExchange, isOutcomeRecord, isVerdictFile } from '../../harness/verdict/read-results.ts'
+import { targetDefinition } from '../../harness/target/target-schema.ts'
+import { isExchange, isVerdictFile, readOutcomes } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
-import type { OutcomeRecord, Verdict } from '../../harness/verdict/verdict-model.ts'
+import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { isObject } from '../../requirements/evidence.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { type Headers, recordedBody } from './body.ts'
 import { recordedByBrowser } from './har.ts'
-import { type Lines, readLines } from './lines.ts'
 import type { Recording } from './replay.ts'
-import { isRun, type RecordedRun } from './schemas.ts'
+
+/** What a replay reads of `run.json`, which may come from anyone. */
+const runDefinition = object({
+  id: text,
+  target: targetDefinition,
+  profile: oneOf(profiles),
+  only: nullable(texts),
+  startedAt: text,
+})
+const isRun = validator(runDefinition)
 
 /** A recording and what lies beside it. */
 export interface ReplayInput extends Recording {
   readonly file: string
   /** The run's own; null for a recording that no run has made. */
-  readonly run: RecordedRun | null
+  readonly run: Data<typeof runDefinition> | null
   /** What the run made of it; null where it did not come to that. */
   readonly verdicts: readonly Verdict[] | null
   readonly target: Target
-  /** True where the last line is torn, which is left out. */
-  readonly torn: boolean
+  /** Lines that hold no exchange, which are left out: a killed run leaves a torn one. */
+  readonly unreadable: readonly Unreadable[]
 }
 
 /** What a user says of a file of bytes. */
@@ -52,16 +63,14 @@ export function recordingFile(asked: string): string {
  *
  * @throws ConfigurationError with `file:line` for what can't be read.
  */
-export function readRecording(file: string, options: BodyOptions, facts: Facts): ReplayInput {
+export function readRecording(file: string, options: BodyOptions, view: DescriptionView): ReplayInput {
   const bytes = readBytes(file)
-  if (options.protocol !== null || !looksLikeJson(bytes))
-    return foreign(file, recordedBody(file, bytes, options, facts))
-  const text = bytes.toString('utf8')
+  if (options.protocol !== null || !looksLikeJson(bytes)) return foreign(file, recordedBody(file, bytes, options, view))
   // One exchange may be written over several lines, which is no NDJSON; a HAR always is one value.
-  const whole = parseJson(text)
-  if (whole.kind === 'broken') return recordedByRun(file, readLines(file, text, isExchange))
-  if (isExchange(whole.value)) return recordedByRun(file, { values: [whole.value], torn: false })
-  if (isObject(whole.value) && 'log' in whole.value) return foreign(file, recordedByBrowser(file, whole.value, facts))
+  const whole = parseJson(bytes.toString('utf8'))
+  if (whole.kind === 'broken') return recordedByRun(file, readLines(file, isExchange, file))
+  if (isExchange(whole.value)) return recordedByRun(file, { values: [whole.value], unreadable: [] })
+  if (isObject(whole.value) && 'log' in whole.value) return foreign(file, recordedByBrowser(file, whole.value, view))
   throw new ConfigurationError(`${file}:1: neither a HAR nor an exchange of a run: ${firstError(isExchange)}`)
 }
 
@@ -78,30 +87,26 @@ function looksLikeJson(bytes: Buffer): boolean {
   return bytes.subarray(0, 1000).toString('latin1').trimStart().startsWith('{')
 }
 
-function recordedByRun(file: string, { values, torn }: Lines<Exchange>): ReplayInput {
-  if (values.length === 0) throw new ConfigurationError(`${file}:1: no exchange in it`)
-  const beside = (name: string) => path.join(path.dirname(file), name)
-  const isWholeRun = path.basename(file) === resultFiles.exchanges
-  const run = isWholeRun ? readJson(beside('run.json'), isRun) : null
+function recordedByRun(file: string, { values, unreadable }: Lines<Exchange>): ReplayInput {
+  const [first] = unreadable
+  if (values.length === 0)
+    throw new ConfigurationError(`${first?.place ?? file}: not what a run records: ${first?.problem ?? 'it is empty'}`)
+  const recording = { ...foreign(file, { exchanges: values, unrecorded: [] }), unreadable }
+  if (path.basename(file) !== resultFiles.exchanges) return recording
+  const folder = path.dirname(file)
+  const run = readJson(path.join(folder, 'run.json'), isRun)
   return {
-    file,
-    exchanges: values,
-    torn,
-    outcomes: isWholeRun ? readOutcomes(beside(resultFiles.outcomes)) : null,
+    ...recording,
     run,
-    verdicts: isWholeRun ? (readJson(beside('verdicts.json'), isVerdictFile)?.verdicts ?? null) : null,
-    unrecorded: [],
-    target: run?.target ?? unknownTarget(values),
+    outcomes: existsSync(path.join(folder, resultFiles.outcomes)) ? readOutcomes(folder).values : null,
+    verdicts: readJson(path.join(folder, 'verdicts.json'), isVerdictFile)?.verdicts ?? null,
+    target: run?.target ?? recording.target,
   }
-}
-
-function readOutcomes(file: string): readonly OutcomeRecord[] | null {
-  return existsSync(file) ? readLines(file, readFileSync(file, 'utf8'), isOutcomeRecord).values : null
 }
 
 function foreign(file: string, { exchanges, unrecorded }: Pick<Recording, 'exchanges' | 'unrecorded'>): ReplayInput {
   const target = unknownTarget(exchanges)
-  return { file, exchanges, unrecorded, outcomes: null, run: null, verdicts: null, target, torn: false }
+  return { file, exchanges, unrecorded, outcomes: null, run: null, verdicts: null, target, unreadable: [] }
 }
 
 /** A target of which nothing is known: what rests on a declaration of it is not red, and limits are the documented ones. */

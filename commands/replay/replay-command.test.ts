@@ -7,7 +7,7 @@ import { runAssay, workFolder } from '../../selftest/verify-process.ts'
 import { readRecording } from './input.ts'
 import { replayFile } from './replay-command.ts'
 
-const { facts } = await loadDescription(path.resolve('schemas/generated'))
+const description = await loadDescription(path.resolve('schemas/generated'))
 const recordings = path.resolve('harness/wire/recordings')
 const truncated = path.join(recordings, 'v2-7.0.173-text-nofinish.recording.txt')
 const whole = path.join(recordings, 'v2-7.0.173-thread-metadata.recording.txt')
@@ -91,7 +91,7 @@ describe('replay of what is no recording', () => {
     ['an empty folder', () => workFolder(), /: no exchanges\.ndjson here/],
     ['one value that is no exchange', () => fileWith(exchange, 'one'), /one:1: neither a HAR nor an exchange.*engine/],
     ['lines that are no exchanges', () => fileWith(`${exchange}\n${exchange}\n`, 'a'), /a:1: not what a run records/],
-    ['a line that is no JSON', () => fileWith('{"id":\n{}\n', 'b'), /b:1: not a JSON value/],
+    ['a line that is no JSON', () => fileWith('{"id":\n{}\n', 'b'), /b:1: not what a run records: not a whole/],
     ['a HAR of another site', () => fileWith('{"log":{"entries":[]}}', 'c.har'), /c\.har: none of its 0 entries/],
     ['a HAR in another form', () => fileWith('{"log":{"entries":[1]}}', 'd.har'), /d\.har: no HAR: log\.entries\.0/],
   ])('names what is wrong with %s', async (_, file, expected) => {
@@ -123,7 +123,7 @@ describe('replay of what is no recording', () => {
       fc.property(bytes, fc.constantFrom(null, 'v1', 'v2'), (content, protocol) => {
         writeFileSync(file, content)
         try {
-          expect(readRecording(file, { protocol, headers: [] }, facts).exchanges).toHaveLength(1)
+          expect(readRecording(file, { protocol, headers: [] }, description).exchanges).toHaveLength(1)
         } catch (error) {
           expect(error).toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(/any:1: /) })
         }

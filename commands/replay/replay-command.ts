@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { loadDescription, type StreamProtocol } from '../../harness/description.ts'
+import { loadDescription } from '../../harness/description.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { judge } from '../../harness/verdict/judge.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { type DescriptionInUse, describeDocument, shippedDescription } from '../../scripts/description.ts'
+import type { StreamProtocol } from '../../schemas/description/description.ts'
+import { type DescriptionOptions, describe, keptDescription } from '../../scripts/description.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import type { Headers } from './body.ts'
 import { readRecording, recordingFile } from './input.ts'
@@ -13,8 +14,7 @@ import { replay } from './replay.ts'
 import { checkResultsFolder, writeReplay } from './results.ts'
 import { renderReplay } from './text.ts'
 
-export interface ReplayOptions {
-  readonly document?: string
+export interface ReplayOptions extends DescriptionOptions {
   readonly results?: string
   /** Of a file that holds the bytes of one answer. */
   readonly protocol?: StreamProtocol
@@ -32,10 +32,14 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
   if (options.results !== undefined) checkResultsFolder(options.results)
   const work = mkdtempSync(path.join(tmpdir(), 'assay-replay-'))
   try {
-    const inUse = await descriptionFor(file, options.document, work)
+    // What a run was judged by lies in its results, and is read again: the validators beside it are code, and a recording
+    // may come from anyone.
+    const kept = keptDescription(path.join(path.dirname(file), 'description'))
+    const asked = options.document ?? options.description
+    const inUse = await describe(asked === undefined ? kept : options, work)
     const description = await loadDescription(inUse.folder)
     const body = { protocol: options.protocol ?? null, headers: options.header }
-    const input = readRecording(file, body, description.facts)
+    const input = readRecording(file, body, description)
     const { catalogue, records } = replay(input, { description, target: input.target })
     if (records.length === 0) {
       throw new ConfigurationError(`${file}: nothing in it is an answer that a requirement of the document speaks of`)
@@ -49,18 +53,4 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-/**
- * The document that a run was judged by lies in its results, and is read again: the validators beside it are code, and a
- * recording may come from anyone.
- */
-function descriptionFor(
-  file: string,
-  asked: string | undefined,
-  work: string,
-): Promise<DescriptionInUse> | DescriptionInUse {
-  const own = path.join(path.dirname(file), 'description', 'document.md')
-  const document = asked ?? (existsSync(own) ? own : undefined)
-  return document === undefined ? shippedDescription() : describeDocument(document, work)
 }

@@ -10,14 +10,14 @@ import { uncoveredLines } from '../../requirements/coverage.ts'
 import { resolvedExclusions } from '../../requirements/excluded.ts'
 import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
+import type { DescriptionInUse } from '../../scripts/description.ts'
 import type { ReplayInput } from './input.ts'
 
 /** What a replay leaves behind. */
 export interface ReplayResults {
   readonly input: ReplayInput
   readonly description: Description
-  /** Folder of the description, and the document that it was made of. */
-  readonly inUse: { readonly folder: string; readonly document: string }
+  readonly inUse: DescriptionInUse
   readonly records: readonly OutcomeRecord[]
   readonly verdicts: readonly Verdict[]
 }
@@ -36,7 +36,7 @@ export async function writeReplay(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
   cpSync(inUse.folder, path.join(folder, 'description'), { recursive: true })
-  cpSync(inUse.document, path.join(folder, 'description', 'document.md'))
+  cpSync(inUse.given, path.join(folder, 'description', inUse.keptAs))
   for (const exchange of input.exchanges) recordExchange(folder, exchange)
   recordOutcomes(folder, records)
   const { facts } = description
@@ -47,7 +47,7 @@ export async function writeReplay(
     observations: observe(facts, input.exchanges, input.target),
     limits: limitTimelines(facts.limits, input.exchanges, input.target),
     exchanges: input.exchanges,
-    unreadable: [],
+    unreadable: input.unreadable,
     facts,
     excluded: resolvedExclusions(facts),
     uncovered: uncoveredLines(facts),

@@ -1,21 +1,15 @@
 import type { Description } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
-import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../../harness/text/terminal.ts'
-import {
-  type OutcomeRecord,
-  redVerdicts,
-  type Verdict,
-  type VerdictKind,
-  verdictKinds,
-} from '../../harness/verdict/verdict-model.ts'
+import { type Line, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
+import { type OutcomeRecord, redVerdicts, type Verdict, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { StreamFinding } from '../../harness/wire/judge.ts'
 import type { StreamEvent } from '../../harness/wire/stream-item.ts'
 import { statusOf } from '../../requirements/evidence.ts'
 import { streamFindings } from './findings.ts'
 import type { ReplayInput } from './input.ts'
 
-type Lines = readonly string[]
+type Lines = readonly Line[]
 
 /** What a replay has come to. */
 export interface ReplayText {
@@ -26,14 +20,6 @@ export interface ReplayText {
   readonly records: readonly OutcomeRecord[]
 }
 
-/** A requirement whose verdict is not the one that the run gave. */
-interface Difference {
-  readonly id: string
-  readonly was: VerdictKind
-  readonly is: VerdictKind
-  readonly reason: string | null
-}
-
 /** Most exchanges that are shown of one finding; the rest repeat it. */
 const MOST_SHOWN = 3
 const MOST_NAMED = 10
@@ -42,21 +28,19 @@ const MOST_NAMED = 10
 export function renderReplay(text: ReplayText, options: TerminalOptions): string {
   const { input, description, verdicts } = text
   const exchanges = new Map(input.exchanges.map((exchange) => [exchange.id, exchange]))
-  const shown = verdicts.filter(isShown)
-  const parts: readonly Lines[] = [
+  return paragraphs(
     [
-      ...wrap(`assay replay: ${originOf(input)}, judged by ${description.facts.document.file}`, options, '  '),
-      ...(input.torn ? wrap('Its last line is torn, as a killed run leaves it, and was left out.', options, '  ') : []),
+      [
+        [0, `assay replay: ${originOf(input)}, judged by ${description.file}`],
+        ...input.unreadable.map(({ place, problem }): Line => [0, `Left out ${place}: ${problem}`]),
+      ],
+      ...verdicts.filter(isShown).map((verdict) => findingLines(verdict, exchanges, text)),
+      differenceLines(input, verdicts),
+      untestedLines(input, verdicts),
+      [[0, headline(verdicts)]],
     ],
-    ...shown.map((verdict) => findingLines(verdict, exchanges, text, options)),
-    differenceLines(differences(input, verdicts), options),
-    untestedLines(input, verdicts, options),
-    wrap(headline(verdicts), options, '  '),
-  ]
-  return `${parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`
+    options,
+  )
 }
 
 function originOf({ file, exchanges, run }: ReplayInput): string {
@@ -68,29 +52,23 @@ function isShown({ verdict }: Verdict): boolean {
   return redVerdicts.has(verdict) || verdict === 'question' || verdict === 'known-gap'
 }
 
-function findingLines(
-  verdict: Verdict,
-  exchanges: ReadonlyMap<string, Exchange>,
-  text: ReplayText,
-  options: TerminalOptions,
-): Lines {
+function findingLines(verdict: Verdict, exchanges: ReadonlyMap<string, Exchange>, text: ReplayText): Lines {
   const { description, records } = text
   const isRed = redVerdicts.has(verdict.verdict)
-  const colour: Colour = isRed ? 'red' : 'yellow'
   const { expected, actual, reason, source } = verdict
   const failing = evidenceOf(verdict, records).flatMap((id) => exchanges.get(id) ?? [])
-  const where = source.line === null ? '' : `${description.facts.document.file}:${source.line} `
+  const where = source.line === null ? '' : `${description.file}:${source.line} `
   return [
-    paint(`${isRed ? 'x' : '?'} ${verdict.verdict} ${verdict.id}`, colour, options),
-    ...(expected === null ? [] : indented(`expected ${expected}, got ${actual}`, options)),
-    ...(reason === null ? [] : indented(reason, options)),
-    ...indented(`${where}"${oneLine(source.quote)}"`, options),
-    ...failing.slice(0, MOST_SHOWN).flatMap((exchange) => exchangeLines(verdict, exchange, text, options)),
-    ...(failing.length > MOST_SHOWN ? indented(moreOf(failing.slice(MOST_SHOWN)), options) : []),
+    [0, `${isRed ? 'x' : '?'} ${verdict.verdict} ${verdict.id}`, isRed ? 'red' : 'yellow'],
+    ...(expected === null ? [] : ([[4, `expected ${expected}, got ${actual}`]] as const)),
+    ...(reason === null ? [] : ([[4, reason]] as const)),
+    [4, `${where}"${source.quote}"`],
+    ...failing.slice(0, MOST_SHOWN).flatMap((exchange) => exchangeLines(verdict, exchange, text)),
+    ...(failing.length > MOST_SHOWN ? ([[4, moreOf(failing.slice(MOST_SHOWN))]] as const) : []),
   ]
 }
 
-/** A verdict names the worst outcome's exchanges; whoever looks into a recording wants each that shows it. */
+/** A verdict names the worst outcome's exchanges; who looks into a recording wants each that shows it. */
 function evidenceOf({ id, evidence }: Verdict, records: readonly OutcomeRecord[]): readonly string[] {
   const failing = records.flatMap((record) =>
     record.type === 'outcome' && record.requirement === id && record.outcome.kind === 'fail' ? record.exchanges : [],
@@ -104,32 +82,24 @@ function moreOf(exchanges: readonly Exchange[]): string {
   return `and ${exchanges.length} more: ${named.join(', ')}${dots}`
 }
 
-function exchangeLines(
-  verdict: Verdict,
-  exchange: Exchange,
-  { input: { target, unrecorded }, description: { validate } }: ReplayText,
-  options: TerminalOptions,
-): Lines {
+function exchangeLines(verdict: Verdict, exchange: Exchange, { input, description: { validate } }: ReplayText): Lines {
+  const { target, unrecorded } = input
   const { id, request } = exchange
   const status = unrecorded.includes('status') ? 'status not recorded' : statusOf(exchange)
   const findings = streamFindings(verdict.id, exchange, { longestGap: target.objectives.gapP99, validate })
   return [
-    ...indented(`${id}: ${request.method} ${request.url}, ${status}`, options),
-    ...findings.flatMap((finding) => streamLines(finding, options)),
+    [4, `${id}: ${request.method} ${request.url}, ${status}`],
+    ...findings.flatMap((finding) => streamLines(finding)),
   ]
 }
 
 /** The place in the stream, and what came right before and after it. */
-function streamLines({ rule, offset, actual, before, after }: StreamFinding, options: TerminalOptions): Lines {
-  const place = offset === null ? 'the answer as a whole' : `byte ${offset}`
+function streamLines({ rule, offset, actual, before, after }: StreamFinding): Lines {
+  if (offset === null) return [[6, `${rule}, the answer as a whole: ${actual}`]]
   return [
-    ...indented(`${rule}, ${place}: ${actual}`, options, 6),
-    ...(offset === null
-      ? []
-      : [
-          ...indented(`before: ${eventText(before, 'the beginning')}`, options, 6),
-          ...indented(`after: ${eventText(after, 'the end')}`, options, 6),
-        ]),
+    [6, `${rule}, byte ${offset}: ${actual}`],
+    [6, `before: ${eventText(before, 'the beginning')}`],
+    [6, `after: ${eventText(after, 'the end')}`],
   ]
 }
 
@@ -138,36 +108,28 @@ function eventText(event: StreamEvent | null, none: string): string {
   return `${event.type} at byte ${event.offset} ${shorten(JSON.stringify(event.value), 120)}`
 }
 
-function differences({ verdicts: past }: ReplayInput, verdicts: readonly Verdict[]): readonly Difference[] {
+/** Requirements whose verdict is not the one that the run gave. */
+function differenceLines({ verdicts: past }: ReplayInput, verdicts: readonly Verdict[]): Lines {
   const now = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
-  return (past ?? []).flatMap(({ id, verdict: was }) => {
+  const lines = (past ?? []).flatMap(({ id, verdict: was }): Lines => {
     const found = now.get(id)
     // What the recording can't show again is counted below; it is no other opinion.
     if (found === undefined || found.verdict === was || found.verdict === 'not-tested') return []
-    return [{ id, was, is: found.verdict, reason: found.reason }]
+    return [[2, `${id}: ${was} → ${found.verdict}${found.reason === null ? '' : ` (${found.reason})`}`]]
   })
+  return lines.length === 0 ? [] : [[0, 'Judged otherwise than by the run:'], ...lines]
 }
 
-function differenceLines(found: readonly Difference[], options: TerminalOptions): Lines {
-  if (found.length === 0) return []
-  return [
-    ...wrap('Judged otherwise than by the run:', options, '  '),
-    ...found.flatMap(({ id, was, is, reason }) =>
-      indented(`${id}: ${was} → ${is}${reason === null ? '' : ` (${reason})`}`, options, 2),
-    ),
-  ]
-}
-
-function untestedLines({ verdicts: past }: ReplayInput, verdicts: readonly Verdict[], options: TerminalOptions): Lines {
+function untestedLines({ verdicts: past }: ReplayInput, verdicts: readonly Verdict[]): Lines {
   const byReason = Map.groupBy(
     verdicts.filter(({ verdict }) => verdict === 'not-tested'),
     ({ reason }) => reason ?? '',
   )
   const red = new Set((past ?? []).filter(({ verdict }) => redVerdicts.has(verdict)).map(({ id }) => id))
-  return [...byReason].flatMap(([reason, of]) => {
+  return [...byReason].map(([reason, of]) => {
     const wereRed = of.filter(({ id }) => red.has(id)).map(({ id }) => id)
     const named = wereRed.length === 0 ? '' : `; red in the run: ${wereRed.join(', ')}`
-    return wrap(`○ ${of.length} not tested: ${reason}${named}`, options, '    ')
+    return [0, `○ ${of.length} not tested: ${reason}${named}`]
   })
 }
 
@@ -179,8 +141,4 @@ function headline(verdicts: readonly Verdict[]): string {
   })
   const first = red === 0 ? 'Nothing is red' : `${red} ${red === 1 ? 'requirement is' : 'requirements are'} red`
   return `${first}: ${counts.join(', ')}`
-}
-
-function indented(text: string, { columns }: TerminalOptions, by = 4): Lines {
-  return wrap(text, { columns: columns - by }, '  ').map((line) => `${' '.repeat(by)}${line}`)
 }

@@ -48,6 +48,19 @@ export function wrap(text: string, { columns }: Pick<TerminalOptions, 'columns'>
   return line.trim() === '' ? lines : [...lines, line]
 }
 
+/** A text, the spaces before each of its lines, and its colour. */
+export type Line = readonly [indent: number, text: string, colour?: Colour]
+
+/** Paragraphs with an empty line between them; one without lines is left out. */
+export function paragraphs(parts: readonly (readonly Line[])[], options: TerminalOptions): string {
+  const linesOf = ([indent, text, colour]: Line) =>
+    wrap(text, { columns: options.columns - indent }, '  ').map(
+      (line) => ' '.repeat(indent) + (colour === undefined ? line : paint(line, colour, options)),
+    )
+  const shown = parts.filter((lines) => lines.length > 0)
+  return `${shown.map((lines) => lines.flatMap(linesOf).join('\n')).join('\n\n')}\n`
+}
+
 function cut(text: string, columns: number, indent: string): readonly string[] {
   const lines: string[] = []
   let line = ''

@@ -11,7 +11,7 @@ export function withoutReferences(document: unknown, file: string): unknown {
     if (Array.isArray(value)) return value.map((item, index) => visit(item, `${place}/${index}`, open))
     if (typeof value !== 'object' || value === null) return value
     const $ref: unknown = '$ref' in value ? value.$ref : undefined
-    if (typeof $ref === 'string' && !$ref.startsWith('#/components/schemas/')) {
+    if (typeof $ref === 'string' && !/^#\/components\/schemas\/[^/]+$/.test($ref)) {
       const problem = (message: string) => new ConfigurationError(`${file}: ${place}: $ref ${$ref} ${message}`)
       if (!$ref.startsWith('#/')) throw problem('leads out of the file; bundle the description into one')
       if (open.includes($ref)) throw problem('leads back to itself')

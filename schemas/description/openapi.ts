@@ -133,6 +133,7 @@ export const OpenApi = Type.Object({
   security: optional(Security),
   paths: record(PathItem),
   components: optional(Type.Object({ schemas: optional(record(JsonSchema)) })),
+  'x-base-path': optional(text),
   'x-keys': optional(Type.Array(Key)),
   'x-limits': optional(Type.Array(Limit)),
   'x-gaps': optional(Type.Array(Gap)),

@@ -21,7 +21,8 @@ export function readOperation(
   operation: OperationObject,
   shared: readonly ParameterObject[],
 ): Omit<Operation, 'limits'> | null {
-  const name = operationName(method.toUpperCase(), path)
+  const { 'x-base-path': base = '' } = reading.openapi
+  const name = operationName(method.toUpperCase(), path.slice(base.length))
   if (name === null) return null
   const { id, family } = name
   const place = `/paths/${path.replaceAll('/', '~1')}/${method}`

@@ -179,7 +179,6 @@ function propertyOf(
   const schema = resolve(schemas, written)
   const steps = [...above, name]
   const path = pathOf(steps)
-  const types = listed(schema.type)
   return {
     id: `field:${component}.${path}`,
     component,
@@ -187,13 +186,24 @@ function propertyOf(
     steps,
     name,
     schema,
-    types: types.filter((type) => type !== 'null'),
-    nullable: types.includes('null'),
-    values: schema.enum?.filter((value) => typeof value === 'string') ?? null,
-    items: schema.items === undefined ? null : resolve(schemas, schema.items),
+    ...typesOf(schemas, schema),
     presence: isRequired ? 'required' : schema['x-required-in-practice'] === true ? 'in-practice' : 'optional',
     when,
     source: schema['x-source'] ?? null,
+  }
+}
+
+/** What a resolved schema says of types. */
+export function typesOf(
+  schemas: Schemas,
+  { type, enum: values, items }: Schema,
+): Pick<Property, 'types' | 'nullable' | 'values' | 'items'> {
+  const types = listed(type)
+  return {
+    types: types.filter((one) => one !== 'null'),
+    nullable: types.includes('null'),
+    values: values?.filter((value) => typeof value === 'string') ?? null,
+    items: items === undefined ? null : resolve(schemas, items),
   }
 }
 

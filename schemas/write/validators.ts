@@ -8,10 +8,15 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 /** Folder that the bundler finds ajv's run-time parts from, and writes none of into the result. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One ES module that needs nothing else, with one validating function for each schema, named as the schema. */
-export async function validatorsModule(schemas: JsonObject): Promise<string> {
+/**
+ * One ES module that needs nothing else, with one validating function for each schema, named as the schema.
+ *
+ * @param options strict: refuse keywords and formats that ajv does not know, which is what finds misspelt ones
+ */
+export async function validatorsModule(schemas: JsonObject, { strict } = { strict: true }): Promise<string> {
   const ajv = new Ajv2020({
-    strict: true,
+    strict,
+    ...(strict ? {} : { logger: false }),
     allErrors: true,
     // A body without the field `constructor` has one all the same, by its prototype.
     ownProperties: true,

@@ -1,0 +1,168 @@
+import { ConfigurationError } from '../description/configuration-error.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { type ForeignOperation, objectAt } from './operations.ts'
+
+const COMPONENT = '#/components/schemas/'
+/** Spring's exporter writes any type where none is declared. */
+const JSON_TYPE = /^(?:application\/(?:[\w.-]+\+)?json\b|\*\/\*$)/
+
+/** Operations and schemas under the names by which requirements know them. */
+export interface NamedBodies {
+  readonly operations: readonly ForeignOperation[]
+  readonly schemas: JsonObject
+}
+
+/**
+ * Gives bodies their names: `AgentJob` for what creating a job answers, `AgentRequest`, `AssistantRequestV1` and so on,
+ * since ids of requirements are made of them. Any other schema keeps its name, as far as it can name a function.
+ *
+ * @throws ConfigurationError for a reference to a schema that is not there.
+ */
+export function namedBodies(operations: readonly ForeignOperation[], schemas: JsonObject, file: string): NamedBodies {
+  const names = componentNames(operations.flatMap(bodiesOf), Object.keys(schemas))
+  const named: Record<string, Json> = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [names.get(name) ?? name, renamed(schema, names)]),
+  )
+  const renamedOperations = operations.map((operation) => {
+    const object = objectFrom(renamed(operation.object, names))
+    return { ...operation, object: withBodies({ ...operation, object }, named) }
+  })
+  return { operations: renamedOperations, schemas: reachable(renamedOperations, named, file) }
+}
+
+/** A body of an operation: where it stands, and what requirements call it. */
+interface Body {
+  readonly name: string
+  readonly schema: JsonObject
+}
+
+function bodiesOf({ id, family, object }: ForeignOperation): readonly Body[] {
+  const request = jsonSchemaIn(objectAt(object, 'requestBody'))
+  const [, response] = successOf(object)
+  const answer = response === null || nameOfAnswer(id) === null ? null : jsonSchemaIn(response)
+  return [
+    ...(request === null ? [] : [{ name: nameOfRequest(id, family), schema: request }]),
+    ...(answer === null ? [] : [{ name: nameOfAnswer(id) ?? id, schema: answer }]),
+  ]
+}
+
+function nameOfRequest(id: string, family: ForeignOperation['family']): string {
+  const [version = ''] = /V\d+$/.exec(id) ?? []
+  return family === 'agent' ? 'AgentRequest' : `AssistantRequest${version}`
+}
+
+function nameOfAnswer(id: string): string | null {
+  return /^(?:create|get)AgentJob$|^sendAgentJobMessage$/.test(id) ? 'AgentJob' : null
+}
+
+/** Status and object of the first success. */
+export function successOf(operation: JsonObject): readonly [status: string | null, response: JsonObject | null] {
+  const found = Object.entries(objectAt(operation, 'responses')).find(([status]) => /^2(?:\d\d|XX)$/i.test(status))
+  return found === undefined || !isJsonObject(found[1]) ? [null, null] : [found[0], found[1]]
+}
+
+/** Schema of the JSON content of a body or an answer; null where it has none. */
+export function jsonSchemaIn(body: JsonObject): JsonObject | null {
+  const [, content] = jsonContent(body) ?? []
+  return content !== undefined && isJsonObject(content['schema']) ? content['schema'] : null
+}
+
+function jsonContent(body: JsonObject): readonly [mediaType: string, content: JsonObject] | null {
+  const found = Object.entries(objectAt(body, 'content')).find(([type]) => JSON_TYPE.test(type))
+  return found === undefined || !isJsonObject(found[1]) ? null : [found[0], found[1]]
+}
+
+function referenced(schema: Json): string | null {
+  const reference = isJsonObject(schema) ? schema['$ref'] : undefined
+  return typeof reference === 'string' && reference.startsWith(COMPONENT) ? reference.slice(COMPONENT.length) : null
+}
+
+/** New names of components: of bodies first, and what else has such a name, or none that can name a function, gives way. */
+function componentNames(bodies: readonly Body[], given: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const { name, schema } of bodies) {
+    const component = referenced(schema)
+    const isFree = component !== null && !names.has(component) && ![...names.values()].includes(name)
+    if (component !== null && isFree) names.set(component, name)
+  }
+  for (const component of given.filter((name) => !names.has(name))) {
+    const wanted = component.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_')
+    const taken = new Set([...names.values(), ...given.filter((name) => name !== component && !names.has(name))])
+    let [name, count] = [wanted, 2]
+    while (taken.has(name)) name = `${wanted}${count++}`
+    names.set(component, name)
+  }
+  return names
+}
+
+function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
+  if (isList(value)) return value.map((item) => renamed(item, names))
+  if (!isJsonObject(value)) return value
+  const component = referenced(value)
+  const members = Object.entries(value).map(([name, member]) => [name, renamed(member, names)] as const)
+  const reference = component === null ? {} : { $ref: `${COMPONENT}${names.get(component) ?? component}` }
+  return { ...Object.fromEntries(members), ...reference }
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+function objectFrom(value: Json): JsonObject {
+  return isJsonObject(value) ? value : {}
+}
+
+/** The operation with its bodies by reference. One that stands in place, or that another name has taken, is copied. */
+function withBodies({ id, family, object }: ForeignOperation, schemas: Record<string, Json>): JsonObject {
+  const request = objectAt(object, 'requestBody')
+  const [status, response] = successOf(object)
+  const answer = nameOfAnswer(id)
+  return {
+    ...object,
+    ...('content' in request ? { requestBody: withSchema(request, nameOfRequest(id, family), schemas) } : {}),
+    ...(status === null || response === null || answer === null
+      ? {}
+      : { responses: { ...objectAt(object, 'responses'), [status]: withSchema(response, answer, schemas) } }),
+  }
+}
+
+function withSchema(body: JsonObject, name: string, schemas: Record<string, Json>): JsonObject {
+  const [type, content] = jsonContent(body) ?? []
+  const schema = jsonSchemaIn(body)
+  if (type === undefined || content === undefined || schema === null) return body
+  const component = referenced(schema)
+  const target = component === null ? schema : schemas[component]
+  const known = schemas[name]
+  if (target === undefined || (known !== undefined && withoutPlaces(known) !== withoutPlaces(target))) return body
+  schemas[name] = known ?? target
+  const { [type]: _, ...others } = objectAt(body, 'content')
+  const json = type === '*/*' ? 'application/json' : type
+  return { ...body, content: { ...others, [json]: { ...content, schema: { $ref: COMPONENT + name } } } }
+}
+
+function withoutPlaces(schema: Json): string {
+  return JSON.stringify(schema, (name, value: unknown) => (name === 'x-source' ? undefined : value))
+}
+
+/** A file may describe far more than this interface: only what its operations lead to is kept. */
+function reachable(
+  operations: readonly ForeignOperation[],
+  schemas: Readonly<Record<string, Json>>,
+  file: string,
+): JsonObject {
+  const found = new Set<string>()
+  const visit = (value: Json): void => {
+    if (isList(value)) for (const item of value) visit(item)
+    if (!isJsonObject(value)) return
+    const component = referenced(value)
+    if (component !== null && !found.has(component)) {
+      found.add(component)
+      const schema = schemas[component]
+      if (schema === undefined) throw new ConfigurationError(`${file}: $ref ${COMPONENT}${component} leads to nothing`)
+      visit(schema)
+    }
+    for (const member of Object.values(value)) visit(member)
+  }
+  for (const { object } of operations) visit(object)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
+}

@@ -1,0 +1,35 @@
+import { ConfigurationError } from '../description/configuration-error.ts'
+import { factsOf } from '../description/facts.ts'
+import type { Schemas } from '../description/json-schema.ts'
+import { readDescription } from '../description/read.ts'
+import { jsonText, plainJson } from '../json.ts'
+import type { DescriptionFiles } from '../write/description-files.ts'
+import { validatorsDeclarations, validatorsModule } from '../write/validators.ts'
+import { normalisedOpenApi } from './normalise.ts'
+
+/**
+ * Everything that a run needs of an OpenAPI of another origin, as files.
+ *
+ * @throws ConfigurationError with one line that names the file and the place in it.
+ */
+export async function foreignFiles(text: string, file: string): Promise<DescriptionFiles> {
+  const openapi = jsonText(normalisedOpenApi(text, file))
+  const view = readDescription(openapi, file)
+  const schemas = plainJson(view.schemas)
+  return new Map([
+    ['openapi.json', openapi],
+    ['validators.js', await validatorsOf(view.schemas, file)],
+    ['validators.d.ts', validatorsDeclarations(schemas)],
+    ['facts.json', jsonText(factsOf(view))],
+  ])
+}
+
+/** Other tools write keywords and formats of their own, which bind nobody. A schema that is none is refused. */
+async function validatorsOf(schemas: Schemas, file: string): Promise<string> {
+  try {
+    return await validatorsModule(plainJson(schemas), { strict: false })
+  } catch (error) {
+    const [message = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    throw new ConfigurationError(`${file}: components.schemas: ${message}`)
+  }
+}

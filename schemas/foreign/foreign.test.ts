@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { readDescription } from '../description/read.ts'
+import { propertiesBelow } from '../description/schema.ts'
+import { normalisedOpenApi } from './normalise.ts'
+import { isOpenApi } from './parse.ts'
+
+const exported = readFileSync(path.join(import.meta.dirname, 'exported.fixture.yaml'), 'utf8')
+const generated = readFileSync(path.resolve(import.meta.dirname, '../generated/openapi.json'), 'utf8')
+
+function read(text: string, file = 'ours.yaml') {
+  return readDescription(JSON.stringify(normalisedOpenApi(text, file)), file)
+}
+
+function changed(from: string | RegExp, to: string): string {
+  expect(exported).toMatch(from)
+  return exported.replace(from, to)
+}
+
+describe('an OpenAPI that a team has exported', () => {
+  const view = read(exported)
+  const own = read(generated)
+
+  test('has the operations and bodies of the interface under the names of the requirements', () => {
+    const rows = view.operations.map(({ id, path, requestSchema, response }) => [id, path, requestSchema, response])
+    const stream = (protocol: string) => ({
+      kind: 'stream',
+      protocol,
+      schema: `AssistantEvent${protocol.toUpperCase()}`,
+    })
+    expect(rows).toMatchObject([
+      ['createAgentJob', '/v2/agent/{projectId}/job', 'AgentRequest', { schema: 'AgentJob', status: 201 }],
+      ['sendAgentJobMessage', '/v2/agent/{projectId}/job/{id}/message', 'AgentRequest', { schema: 'AgentJob' }],
+      ['createAssistantMessageV1', '/discovery/v1/assistant/{domain}/message', 'AssistantRequestV1', stream('v1')],
+      ['createAssistantMessageV2', '/discovery/v2/assistant/{domain}/message', 'AssistantRequestV2', stream('v2')],
+    ])
+    expect(view.schemas['AssistantEventV2']).toEqual(own.schemas['AssistantEventV2'])
+    expect(Object.keys(view.schemas)).not.toContain('JobDto')
+  })
+
+  test.each(['AgentJob', 'AgentRequest', 'AssistantRequestV1', 'AssistantRequestV2'])(
+    'has the fields of %s',
+    (schema) => {
+      const shape = (from: typeof view) =>
+        propertiesBelow(from.schemas, schema).map(({ path, types, nullable }) => [path, types, nullable])
+      expect(shape(view).sort()).toEqual(shape(own).sort())
+    },
+  )
+
+  test('says for each fact where in the file it stands', () => {
+    const [create] = view.operations
+    expect(view.file).toBe('ours.yaml')
+    expect(create?.source).toEqual({
+      line: 13,
+      quote: expect.stringContaining('post: operationId: JobsController_create'),
+    })
+    const status = propertiesBelow(view.schemas, 'AgentJob').find(({ name }) => name === 'status')
+    expect(exported.split('\n')[(status?.source?.line ?? 0) - 1]).toContain(status?.source?.quote)
+  })
+
+  test('is read alike as JSON, and as 3.1 or 3.2', () => {
+    const value: unknown = parse(exported)
+    const json = read(JSON.stringify(value, null, '\t'), 'ours.yaml')
+    expect(json.operations.map(({ id }) => id)).toEqual(view.operations.map(({ id }) => id))
+    for (const version of ['3.1.0', '3.2.0']) {
+      const later = exported.replace('3.0.3', version).replaceAll(', nullable: true', '')
+      expect(read(later).operations).toHaveLength(4)
+    }
+  })
+
+  test('may lie below a base path, which names nothing', () => {
+    const moved = exported
+      .replaceAll(/^ +servers: .*discovery.*\n/gm, '')
+      .replaceAll(/^ {2}\/(?=v2\/agent)/gm, '  /api/')
+      .replaceAll(/^ {2}\/(?=v\d\/assistant)/gm, '  /api/discovery/')
+    const paths = read(moved).operations.map(({ id, path }) => `${id} ${path.slice(0, 18)}`)
+    expect(paths).toEqual([
+      'createAgentJob /api/v2/agent/{pro',
+      'sendAgentJobMessage /api/v2/agent/{pro',
+      'createAssistantMessageV1 /api/discovery/v1/',
+      'createAssistantMessageV2 /api/discovery/v2/',
+    ])
+  })
+})
+
+test('our own OpenAPI is read as it is', () => {
+  expect(normalisedOpenApi(generated, 'openapi.json')).toEqual(JSON.parse(generated))
+})
+
+describe('what differs between versions of OpenAPI', () => {
+  const types = (property: object) => {
+    const file = {
+      openapi: '3.0.3',
+      info: { title: 'T' },
+      paths: {
+        '/v2/agent/{id}/job': {
+          post: {
+            responses: {
+              200: { content: { 'application/json': { schema: { properties: { x: property, nullable: {} } } } } },
+            },
+          },
+        },
+      },
+      components: { schemas: { Link: { type: 'string' } } },
+    }
+    const view = read(stringify(file))
+    return propertiesBelow(view.schemas, 'AgentJob')[0]
+  }
+
+  test.each([
+    [
+      { type: 'string', nullable: true },
+      { nullable: true, types: ['string'] },
+    ],
+    [
+      { type: 'string', enum: ['a'], nullable: true },
+      { nullable: true, schema: { enum: ['a', null] } },
+    ],
+    [
+      { $ref: '#/components/schemas/Link', nullable: true },
+      { nullable: true, types: ['string'] },
+    ],
+    [
+      { allOf: [{ $ref: '#/components/schemas/Link' }], nullable: true },
+      { nullable: true, types: ['string'] },
+    ],
+    [
+      { type: 'integer', nullable: false },
+      { nullable: false, types: ['integer'] },
+    ],
+    [{ type: 'number', minimum: 1, exclusiveMinimum: true }, { schema: { exclusiveMinimum: 1 } }],
+    [
+      { type: 'object', default: { nullable: true } },
+      { nullable: false, schema: { default: { nullable: true } } },
+    ],
+  ])('means the same in 3.1: %j', (property, expected) => {
+    expect(types(property)).toMatchObject(expected)
+  })
+})
+
+describe('a file that is no description of the interface', () => {
+  test.each([
+    ['nothing', '', 'ours.yaml: no OpenAPI: expected an object'],
+    ['broken YAML', 'openapi: [', /^ours\.yaml:1: can't be read: /],
+    ['broken JSON', '{\n"openapi": "3.1.0"\n', /^ours\.yaml:3: can't be read: /],
+    ['aliases that multiply', aliases(), /^ours\.yaml: can't be read: .*alias/],
+    ['Swagger', 'swagger: "2.0"', 'ours.yaml: expected OpenAPI 3.0, 3.1 or 3.2, found Swagger 2.0'],
+    ['another version', 'openapi: 4.0.0', 'found 4.0.0'],
+    ['no title', 'openapi: 3.1.0\npaths: {}', 'ours.yaml: /info/title: '],
+    ['another interface', changed(/agent|assistant/g, 'other'), 'ours.yaml: /paths: no operation of this interface'],
+    [
+      'an operation twice',
+      changed(
+        '/v2/agent/{project}/job:',
+        '/v2/agent/{p}/job: &one\n    post: { responses: { 200: {} } }\n  /v2/agent/{project}/job:',
+      ),
+      /POST .* and POST .* are both createAgentJob/,
+    ],
+    ['no success', changed("'201': { $ref", "'400': { $ref"), 'no success status is described'],
+    ['a reference to nothing', changed('schemas/Link', 'schemas/Lnk'), 'ours.yaml: '],
+    ['a reference to a file', changed('#/components/parameters/Site', 'site.yaml'), 'leads out of the file'],
+    [
+      'a limit without a window',
+      `${exported}x-limits: [{ id: a, limit: 1, scope: key, operations: [] }]\n`,
+      'ours.yaml: /x-limits/0/window',
+    ],
+  ])('is refused in one line: %s', (_, text, message) => {
+    const refused = () => normalisedOpenApi(text, 'ours.yaml')
+    expect(refused).toThrow(expect.objectContaining({ name: 'ConfigurationError' }))
+    expect(refused).toThrow(message)
+    expect(refused).toThrow(/^[^\n]+$/)
+  })
+
+  test('is read or refused, whatever its text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.json().map((json) => `openapi: 3.0.0\npaths: ${json}`),
+        ),
+        (text) => {
+          try {
+            normalisedOpenApi(text, 'any.yaml')
+          } catch (error) {
+            expect(error).toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(/^any\.yaml/) })
+          }
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  [exported, true],
+  [generated, true],
+  ['{"info": {}, "openapi": "3.1.0"}', true],
+  ['# Interface\n\nAn openapi: here or there.', false],
+  ['', false],
+])('OpenAPI is told from an interface document', (text, expected) => {
+  expect(isOpenApi(text)).toBe(expected)
+})
+
+function aliases(): string {
+  const levels = 'abcdefgh'.split('').map((name, index, all) => {
+    const before = index === 0 ? '"x"' : `*${all[index - 1]}`
+    return `${name}: &${name} [${Array(9).fill(before).join(', ')}]`
+  })
+  return `openapi: 3.1.0\n${levels.join('\n')}\n`
+}

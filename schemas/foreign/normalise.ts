@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { ConfigurationError } from '../description/configuration-error.ts'
+import { withoutReferences } from '../description/inline.ts'
+import { readDescription } from '../description/read.ts'
+import { isJsonObject, type Json, type JsonObject, jsonText, plainJson } from '../json.ts'
+import { namedBodies } from './bodies.ts'
+import { from30 } from './from-3-0.ts'
+import { type ForeignOperation, objectAt, operationsIn } from './operations.ts'
+import { parseOpenApi } from './parse.ts'
+import { withStreams } from './streams.ts'
+
+/**
+ * An OpenAPI of this interface from anywhere, as the OpenAPI 3.1 that the generator writes: with its ids and names, the
+ * events of its streams, and for each part the line where the file says it. What the file lacks is not added.
+ *
+ * @param file its name as messages give it
+ * @throws ConfigurationError with one line that names the file and the place in it.
+ */
+export function normalisedOpenApi(text: string, file: string): JsonObject {
+  const given = parseOpenApi(text, file)
+  const openapi = bundled(given, file)
+  const { base, operations } = operationsIn(openapi, file)
+  const components = objectAt(openapi, 'components')
+  const schemas: Record<string, Json> = { ...objectAt(components, 'schemas') }
+  const named = namedBodies(withStreams(operations, schemas), schemas, file)
+  const ids = new Map(operations.map(({ id, object }) => [String(object['operationId'] ?? id), id]))
+  const normalised: JsonObject = {
+    ...openapi,
+    info: {
+      'x-document': { file, sha256: createHash('sha256').update(text).digest('hex') },
+      ...objectAt(openapi, 'info'),
+    },
+    ...(base === '' ? {} : { 'x-base-path': base }),
+    paths: pathsOf(named.operations),
+    components: {
+      schemas: named.schemas,
+      ...('securitySchemes' in components ? { securitySchemes: components['securitySchemes'] ?? {} } : {}),
+    },
+    ...withIds(openapi, 'x-limits', ids),
+    ...withIds(openapi, 'x-gaps', ids),
+  }
+  // Reading it says what else it lacks.
+  readDescription(jsonText(normalised), file)
+  return normalised
+}
+
+function bundled(given: JsonObject, file: string): JsonObject {
+  const { openapi: version, swagger } = given
+  if (typeof version !== 'string' || !/^3\.[012]\b/.test(version)) {
+    const found =
+      version === undefined && swagger !== undefined ? `Swagger ${String(swagger)}` : String(version ?? 'none')
+    throw new ConfigurationError(`${file}: expected OpenAPI 3.0, 3.1 or 3.2, found ${found}; convert it first`)
+  }
+  const converted = /^3\.0\b/.test(version) ? from30(given) : given
+  return plainJson(Object(withoutReferences(converted, file)))
+}
+
+function pathsOf(operations: readonly ForeignOperation[]): JsonObject {
+  const byPath = Map.groupBy(operations, ({ path }) => path)
+  return Object.fromEntries(
+    [...byPath].map(([path, same]) => [
+      path,
+      Object.fromEntries(same.map(({ method, object, id }) => [method, { ...object, operationId: id }])),
+    ]),
+  )
+}
+
+/** Limits and gaps name operations by the ids of the file. */
+function withIds(openapi: JsonObject, member: string, ids: ReadonlyMap<string, string>): JsonObject {
+  const entries = openapi[member]
+  if (entries === undefined) return {}
+  const named = (id: Json) => (typeof id === 'string' ? (ids.get(id) ?? id) : id)
+  const entry = (value: Json): Json => {
+    if (!isJsonObject(value) || !isList(value['operations'])) return value
+    return { ...value, operations: value['operations'].map(named) }
+  }
+  return { [member]: isList(entries) ? entries.map(entry) : entries }
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,107 @@
+import { ConfigurationError } from '../description/configuration-error.ts'
+import { operationName } from '../description/operation-id.ts'
+import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+
+/** One operation of this interface in a file of another origin. */
+export interface ForeignOperation {
+  readonly id: string
+  readonly family: 'agent' | 'assistant'
+  /** Below the address of the service, which is the first server of the file. */
+  readonly path: string
+  readonly method: string
+  readonly object: JsonObject
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch']
+
+/** Operations of this interface, and what their paths begin with before their names begin. */
+export interface ForeignOperations {
+  readonly base: string
+  readonly operations: readonly ForeignOperation[]
+}
+
+/**
+ * The operations whose paths name the agent or the assistant; a file may describe more than this interface.
+ *
+ * @throws ConfigurationError where two of them are the same operation.
+ */
+export function operationsIn(openapi: JsonObject, file: string): ForeignOperations {
+  const found = Object.entries(objectAt(openapi, 'paths')).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const object = isJsonObject(item) ? item[method] : undefined
+      if (!isJsonObject(item) || !isJsonObject(object)) return []
+      const servers = object['servers'] ?? item['servers']
+      const parameters = [...listOf(item['parameters']), ...listOf(object['parameters'])]
+      return [{ path: `${serverBelow(openapi, servers)}${path}`, method, object: { ...object, parameters } }]
+    }),
+  )
+  const ours = found.filter(({ path, method }) => operationName(method.toUpperCase(), path) !== null)
+  const base = commonBase(ours.map(({ path }) => path))
+  const operations = ours.flatMap((operation) => {
+    const name = operationName(operation.method.toUpperCase(), operation.path.slice(base.length))
+    return name === null ? [] : [withParameterNames({ ...operation, id: name.id, family: name.family })]
+  })
+  for (const [id, [first, second]] of Map.groupBy(operations, ({ id }) => id)) {
+    if (first === undefined || second === undefined) continue
+    const [one, other] = [first, second].map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    throw new ConfigurationError(`${file}: ${one} and ${other} are both ${id}; leave one of them out`)
+  }
+  return { base, operations }
+}
+
+/** A server of a path is written from the root; what it adds to the file's first server belongs to the path. */
+function serverBelow(openapi: JsonObject, servers: Json | undefined): string {
+  const own = serverPath(servers)
+  const shared = serverPath(openapi['servers'])
+  if (own === null || own === shared) return ''
+  return shared !== null && own.startsWith(`${shared}/`) ? own.slice(shared.length) : own
+}
+
+/** `https://{region}.example/api/` → `/api`; null where no server is given. */
+function serverPath(servers: Json | undefined): string | null {
+  const [first] = listOf(servers)
+  const url = first?.['url']
+  if (typeof url !== 'string') return null
+  return url.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*|^\{[^}]*\}/i, '').replace(/\/+$/, '')
+}
+
+/**
+ * What all paths begin with before the agent's version: in `/api/v2/agent/{projectId}/job` it is `/api`. It says where the
+ * service lies, so it is no part of a name; what only some of them begin with is.
+ */
+function commonBase(paths: readonly string[]): string {
+  const bases = paths.flatMap((path) => /^(.+?)\/v\d+\/agent\//.exec(path)?.[1] ?? [])
+  return bases.find((base) => paths.every((path) => path.startsWith(`${base}/`))) ?? ''
+}
+
+/**
+ * Path parameters under the names by which requirements know them: right behind the family stands its scope, behind a
+ * job its `id`.
+ */
+function withParameterNames(operation: ForeignOperation): ForeignOperation {
+  const scope = operation.family === 'agent' ? 'projectId' : 'domain'
+  const known: Readonly<Record<string, string>> = { [operation.family]: scope, job: 'id' }
+  const segments = operation.path.split('/')
+  const names = new Map<unknown, string>()
+  const path = segments.map((segment, index) => {
+    const given = /^\{(.+)\}$/.exec(segment)?.[1]
+    const name = known[segments[index - 1] ?? '']
+    if (given === undefined || name === undefined) return segment
+    names.set(given, name)
+    return `{${name}}`
+  })
+  const parameters = listOf(operation.object['parameters']).map((parameter): JsonObject => {
+    const name = parameter['in'] === 'path' ? names.get(parameter['name']) : undefined
+    return name === undefined ? parameter : { ...parameter, name }
+  })
+  return { ...operation, path: path.join('/'), object: { ...operation.object, parameters } }
+}
+
+export function objectAt(value: JsonObject, name: string): JsonObject {
+  const member = value[name]
+  return isJsonObject(member) ? member : {}
+}
+
+export function listOf(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : []
+}

@@ -1,0 +1,107 @@
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Document as YamlDocument,
+} from 'yaml'
+import { ConfigurationError } from '../description/configuration-error.ts'
+import type { Source } from '../description/description.ts'
+import { isJsonObject, type Json, type JsonObject, plainJson } from '../json.ts'
+
+/** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
+const MOST_QUOTED = 160
+
+/** Whether a text is OpenAPI or Swagger, in JSON or YAML, and no interface document. */
+export function isOpenApi(text: string): boolean {
+  return /^(?:openapi|swagger)\s*:\s*\S/m.test(text) || /^\s*\{(?=[\s\S]*?"(?:openapi|swagger)"\s*:)/.test(text)
+}
+
+/**
+ * The file as JSON, with the place of each operation, parameter, property, limit, key and gap in it as `x-source`. One that
+ * was generated has them: its lines are the document's. JSON is read as YAML too, which knows lines.
+ *
+ * @throws ConfigurationError with the line of what can't be read.
+ */
+export function parseOpenApi(text: string, file: string): JsonObject {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', merge: true })
+  const [error] = document.errors
+  if (error !== undefined) {
+    const [message = ''] = error.message.split('\n')
+    throw new ConfigurationError(`${file}:${lines.linePos(error.pos[0]).line}: can't be read: ${printable(message)}`)
+  }
+  const value = jsonOf(document, file)
+  const info = value['info']
+  if (isJsonObject(info) && 'x-document' in info) return value
+  const sourceOf = (steps: readonly string[]) => sourceAt(document, text, lines, steps)
+  const sourced = withSources(value, [], sourceOf)
+  return isJsonObject(sourced) ? sourced : value
+}
+
+function jsonOf(document: YamlDocument, file: string): JsonObject {
+  try {
+    const value: unknown = document.toJS()
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return plainJson(value)
+  } catch (error) {
+    // Anchors that multiply, or that contain themselves.
+    throw new ConfigurationError(`${file}: can't be read: ${printable(String(error))}`)
+  }
+  throw new ConfigurationError(`${file}: no OpenAPI: expected an object with the member openapi`)
+}
+
+function printable(message: string): string {
+  return message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, MOST_QUOTED)
+}
+
+/** Places that a requirement can rest on. */
+const stating = [
+  /^paths\n[^\n]+\n(?:get|put|post|patch|delete)$/,
+  /^(?:paths\n[\s\S]+|components)\nparameters\n[^\n]+$/,
+  /^x-(?:keys|limits|gaps)\n\d+$/,
+  /\nproperties\n[^\n]+$/,
+]
+/** Below these stands what a service sends or takes. */
+const isValue = /\n(?:examples?|default|enum|const|value)(?:\n|$)/
+
+type SourceOf = (steps: readonly string[]) => Source | null
+
+function withSources(value: Json, steps: readonly string[], sourceOf: SourceOf): Json {
+  if (isList(value)) return value.map((item, index) => withSources(item, [...steps, String(index)], sourceOf))
+  if (!isJsonObject(value)) return value
+  const members = Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, withSources(member, [...steps, name], sourceOf)]),
+  )
+  const place = steps.join('\n')
+  if ('x-source' in value || isValue.test(place) || !stating.some((form) => form.test(place))) return members
+  const source = sourceOf(steps)
+  return source === null ? members : { ...members, 'x-source': { ...source } }
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+function sourceAt(document: YamlDocument, text: string, lines: LineCounter, steps: readonly string[]): Source | null {
+  let node: unknown = document.contents
+  let key: unknown = null
+  for (const step of steps) {
+    const at: unknown = isAlias(node) ? node.resolve(document) : node
+    const pair = isMap(at) ? at.items.find((item) => isScalar(item.key) && String(item.key.value) === step) : undefined
+    key = pair?.key ?? null
+    node = isSeq(at) ? at.items[Number(step)] : pair?.value
+  }
+  const [start, end] = [rangeOf(key)?.[0] ?? rangeOf(node)?.[0], rangeOf(node)?.[1]]
+  // What a merge key brought along stands elsewhere.
+  if (start === undefined || end === undefined) return null
+  const quote = text.slice(start, end).replace(/\s+/g, ' ').trim()
+  const shown = quote.length > MOST_QUOTED ? `${quote.slice(0, MOST_QUOTED)}…` : quote
+  return { line: lines.linePos(start).line, quote: shown }
+}
+
+function rangeOf(node: unknown): Node['range'] {
+  return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range : null
+}

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, describe as group, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
+import { catalogue } from '../requirements/catalogue.ts'
+import { lacks } from '../requirements/lacks.ts'
+import { runAssay, runVerify, workFolder } from '../selftest/verify-process.ts'
+import { describe } from './description.ts'
+
+const exported = path.resolve('schemas/foreign/exported.fixture.yaml')
+const generated = path.resolve('schemas/generated/openapi.json')
+
+async function requirementsOf(description?: string) {
+  const { folder } = await describe(description === undefined ? {} : { description }, workFolder())
+  const loaded = await loadDescription(folder)
+  return { ids: catalogue(loaded.facts).map(({ requirement }) => requirement.id), lacks: lacks(loaded) }
+}
+
+group('the catalogue of an OpenAPI', () => {
+  test('that was generated is that of its document', async () => {
+    expect(await requirementsOf(generated)).toEqual(await requirementsOf())
+  })
+
+  test('of another origin has the same ids, and what it lacks as not tested', async () => {
+    const [shipped, foreign] = [await requirementsOf(), await requirementsOf(exported)]
+    const missing = shipped.ids.filter((id) => !foreign.ids.includes(id))
+    // Nothing is derived from limits and keys that it does not state.
+    expect(
+      missing.filter((id) => !/-(?:project|key|organization|ip)-(?:hour|day|month)-|-key-prefix/.test(id)),
+    ).toEqual([])
+    expect(shipped.lacks).toEqual([])
+    expect(foreign.lacks.map(({ id, exempt }) => [id, exempt?.kind])).toEqual([
+      ['description-states-limits', 'not-tested'],
+      ['description-states-keys', 'not-tested'],
+      ['description-states-gaps', 'not-tested'],
+    ])
+  })
+})
+
+group('a run by an OpenAPI of another origin', () => {
+  test('is green on a service that follows it, and is judged again by what it kept', async () => {
+    const run = await runVerify(['--description', exported, '--profile', 'smoke'])
+    expect(run.status).toBe(0)
+    const verdicts = new Map(run.verdicts?.verdicts.map(({ id, verdict }) => [id, verdict]))
+    expect(verdicts.get('agent-job-status-listed')).toBe('pass')
+    expect(verdicts.get('assistant-stream-v2-events-well-formed')).toBe('pass')
+    expect(verdicts.get('description-states-limits')).toBe('not-tested')
+    expect(readFileSync(path.join(run.results, 'description/given/exported.fixture.yaml'), 'utf8')).toBe(
+      readFileSync(exported, 'utf8'),
+    )
+    const again = await runAssay(['replay', run.results])
+    expect(again.stdout).toMatch(/judged by exported\.fixture\.yaml/)
+    expect(again).toMatchObject({ status: 0, stderr: '' })
+  }, 60_000)
+
+  test.each([
+    ['a missing file', ['--description', 'nowhere.yaml'], 'nowhere.yaml: no such file; name one with --description'],
+    ['both kinds', ['--description', exported, '--document', exported], 'give --document or --description, not both'],
+    ['OpenAPI as a document', ['--document', generated], 'openapi.json is OpenAPI: give it with --description'],
+    ['a document as OpenAPI', ['--description', 'schemas/interface.md'], 'interface.md'],
+    ['a schema that is none', ['--description', brokenSchema()], 'broken.yaml: components.schemas: '],
+  ])('ends in one line with status 2: %s', async (_, args, message) => {
+    const run = await runVerify(['--profile', 'smoke', ...args])
+    expect(run).toMatchObject({ status: 2, stdout: '' })
+    expect(run.stderr).toContain(message)
+    expect(run.stderr.trimEnd().split('\n')).toHaveLength(1)
+    expect(existsSync(run.results)).toBe(false)
+  })
+})
+
+function brokenSchema(): string {
+  const file = path.join(workFolder(), 'broken.yaml')
+  const text = readFileSync(exported, 'utf8')
+  writeFileSync(file, text.replace('maxLength: 200', "pattern: '('"))
+  return file
+}
