@@ -3,7 +3,7 @@ import { knownPollPath } from '../harness/target/poll-path.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { changed, factsOf, first } from '../schemas/read/documents-under-test.ts'
-import { catalogue, exemption } from './catalogue.ts'
+import { catalogue, skipReasonOf } from './catalogue.ts'
 import { type Change, describedBy, type Edit, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
 
 const gapOfPoll = {
@@ -213,15 +213,15 @@ test('an endpoint whose path has no value in the target is not tested, and the f
   const entry = catalogue(description.facts).find(
     ({ requirement }) => requirement.id === 'get-assistant-thread-v2-lawful-accepted',
   )
-  const exempt = (run: Target) =>
+  const skipped = (run: Target) =>
     entry === undefined
       ? undefined
-      : exemption(entry, { description, target: run }, { profile: 'release', patience: 60 })
-  expect(exempt(target)).toEqual({
+      : skipReasonOf(entry, { description, target: run }, { profile: 'release', patience: 60 })
+  expect(skipped(target)).toEqual({
     kind: 'not-tested',
     reason: 'the target gives no value for {threadId}',
     remedy: 'set tenants[].parameters.threadId',
   })
   const [tenant, ...others] = target.tenants
-  expect(exempt({ ...target, tenants: [{ ...tenant, parameters: { threadId: 'thr_1' } }, ...others] })).toBeNull()
+  expect(skipped({ ...target, tenants: [{ ...tenant, parameters: { threadId: 'thr_1' } }, ...others] })).toBeNull()
 })

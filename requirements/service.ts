@@ -29,7 +29,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       source: standard(
         'every request gets an answer: a connection that is closed without one tells the client nothing',
       ),
-      concerns: ({ operation }) => operation !== null,
+      appliesTo: ({ operation }) => operation !== null,
       check: (exchange) =>
         exchange.failure === null
           ? pass
@@ -48,7 +48,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       source: standard(
         "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
       ),
-      concerns: ({ operation }) => operation !== null,
+      appliesTo: ({ operation }) => operation !== null,
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange)) return pass
@@ -65,7 +65,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       source: standard(
         'headers about limits have the form that clients read (RFC 9110 section 10.2.3, draft-ietf-httpapi-ratelimit-headers)',
       ),
-      concerns: ({ response }) => response !== null,
+      appliesTo: ({ response }) => response !== null,
       check: ({ response }) => {
         const [malformed] = malformedLimitHeaders(response?.headers ?? [])
         return malformed === undefined ? pass : failSaying('headers that can be read, or none', malformed)
@@ -82,7 +82,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       id: 'service-key-not-echoed',
       operation,
       source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
-      concerns: ({ response }) => response !== null,
+      appliesTo: ({ response }) => response !== null,
       check: ({ response, caller }) => {
         if (caller.key === null || response === null) return notApplicable('no key was sent')
         const marker = secretMarker(caller.key)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pollPathCandidates } from '../harness/target/poll-path.ts'
 import { agrees } from '../report/html/gaps-rows.ts'
-import { clientHistory } from '../requirements/assistant/client-history.ts'
+import { clientHistoryRequirements } from '../requirements/assistant/client-history.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { isRefusal } from '../requirements/evidence.ts'
 import { isLimitRefusal } from '../requirements/limits/events.ts'
@@ -49,10 +49,9 @@ test.each(facts.limits)('what counts as a refusal past $id is what the overlay a
 })
 
 test('a conversation is sent back with the roles that the overlay assumes', () => {
-  const roles = facts.operations.flatMap((operation) => {
-    if (operation.response.kind !== 'stream') return []
-    const { protocol } = operation.response
-    const { messages } = clientHistory(facts, operation, protocol, { text: 'How?', unique: '1' })
+  const roles = clientHistoryRequirements(facts).flatMap(({ request }) => {
+    const body = request.body?.({ text: 'How?', unique: '1' })
+    const { messages }: { readonly messages?: unknown } = Object(body)
     return Array.isArray(messages) ? messages.map(({ role }) => String(role)) : []
   })
   expect([...new Set(roles)].sort()).toEqual(assumptionFor('messages-role-values').assumed.toSorted())

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { OperationFact } from '../harness/description.ts'
 import type { Call, Credentials } from '../harness/sending/sender.ts'
 import type { Evidence, Situation } from '../harness/sending/situation.ts'
@@ -45,6 +45,12 @@ export function ruleProbe(
 /** A probe where the document is silent; `gap` names the observation that its status gives. */
 export function openProbe(gap: string, evidence: Evidence = plain): Situation {
   return { probe: gap, expected: 'open', rule: null, observes: gap, evidence }
+}
+
+/** Unlike the own one in a few letters only, so that its form can't be why it is refused. */
+export function unknownName(own: string): string {
+  const letters = randomBytes(3).toString('hex')
+  return own.length > 8 ? `${own.slice(0, -6)}${letters}` : `${own}-${letters}`
 }
 
 /** A request of one operation, lawful but for what `difference` says. */

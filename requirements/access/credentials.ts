@@ -2,7 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { Description, KeyKind } from '../../harness/description.ts'
 import type { Credentials } from '../../harness/sending/sender.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
-import { type Credential, otherKind } from './keys.ts'
+
+/** What stands in the `Authorization` header of a request that is not the tenant's first key. */
+export type Credential =
+  | 'missing'
+  | 'unknown'
+  | 'wrong-kind'
+  | 'other-scheme'
+  | 'lower-case-scheme'
+  | 'second'
+  | 'foreign'
+
+/** The kind of key that opens the other family's operations, and must not open this one's. */
+export function otherKind(kind: KeyKind): KeyKind {
+  return kind === 'admin' ? 'assistant' : 'admin'
+}
 
 /** The tenant's own key of a kind; null where the target names none. */
 export function keyOf(tenant: Tenant, kind: KeyKind): Credentials | null {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { isSuccess, jobIn } from '../evidence.ts'
-import type { ExchangeRequirement, Requirement, SeriesRequirement } from '../requirement.ts'
+import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, standard } from '../source.ts'
 import { answering, jobAnswer, lawfulJob, withFields } from '../valid-examples.ts'
 
@@ -11,7 +11,7 @@ import { answering, jobAnswer, lawfulJob, withFields } from '../valid-examples.t
 export function agentJobRequirements(facts: Facts): readonly Requirement[] {
   if (agentOperations(facts).create === null) return []
   const ids = agentIds(facts)
-  return [...objectRequirements(ids), ...seriesRequirements(ids)]
+  return [...objectRequirements(ids), ...sequenceRequirements(ids)]
 }
 
 /** The job object itself, in whichever answer it comes. */
@@ -28,7 +28,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         { section: 'States', terms: ['active', 'prLink', 'null'] },
         { section: 'Agent job', terms: ['active', 'processing'] },
       ),
-      concerns: holdsJob,
+      appliesTo: holdsJob,
       check: (exchange) => {
         const job = jobIn(exchange)
         if (job?.['status'] !== 'active') return notApplicable('the job is not active')
@@ -42,7 +42,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       id: 'agent-job-pr-link-is-url',
       operation: create,
       source: documented({ terms: ['prLink', 'URL', 'pull request', '|'] }),
-      concerns: holdsJob,
+      appliesTo: holdsJob,
       check: (exchange) => {
         const link = jobIn(exchange)?.['prLink']
         if (typeof link !== 'string') return notApplicable('prLink is no string')
@@ -61,14 +61,14 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         { section: 'Agent job', terms: ['archivedAt', 'archived'] },
         { section: 'Agent job', terms: ['archived', 'has been archived'] },
       ),
-      concerns: (exchange) => holdsJob(exchange) && jobIn(exchange)?.['status'] === 'archived',
+      appliesTo: (exchange) => holdsJob(exchange) && jobIn(exchange)?.['status'] === 'archived',
       check: (exchange) => {
         const archivedAt = jobIn(exchange)?.['archivedAt']
         return typeof archivedAt === 'string' ? pass : fail('the time of archiving in archivedAt', archivedAt)
       },
       example: () => answer({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }),
       violation: (lawful) => withFields(lawful, { archivedAt: null }),
-      exempt: ({ target }) => {
+      skipReason: ({ target }) => {
         if (target.prompts.archive !== null) return null
         const remedy = 'give an instruction that ends in an archived job in prompts.archive'
         return notTested('no known way to an archived job', remedy)
@@ -79,7 +79,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       id: 'agent-job-archived-at-null-before-archiving',
       operation: create,
       source: assumed('a job that was never archived has no time of archiving; the document only allows the null'),
-      concerns: (exchange) => holdsJob(exchange) && exchange.operation === create,
+      appliesTo: (exchange) => holdsJob(exchange) && exchange.operation === create,
       check: (exchange) => {
         const job = jobIn(exchange)
         if (job?.['status'] === 'archived') return notApplicable('the job is archived')
@@ -95,7 +95,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       source: standard(
         'an answer that reports an error has an error status: clients that trust the status take it for done',
       ),
-      concerns: (exchange) => isAgents(exchange) && isSuccess(exchange),
+      appliesTo: (exchange) => isAgents(exchange) && isSuccess(exchange),
       check: (exchange) => {
         const job = jobIn(exchange)
         if (job === null) return failSaying('an agent job', `a 2xx whose body is no JSON object`)
@@ -110,7 +110,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       from: 'release',
       operation: create,
       source: standard('a refusal has no side effect: a job that comes with it was started all the same'),
-      concerns: ({ operation, response }) => operation === create && response !== null && response.status >= 400,
+      appliesTo: ({ operation, response }) => operation === create && response !== null && response.status >= 400,
       check: ({ response }) => {
         const holds =
           response?.body.encoding === 'utf8' && /"status"\s*:\s*"(active|completed)"/.test(response.body.text)
@@ -123,11 +123,12 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
 }
 
 /** Several jobs together. */
-function seriesRequirements({ create }: AgentIds): readonly SeriesRequirement[] {
+function sequenceRequirements({ create }: AgentIds): readonly SequenceRequirement[] {
   const answer = (id: string) => jobAnswer({ id }, create)
   return [
     {
-      about: 'series',
+      about: 'sequence',
+      sequence: 'job-creations',
       id: 'agent-job-id-unique',
       operation: create,
       source: documented({ section: 'Agent job', terms: ['id', 'unique identifier'] }),

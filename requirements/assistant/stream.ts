@@ -27,12 +27,12 @@ function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Op
     id: `assistant-stream-${protocol}-${rule.id}`,
     operation: operation.id,
     source: sourceOf(rule),
-    concerns: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
+    appliesTo: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
     check: (exchange, { description, target }) =>
       checkRule(rule, exchange, { longestGap: target.objectives.gapP99, validate: description.validate }),
     example: () => lawfulAnswer(operation.id, protocol, { threadId: 'thread-1' }),
     violation: (lawful) => withSample(lawful, (sample) => rule.violation(sample, protocol)),
-    exempt: ({ target }) => {
+    skipReason: ({ target }) => {
       if (rule.id !== 'no-stall' || target.objectives.gapP99 !== null) return null
       return notApplicable('the target states no objective for gaps')
     },

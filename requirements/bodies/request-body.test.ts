@@ -1,11 +1,19 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadDescription } from '../../harness/description.ts'
+import type { RequestRequirement } from '../request.ts'
 import { bodyWith, lawfulBody } from './request-body.ts'
-import { bodyOf, requestCases } from './request-cases.ts'
+import { requestRequirements } from './request-cases.ts'
 
 const { facts, validate } = await loadDescription(path.resolve('schemas/generated'))
 const wording = { text: 'How do I install it?', unique: '1' }
+
+const cases = requestRequirements(facts)
+
+function violationsOf({ operation, request }: RequestRequirement) {
+  const schema = facts.operations.find(({ id }) => id === operation)?.requestSchema ?? ''
+  return validate(schema, request.body?.(wording))
+}
 
 describe('request bodies', () => {
   test.each([...new Set(facts.operations.flatMap(({ requestSchema }) => requestSchema ?? []))])(
@@ -15,18 +23,17 @@ describe('request bodies', () => {
     },
   )
 
-  test.each(requestCases(facts).map((one) => [one.rule, one] as const))('%s sends what its name says', (_, one) => {
-    const violations = validate(one.field.schema, bodyOf(facts, one, wording))
-    expect(violations.length === 0 ? 'success' : 'refusal').toBe(one.owed)
+  test.each(cases)('$id sends what its name says', (one) => {
+    expect(violationsOf(one).length === 0 ? 'success' : 'refusal').toBe(one.request.expected)
   })
 
   test('a refused body is wrong in one place only', () => {
-    const places = (one: (typeof cases)[number]) => {
-      const violations = validate(one.field.schema, bodyOf(facts, one, wording))
+    const places = (one: RequestRequirement) => {
+      const violations = violationsOf(one)
       return new Set(violations.filter(({ keyword }) => keyword !== 'if').map(({ instancePath }) => instancePath))
     }
-    const cases = requestCases(facts).filter(({ owed }) => owed === 'refusal')
-    expect(cases.filter((one) => places(one).size !== 1).map(({ rule }) => rule)).toEqual([])
+    const refused = cases.filter(({ request }) => request.expected === 'refusal')
+    expect(refused.filter((one) => places(one).size !== 1).map(({ id }) => id)).toEqual([])
   })
 
   test('a value is put in the first item of each list on the way', () => {

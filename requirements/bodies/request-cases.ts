@@ -1,29 +1,15 @@
 import type { Facts, FieldFact, OperationFact } from '../../harness/description.ts'
-import { owedRefusal, owedSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { fromFact, type Source } from '../source.ts'
-import { answering, lawfulExchange, refusal } from '../valid-examples.ts'
+import { type RequestRequirement, requestRequirement } from '../request.ts'
+import { fromFact } from '../source.ts'
 import { boundsOf, fittingText, letters, wrongType } from './field-values.ts'
 import { bodyWith, itemsFor, lawfulBody, rowsOf, valueFor, type Wording } from './request-body.ts'
-
-/** One request that a row of the document decides about: what is sent, and what is owed in answer. */
-export interface RequestCase {
-  /** Id of the requirement that it shows. */
-  readonly rule: string
-  readonly operation: OperationFact
-  readonly owed: 'success' | 'refusal'
-  readonly source: Source
-  /** The field's value in an otherwise lawful body; undefined leaves it out. */
-  readonly field: FieldFact
-  readonly value: (wording: Wording) => unknown
-}
 
 /**
  * Every boundary of every request field, for each operation that takes it. A row that is required only "in practice"
  * binds nobody, so its absence is no case.
  */
-export function requestCases(facts: Facts): readonly RequestCase[] {
+export function requestRequirements(facts: Facts): readonly RequestRequirement[] {
   return facts.operations.flatMap((operation) =>
     facts.fields
       .filter(({ schema, place }) => place === 'request' && schema === operation.requestSchema)
@@ -31,49 +17,37 @@ export function requestCases(facts: Facts): readonly RequestCase[] {
   )
 }
 
-export function requestRequirements(facts: Facts): readonly ExchangeRequirement[] {
-  return requestCases(facts).map(({ rule, operation, owed, source }) => ({
-    about: 'exchange',
-    id: rule,
-    operation: operation.id,
-    source,
-    concerns: (exchange) => exchange.situation.rule === rule,
-    check: owed === 'success' ? owedSuccess : owedRefusal,
-    example: () =>
-      owed === 'refusal'
-        ? refusal(operation.id, rule)
-        : lawfulExchange({ operation: operation.id, status: 200, body: {}, situation: { rule } }),
-    violation: (lawful) => answering(lawful, owed === 'success' ? 422 : 200, {}),
-  }))
-}
+/** The last word of a requirement's id, what is expected, and the field's value; undefined leaves the field out. */
+type CaseRow = readonly [claim: string, expected: 'success' | 'refusal', value: (wording: Wording) => unknown]
 
-/** The body that a case sends. */
-export function bodyOf(facts: Facts, { field, value }: RequestCase, wording: Wording) {
-  const { schema } = field
-  return bodyWith(facts, schema, lawfulBody(facts, schema, wording), field.path, value(wording), wording)
-}
-
-/** The last word of a rule's id, what is owed, and the value that shows it. */
-type CaseRow = readonly [claim: string, owed: 'success' | 'refusal', value: (wording: Wording) => unknown]
-
-function casesOf(facts: Facts, operation: OperationFact, field: FieldFact): readonly RequestCase[] {
-  const rows = rowsOf(facts, field.schema)
-  const stem = `${kebab(operation.id)}-${kebab(field.path)}`
+function casesOf(facts: Facts, operation: OperationFact, field: FieldFact): readonly RequestRequirement[] {
+  const { schema, path } = field
+  const rows = rowsOf(facts, schema)
   const cases: readonly CaseRow[] = [
     ...presence(rows, field),
     ...types(field),
     ...bounds(rows, field),
     ...values(field),
-    ...(field.path === 'fp' ? [namedUser(field)] : []),
+    ...(path === 'fp' ? [namedUser(field)] : []),
   ]
-  return cases.map(([claim, owed, value]) => ({
-    rule: `${stem}-${claim}`,
-    operation,
-    owed,
-    source: fromFact(field),
-    field,
-    value,
-  }))
+  return cases.map(([claim, expected, value]) =>
+    requestRequirement(operation, {
+      id: `${kebab(operation.id)}-${kebab(path)}-${claim}`,
+      source: fromFact(field),
+      request: {
+        expected,
+        body: (wording) => bodyWith(facts, schema, lawfulBody(facts, schema, wording), path, value(wording), wording),
+        // Of the wrong types only those that a service which coerces texts lets through; the specs send them all.
+        inContract: expected === 'refusal' && (claim !== WRONG_TYPE || isCoercible(field)),
+      },
+    }),
+  )
+}
+
+const WRONG_TYPE = 'wrong-type-refused'
+
+function isCoercible({ types, minLength, path }: FieldFact): boolean {
+  return types.includes('number') || types.includes('integer') || minLength !== null || path.endsWith('[].type')
 }
 
 function presence(rows: readonly FieldFact[], field: FieldFact): readonly CaseRow[] {
@@ -102,7 +76,7 @@ function types(field: FieldFact): readonly CaseRow[] {
   const wrong = wrongType(field)
   const items: CaseRow = ['items-wrong-type-refused', 'refusal', () => [field.items === 'string' ? 42 : 'text']]
   return [
-    ...(wrong === undefined ? [] : [['wrong-type-refused', 'refusal', () => wrong] satisfies CaseRow]),
+    ...(wrong === undefined ? [] : [[WRONG_TYPE, 'refusal', () => wrong] satisfies CaseRow]),
     // What an object in a list must hold stands in rows of its own.
     ...(field.items === null || field.items === 'object' ? [] : [items]),
     ...(field.types.includes('integer') && !field.types.includes('number') ? [fraction] : []),

@@ -73,7 +73,7 @@ function requirementFor(facts: Facts, field: FieldFact, claim: Claim): ExchangeR
     id: `${kebab(field.schema)}-${kebab(field.path)}-${claim.claim}`,
     operation: operations[0] ?? agentIds(facts).poll,
     source: fromFact(field),
-    concerns: (exchange) => operations.includes(exchange.operation ?? '') && jobIn(exchange) !== null,
+    appliesTo: (exchange) => operations.includes(exchange.operation ?? '') && jobIn(exchange) !== null,
     check: (exchange, context) => checkField(exchange, field, claim, context),
     example: () => answer(facts, field),
     violation: (lawful) => breakField(facts, lawful, field, claim.broken),

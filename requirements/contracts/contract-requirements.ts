@@ -6,8 +6,8 @@ import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { refusesInStream } from '../assistant/stream-evidence.ts'
 import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
-import { needsSecondOrganization, needsSeededLimit, owedRefusal, owedSuccess } from '../expected.ts'
-import type { CheckContext, ExchangeRequirement, Exemption } from '../requirement.ts'
+import { expectRefusal, expectSuccess, needsSecondOrganization, needsSeededLimit } from '../expected.ts'
+import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
 
@@ -32,7 +32,7 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
     id: contractRequirementId(interaction),
     operation: operationOf(facts, interaction),
     source: interaction.source,
-    concerns: (exchange) => {
+    appliesTo: (exchange) => {
       const evidence = evidenceOf(exchange, 'contract')
       return evidence?.interaction === interaction.name && evidence.finding !== undefined
     },
@@ -48,7 +48,7 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
         },
       }),
     violation: (lawful) => verified(lawful, interaction, '$.id: a field is missing'),
-    exempt: (context) => exemption(interaction, context),
+    skipReason: (context) => skipReason(interaction, context),
   }))
 }
 
@@ -71,7 +71,7 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
     }
   }
   if (interaction.answer.kind !== 'limit-refusal') {
-    const owed = owedBy(interaction) === 'success' ? owedSuccess : owedRefusal
+    const owed = owedBy(interaction) === 'success' ? expectSuccess : expectRefusal
     const explained = owed(exchange, context)
     if (explained.kind === 'not-tested') return explained
   }
@@ -81,7 +81,7 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
 /** Seconds that may pass between the seed of a counter and the request that Pact's verifier sends. */
 const SINCE_SEED = 5
 
-function exemption({ state, credential }: ContractInteraction, context: CheckContext): Exemption | null {
+function skipReason({ state, credential }: ContractInteraction, context: CheckContext): SkipReason | null {
   if (credential === 'foreign') return needsSecondOrganization(context)
   if (state.kind === 'ended-job') return withoutInstruction(state.prompt, context)
   if (state.kind === 'limit-used-up') return withoutLimit(state, context)

@@ -1,9 +1,10 @@
 import type { Facts, FieldFact, LimitFact, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
-import { type Credential, credentialCases } from '../access/keys.ts'
+import type { Credential } from '../access/credentials.ts'
+import { credentialCases } from '../access/keys.ts'
 import { bodyWith, lawfulRequest, rowsOf, valueFor, type Wording } from '../bodies/request-body.ts'
-import { bodyOf, requestCases } from '../bodies/request-cases.ts'
+import { requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
 
@@ -57,7 +58,7 @@ export function contractInteractions(facts: Facts): readonly ContractInteraction
   return [
     ...operations.flatMap((operation) => lawful(facts, operation)),
     ...reads(facts),
-    ...operations.flatMap((operation) => [...refusedCredentials(facts, operation), ...refusedBodies(facts, operation)]),
+    ...operations.flatMap((operation) => refusals(facts, operation)),
     ...facts.limits.flatMap((limit) => usedUp(facts, limit)),
   ]
 }
@@ -157,48 +158,20 @@ function reads(facts: Facts): readonly ContractInteraction[] {
   ]
 }
 
-function refusedCredentials(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
-  // A key of another organization is a breach only where it acts; what an assistant reads is public.
-  const told: readonly Credential[] =
-    operation.family === 'agent'
-      ? ['missing', 'unknown', 'wrong-kind', 'foreign']
-      : ['missing', 'unknown', 'wrong-kind']
-  return credentialCases(facts)
-    .filter((one) => one.operation.id === operation.id && told.includes(one.credential))
-    .map(({ rule, credential, source }) => ({
-      name: rule,
+/** What the requirements that the contract holds too send to an operation, and that it is refused. */
+function refusals(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+  return [...credentialCases(facts), ...requestRequirements(facts)]
+    .filter((one) => one.operation === operation.id && one.request.inContract)
+    .map(({ id, source, request }) => ({
+      name: id,
       operation,
       state: stateFor(facts, operation),
-      credential,
-      body: requestOf(facts, operation),
+      credential: request.credential ?? 'own',
+      body: request.body ?? requestOf(facts, operation),
       answer: { kind: 'refusal' },
-      rule,
+      rule: id,
       source,
     }))
-}
-
-/**
- * What is left out, out of bounds or unlisted. Of the wrong types only those that a service which coerces texts lets
- * through: every interaction costs a use of a limit, and the specs send them all.
- */
-function refusedBodies(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
-  return requestCases(facts)
-    .filter((one) => one.operation.id === operation.id && one.owed === 'refusal')
-    .filter(({ rule, field }) => !rule.endsWith('-wrong-type-refused') || isCoercible(field))
-    .map((one) => ({
-      name: one.rule,
-      operation,
-      state: stateFor(facts, operation),
-      credential: 'own',
-      body: (wording) => bodyOf(facts, one, wording),
-      answer: { kind: 'refusal' },
-      rule: one.rule,
-      source: one.source,
-    }))
-}
-
-function isCoercible({ types, minLength, path }: FieldFact): boolean {
-  return types.includes('number') || types.includes('integer') || minLength !== null || path.endsWith('[].type')
 }
 
 function usedUp(facts: Facts, limit: LimitFact): readonly ContractInteraction[] {

@@ -7,7 +7,7 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import { refusesInStream } from '../assistant/stream-evidence.ts'
 import { evidenceOf, isSuccess, statusOf } from '../evidence.ts'
 import { isLimitRefusal } from '../limits/events.ts'
-import type { CheckContext, Exemption, SeriesRequirement } from '../requirement.ts'
+import type { CheckContext, SequenceRequirement, SkipReason } from '../requirement.ts'
 import { fromFact } from '../source.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
 
@@ -17,9 +17,11 @@ export function isAcceptedUse(exchange: Exchange): boolean {
 }
 
 /** A limit lets through as many uses as it says where many are under way together: one by one, the specs show it. */
-export function exactLimit(limit: LimitFact): SeriesRequirement {
+export function exactLimit(limit: LimitFact): SequenceRequirement {
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: 'load-limit',
+    appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-load-use')?.limit === limit.id),
     id: limitRequirement(limit.id),
     operation: limit.operations[0] ?? '',
     source: fromFact(limit),
@@ -30,7 +32,7 @@ export function exactLimit(limit: LimitFact): SeriesRequirement {
       lawful.map((exchange) =>
         evidenceOf(exchange, 'limit-load-use')?.use === limit.limit ? answering(exchange, 429, {}) : exchange,
       ),
-    exempt: (context) => limitExemption(limit, context),
+    skipReason: (context) => limitSkipReason(limit, context),
   }
 }
 
@@ -73,7 +75,7 @@ function regainedWhile(
 /** Milliseconds: hours, days and months begin with a quarter of an hour, wherever on earth. */
 const EDGE = 900_000
 
-function limitExemption(limit: LimitFact, { target }: CheckContext): Exemption | null {
+function limitSkipReason(limit: LimitFact, { target }: CheckContext): SkipReason | null {
   if (limitInForce(target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
   if (target.exhaust) return null
   const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'

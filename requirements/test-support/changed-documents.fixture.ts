@@ -7,7 +7,7 @@ import { readTarget } from '../../harness/target/target-file.ts'
 import { readDescription } from '../../schemas/description/read.ts'
 import { changed, factsOf, first, second } from '../../schemas/read/documents-under-test.ts'
 import { openApi } from '../../schemas/write/openapi.ts'
-import { bodyOf, requestCases } from '../bodies/request-cases.ts'
+import { requestRequirements } from '../bodies/request-cases.ts'
 import { type CatalogueEntry, catalogue } from '../catalogue.ts'
 import type { CheckContext, Requirement } from '../requirement.ts'
 
@@ -104,11 +104,13 @@ function expectDecided(requirement: Requirement, context: CheckContext): void {
 /** What is sent for each case is lawful, or not, by the changed schema: the cases follow the document. */
 function expectCases(facts: Facts): void {
   const { validate } = describedBy(facts)
-  const wrong = requestCases(facts).filter((one) => {
-    const isLawful = validate(one.field.schema, JSON.parse(JSON.stringify(bodyOf(facts, one, wording)))).length === 0
-    return isLawful !== (one.owed === 'success')
+  const schemaOf = new Map(facts.operations.map(({ id, requestSchema }) => [id, requestSchema ?? '']))
+  const wrong = requestRequirements(facts).filter(({ operation, request }) => {
+    const body: unknown = JSON.parse(JSON.stringify(request.body?.(wording)))
+    const isValid = validate(schemaOf.get(operation) ?? '', body).length === 0
+    return isValid !== (request.expected === 'success')
   })
-  expect(wrong.map(({ rule }) => rule)).toEqual([])
+  expect(wrong.map(({ id }) => id)).toEqual([])
 }
 
 /** Ids of a document's requirements that begin with a prefix. */

@@ -1,18 +1,18 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
-import { agentOperations } from '../harness/target/agent-operations.ts'
-import type { PollPath } from '../harness/target/poll-path.ts'
-import type { Prompts } from '../harness/target/target.ts'
-import { lawfulAccepted } from '../requirements/bodies/answers.ts'
-import { isSuccess } from '../requirements/evidence.ts'
-import { showing, test } from './assay-test.ts'
-import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from './jobs.ts'
-import { callOf, lawful, openProbe, plainBody, ruleProbe, told } from './requests.ts'
-import type { Stage } from './stage.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
+import type { PollPath } from '../../harness/target/poll-path.ts'
+import type { Prompts } from '../../harness/target/target.ts'
+import { lawfulAccepted } from '../../requirements/bodies/answers.ts'
+import { isSuccess } from '../../requirements/evidence.ts'
+import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from '../jobs.ts'
+import { callOf, lawful, openProbe, plainBody, ruleProbe, told } from '../requests.ts'
+import type { Stage } from '../stage.ts'
+import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
 
 /** One job from its creation to its end. */
-interface Course {
+interface EndedLifecycle {
   readonly id: string
   readonly path: PollPath
   readonly exchanges: readonly Exchange[]
@@ -23,36 +23,49 @@ const noPoll = {
   remedy: 'give the path in poll of the target',
 }
 
-test.describe('an agent job', () => {
-  test(
-    'runs to a final status and stays there, whatever it was told',
-    showing(subject, async (stage) => {
+export const agentJobFlows: readonly Flow[] = [
+  {
+    subject: 'agent-job',
+    title: 'the operation that starts a job creates jobs, each with an id of its own',
+    smoke: true,
+    show: async (stage) => {
+      const { create: operation } = agentOperations(stage.description.facts)
+      if (operation === null) return
+      const first = await stage.probe(callOf(stage, operation, { situation: lawful('create-agent-job') }))
+      const second = await stage.probe(callOf(stage, operation, { situation: lawful('create-agent-job') }))
+      stage.judgeSequence('job-creations', [first, second])
+    },
+  },
+  {
+    subject,
+    title: 'an agent job runs to a final status and stays there, after any instruction',
+    show: async (stage) => {
       const prompts = ['change', 'noChange', 'failure', 'archive'] as const
       await Promise.all(prompts.map((prompt) => runJob(stage, prompt)))
-    }),
-  )
+    },
+  },
+  {
+    subject,
+    title: 'an agent job takes a follow-up',
+    show: async (stage) => {
+      const job = await runJob(stage, 'noChange')
+      if (job === null) return
+      await refusedFollowUp(stage, job)
+      await followUp(stage, job)
+    },
+  },
+  {
+    subject,
+    title: 'an agent job is hidden from another organization',
+    show: async (stage) => {
+      const job = await runJob(stage, 'noChange')
+      if (job !== null) await foreignPoll(stage, job)
+    },
+  },
+]
 
-  test(
-    'takes a follow-up',
-    showing(subject, async (stage) => {
-      const course = await runJob(stage, 'noChange')
-      if (course === null) return
-      await refusedFollowUp(stage, course)
-      await followUp(stage, course)
-    }),
-  )
-
-  test(
-    'is hidden from another organization',
-    showing(subject, async (stage) => {
-      const course = await runJob(stage, 'noChange')
-      if (course !== null) await foreignPoll(stage, course)
-    }),
-  )
-})
-
-/** Starts a job, polls it to its end and a little beyond, and judges its course. */
-async function runJob(stage: Stage, prompt: keyof Prompts): Promise<Course | null> {
+/** Starts a job, polls it to its end and a little beyond, and judges its lifecycle. */
+async function runJob(stage: Stage, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
   const { target } = stage.run
   const { create: operation } = agentOperations(stage.description.facts)
   if (operation === null || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
@@ -70,7 +83,7 @@ async function runJob(stage: Stage, prompt: keyof Prompts): Promise<Course | nul
   const [tenant] = target.tenants
   const polled = [created, ...(await pollToEnd(stage, path, id, tenant))]
   const exchanges = [...polled, ...(await pollAfterEnd(stage, path, id, tenant))]
-  judgeCourse(stage, prompt, polled, exchanges)
+  stage.judgeSequence('job-lifecycle', exchanges)
   return { id, path, exchanges }
 }
 
@@ -80,31 +93,8 @@ function seenByPolls(stage: Stage): readonly string[] {
   return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [lawfulAccepted(message.id)])]
 }
 
-/** What the instruction asked for; the last answer of a course shows whether it came about. */
-const promptedIds: Readonly<Record<keyof Prompts, string>> = {
-  change: 'agent-job-change-opens-pull-request',
-  noChange: 'agent-job-pr-link-null-without-change',
-  failure: 'agent-job-failure-ends-failed',
-  archive: 'agent-job-archive-ends-archived',
-}
-
-function judgeCourse(stage: Stage, prompt: keyof Prompts, polled: readonly Exchange[], all: readonly Exchange[]): void {
-  stage.judgeTogether('agent-job-reaches-final-status', polled)
-  stage.judgeTogether(promptedIds[prompt], all)
-  for (const id of [
-    'agent-job-poll-answers',
-    'agent-job-final-status-stays',
-    'agent-job-pr-link-stays',
-    'agent-job-id-stays',
-    'agent-job-created-at-stays',
-    'agent-job-source-stays',
-  ]) {
-    stage.judgeTogether(id, all)
-  }
-}
-
 /** A lawful follow-up to a job that has ended, and what came of it. */
-async function followUp(stage: Stage, { id, path, exchanges }: Course): Promise<void> {
+async function followUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): Promise<void> {
   const { target } = stage.run
   const { message: operation } = agentOperations(stage.description.facts)
   const before = exchanges.at(-1)
@@ -116,27 +106,23 @@ async function followUp(stage: Stage, { id, path, exchanges }: Course): Promise<
   }
   const sent = await stage.probe(callOf(stage, operation, { body, job: id, situation }))
   if (!isSuccess(sent)) return
-  stage.judgeTogether('send-agent-job-message-answers-same-job', [before, sent])
-  const polled = [sent, ...(await pollToEnd(stage, path, id, target.tenants[0]))]
-  stage.judgeTogether('send-agent-job-message-reaches-final-status', polled)
-  stage.judgeTogether('send-agent-job-message-takes-effect', polled)
-  for (const id of ['agent-job-created-at-stays', 'agent-job-source-stays'])
-    stage.judgeTogether(id, [before, ...polled])
+  const polled = await pollToEnd(stage, path, id, target.tenants[0])
+  stage.judgeSequence('job-follow-up', [before, sent, ...polled])
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
-async function refusedFollowUp(stage: Stage, { id, path, exchanges }: Course): Promise<void> {
+async function refusedFollowUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): Promise<void> {
   const { message: operation } = agentOperations(stage.description.facts)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
   const refused = await stage.probe(callOf(stage, operation, { body: {}, job: id, situation }))
   const after = await pollAfterEnd(stage, path, id, stage.run.target.tenants[0])
-  stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [before, refused, ...after])
+  stage.judgeSequence('job-refused-follow-up', [before, refused, ...after])
 }
 
 /** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
-async function foreignPoll(stage: Stage, { id, path }: Course): Promise<void> {
+async function foreignPoll(stage: Stage, { id, path }: EndedLifecycle): Promise<void> {
   const [tenant, ...others] = stage.run.target.tenants
   const foreign = others.find(({ organization }) => organization !== tenant.organization)
   if (foreign?.adminKey == null) return
