@@ -1,5 +1,6 @@
 import type { Description, LimitFact } from '../../harness/description.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
+import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
@@ -98,12 +99,12 @@ function usesOf(calls: readonly Call[]): Readonly<Record<string, number>> {
   return Object.fromEntries([...byOperation].map(([operation, of]) => [operation, of.length]))
 }
 
-const watching: ReadonlySet<string> = new Set(['filling', 'looking', 'invalid'])
+const watching: ReadonlySet<BoundaryRole> = new Set(['filling', 'observing', 'invalid'])
 
 function boundaryUses(limit: string, calls: readonly Call[], pages: number): Omit<BoundaryUses, 'load'> {
   const ofLimit = calls.flatMap(({ situation: { evidence, limitReached }, exhausting }) => {
     if (evidence.kind === 'limit-use') return evidence.limit === limit ? evidence.role : []
-    return exhausting && limitReached === limit ? 'beyond' : []
+    return exhausting && limitReached === limit ? 'over' : []
   })
   const others = ofLimit.filter((role) => role === 'other').length
   const window = ofLimit.filter((role) => watching.has(role)).length
