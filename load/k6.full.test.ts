@@ -12,6 +12,7 @@ import { readTarget } from '../harness/target/target-file.ts'
 import { limitRequirement, streamsRequirement } from '../harness/verdict/load-model.ts'
 import type { LoadStage } from './engine.ts'
 import { findK6, type K6 } from './k6-binary.ts'
+import { runK6 } from './k6-run.ts'
 import { runLoad } from './run.ts'
 
 /** Real k6 with the real extension; builds it where the cache has none yet. */

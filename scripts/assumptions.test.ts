@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
 import { pollPathCandidates } from '../harness/target/poll-path.ts'
 import { agrees } from '../report/html/gaps-rows.ts'
 import { clientHistoryRequirements } from '../requirements/assistant/client-history.ts'
@@ -8,7 +9,6 @@ import { catalogue } from '../requirements/catalogue.ts'
 import { isRefusal } from '../requirements/evidence.ts'
 import { isLimitRefusal } from '../requirements/limits/events.ts'
 import { lawfulExchange } from '../requirements/valid-examples.ts'
-import { facts } from '../schemas/generated/facts.ts'
 import { isKnownType, v1Events, v2Events } from '../schemas/stream-protocols.ts'
 import type { Assumption } from '../schemas/write/assumptions.ts'
 import { projectRoot } from './project-files.ts'
@@ -23,6 +23,8 @@ function assumptionFor(gap: string): Assumption {
   if (found === undefined) throw new Error(`no assumption for ${gap}`)
   return found
 }
+
+const { facts } = await loadDescription(path.join(projectRoot, 'schemas/generated'))
 
 /** Statuses on both sides of every bound that an assumption may have. */
 const statuses = [200, 201, 299, 301, 399, 400, 422, 429, 499, 500, 502, 503, 504]

@@ -7,6 +7,7 @@ import type { Facts } from '../schemas/facts-model.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 import { readFacts } from '../schemas/read/read-facts.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
+import { viewOf } from '../schemas/write/view.ts'
 
 interface Options {
   readonly document: string
@@ -68,8 +69,9 @@ async function generate({ document, out, check }: Options): Promise<0 | 1 | 2> {
 /** What keeps the requirements of these facts from being told apart; null where nothing does. */
 async function clashOf(facts: Facts): Promise<string | null> {
   const { catalogue } = await import('../requirements/catalogue.ts')
+  const { withRows } = await import('../harness/description.ts')
   try {
-    catalogue(facts)
+    catalogue(withRows(viewOf(facts), facts))
     return null
   } catch (error) {
     if (error instanceof ConfigurationError) return error.message

@@ -4,7 +4,7 @@ import type { Call, Credentials } from '../harness/sending/sender.ts'
 import type { Evidence, Situation } from '../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Tenant } from '../harness/target/target.ts'
-import { keyOf } from '../requirements/access/credentials.ts'
+import { keyOf, prefixOf } from '../requirements/access/credentials.ts'
 import { lawfulRequest, type Wording } from '../requirements/bodies/request-body.ts'
 import type { Stage } from './stage.ts'
 
@@ -63,7 +63,7 @@ export function callOf(stage: Stage, operation: OperationFact, difference: Diffe
     operation: operation.id,
     situation: {
       ...(operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
-      ...(difference.credentials === undefined ? prefixOf(stage, operation, credentials) : {}),
+      ...(difference.credentials === undefined ? keyPrefixOf(stage, operation, credentials) : {}),
       ...difference.situation,
     },
     tenant,
@@ -90,15 +90,15 @@ function bodyText(body: unknown): string | null {
 }
 
 /** How the key begins, for the requirement about prefixes. */
-function prefixOf(stage: Stage, operation: OperationFact, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
+function keyPrefixOf(stage: Stage, operation: OperationFact, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
   const { keyPrefix } = stage.run.target
   const keys = stage.description.facts.keys
   const own = keys.find(({ kind }) => kind === operation.key)
   if (credentials.kind !== 'key' || own === undefined || keyPrefix === null) return {}
   const value = process.env[credentials.variable] ?? ''
-  const longestFirst = keys.map(({ suffix }) => `${keyPrefix}${suffix}`).sort((a, b) => b.length - a.length)
+  const longestFirst = keys.map((key) => prefixOf(key, keyPrefix)).sort((a, b) => b.length - a.length)
   const found = longestFirst.find((prefix) => value.startsWith(prefix)) ?? 'none of the documented prefixes'
-  return { keyPrefix: { found, expected: `${keyPrefix}${own.suffix}` } }
+  return { keyPrefix: { found, expected: prefixOf(own, keyPrefix) } }
 }
 
 /** The least lawful body of an operation; null where it takes none. */

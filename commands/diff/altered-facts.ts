@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Facts, FieldFact, KeyFact, LimitFact, OperationFact } from '../../harness/description.ts'
+import type { Facts, FieldFact, KeyFact, LimitFact, OperationFact } from '../../schemas/facts-model.ts'
 import { facts } from '../../schemas/generated/facts.ts'
 
 /** The shipped facts with one of them replaced, which must be there: a test that changes nothing would prove nothing. */

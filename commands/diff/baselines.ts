@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Facts } from '../../harness/description.ts'
 import { readBaseline } from '../../harness/verdict/read-results.ts'
+import type { Facts } from '../../schemas/facts-model.ts'
 import { type StaleObservation, staleObservations, unobservedGaps } from './stale-observations.ts'
 
 /** What became of one target's baseline. */

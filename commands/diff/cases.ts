@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { Facts } from '../../schemas/facts-model.ts'
 import type { ChangeClass, ChangeRule } from './rules.ts'
 
 /** What the document says now, and how the change is rated there and, from the second to the first, back. */

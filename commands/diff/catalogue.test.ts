@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Facts } from '../../harness/description.ts'
+import type { Facts } from '../../schemas/facts-model.ts'
 import { facts } from '../../schemas/generated/facts.ts'
 import { withField } from './altered-facts.ts'
 import { requirementChanges } from './catalogue.ts'

@@ -1,7 +1,9 @@
-import type { FactSource, Facts } from '../../harness/description.ts'
+import { withRows } from '../../harness/description.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue } from '../../requirements/catalogue.ts'
 import { uncovered } from '../../requirements/excluded.ts'
+import type { FactSource, Facts } from '../../schemas/facts-model.ts'
+import { viewOf } from '../../schemas/write/view.ts'
 
 /**
  * What became of a requirement. `changes`: the fact behind it says something else. `restated`: only its words do.
@@ -21,32 +23,35 @@ export function requirementChanges(old: Facts, next: Facts): readonly Requiremen
     const [was, is] = [before.get(id), after.get(id)]
     if (was === undefined) return [{ id, kind: 'appears', old: null, new: is?.resolved.source ?? null }]
     if (is === undefined) return [{ id, kind: 'vanishes', old: was.resolved.source, new: null }]
-    const kind = kindOf(was, is, old, next)
+    const kind = kindOf(was, is)
     return kind === null ? [] : [{ id, kind, old: was.resolved.source, new: is.resolved.source }]
   })
 }
 
 function byId(facts: Facts): ReadonlyMap<string, CatalogueEntry> {
-  return new Map(catalogue(facts).map((entry) => [entry.requirement.id, entry]))
+  return new Map(entriesOf(facts).map((entry) => [entry.requirement.id, entry]))
 }
 
-function kindOf(was: CatalogueEntry, is: CatalogueEntry, old: Facts, next: Facts): RequirementChange['kind'] | null {
+function kindOf(was: CatalogueEntry, is: CatalogueEntry): RequirementChange['kind'] | null {
   const [before, after] = [was.resolved.source.quote, is.resolved.source.quote]
   if (before !== '' && after === '') return 'unfounded'
   if (before === '' && after !== '') return 'founded'
-  const [fact, nextFact] = [contentOf(old, was), contentOf(next, is)]
+  const [fact, nextFact] = [contentOf(was), contentOf(is)]
   if (fact !== nextFact || was.resolved.strength !== is.resolved.strength) return 'changes'
   if (before === after) return null
   return fact === '' ? 'reworded' : 'restated'
 }
 
 /** What the fact behind a requirement says, without its place and words; empty for one that rests on a sentence. */
-function contentOf(facts: Facts, { requirement: { source } }: CatalogueEntry): string {
+function contentOf({ requirement: { source } }: CatalogueEntry): string {
   if (!('fact' in source)) return ''
-  const all = [...facts.fields, ...facts.limits, ...facts.keys, ...facts.pathParameters, ...facts.operations]
-  // By identity: one row is the source of several facts, of which a requirement rests on one.
-  const fact = all.find((candidate) => candidate.source === source.fact)
-  return JSON.stringify(fact, (key, value: unknown) => (key === 'source' ? undefined : value))
+  return JSON.stringify(source.fact, (key, value: unknown) => (words.has(key) ? undefined : value))
+}
+
+const words: ReadonlySet<string> = new Set(['source', 'x-source', 'description', 'summary', 'x-enumDescriptions'])
+
+function entriesOf(facts: Facts): readonly CatalogueEntry[] {
+  return catalogue(withRows(viewOf(facts), facts))
 }
 
 /** Sentences that state something and that neither a fact nor a requirement speaks of: a person has to compare them. */
@@ -66,6 +71,6 @@ export function unreadSentences(old: Facts, next: Facts): UnreadSentences {
 }
 
 function unread(facts: Facts): readonly FactSource[] {
-  const quoted = new Set(catalogue(facts).flatMap(({ resolved }) => resolved.statements))
+  const quoted = new Set(entriesOf(facts).flatMap(({ resolved }) => resolved.statements))
   return uncovered(facts, quoted).map(({ start, quote }) => ({ line: start.line, quote }))
 }

@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { Facts } from '../../schemas/facts-model.ts'
 import { fieldChanges } from './fields.ts'
 import { gapChanges, keyChanges } from './keys.ts'
 import { limitChanges } from './limits.ts'

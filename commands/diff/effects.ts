@@ -1,4 +1,4 @@
-import type { FieldFact, JsonType } from '../../harness/description.ts'
+import type { FieldFact, JsonType } from '../../schemas/facts-model.ts'
 
 /** What a change does to the set of values that a field's row allows. */
 export type Effect = 'narrowed' | 'widened' | 'replaced'

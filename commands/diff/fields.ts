@@ -1,4 +1,4 @@
-import type { Facts, FieldFact } from '../../harness/description.ts'
+import type { Facts, FieldFact } from '../../schemas/facts-model.ts'
 import { type Aspect, aspectsOf } from './effects.ts'
 import type { OperationPair } from './operations.ts'
 import type { Change, ChangeRule } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { GapFact, KeyFact } from '../../harness/description.ts'
+import type { GapFact, KeyFact } from '../../schemas/facts-model.ts'
 import type { Limits } from './limits.ts'
 import type { Change, ChangeRule } from './rules.ts'
 

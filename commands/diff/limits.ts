@@ -1,4 +1,4 @@
-import type { LimitFact, LimitScope, LimitWindow } from '../../harness/description.ts'
+import type { LimitFact, LimitScope, LimitWindow } from '../../schemas/facts-model.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
 /** What limits are compared with: a description in OpenAPI has no more of the facts than this. */

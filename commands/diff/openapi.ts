@@ -1,4 +1,4 @@
-import type { GapFact, KeyFact, LimitFact, LimitScope, LimitWindow } from '../../harness/description.ts'
+import type { GapFact, KeyFact, LimitFact, LimitScope, LimitWindow } from '../../schemas/facts-model.ts'
 import { gapChanges, keyChanges } from './keys.ts'
 import { limitChanges } from './limits.ts'
 import type { Change } from './rules.ts'

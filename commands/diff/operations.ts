@@ -1,4 +1,4 @@
-import type { Facts, OperationFact, ResponseFact } from '../../harness/description.ts'
+import type { Facts, OperationFact, ResponseFact } from '../../schemas/facts-model.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
 /** One operation in both documents. */

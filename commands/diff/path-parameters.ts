@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { Facts } from '../../schemas/facts-model.ts'
 import type { Change } from './rules.ts'
 
 /** Changes of the type of a path parameter; that one came or went is a change of the path it stands in. */

@@ -1,4 +1,4 @@
-import type { FactSource } from '../../harness/description.ts'
+import type { FactSource } from '../../schemas/facts-model.ts'
 
 /** `breaking`: a client that kept to the old document fails. `risk`: it may. `safe`: it goes on as before. */
 export type ChangeClass = 'breaking' | 'risk' | 'safe'

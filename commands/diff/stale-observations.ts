@@ -1,5 +1,5 @@
-import type { Facts } from '../../harness/description.ts'
 import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
+import type { Facts } from '../../schemas/facts-model.ts'
 
 /** An observation of a baseline that the new document has overtaken. */
 export interface StaleObservation {

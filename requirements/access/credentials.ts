@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Description, KeyKind } from '../../harness/description.ts'
+import type { Description, KeyFact, KeyKind } from '../../harness/description.ts'
 import type { Credentials } from '../../harness/sending/sender.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
 
@@ -12,6 +12,11 @@ export type Credential =
   | 'lower-case-scheme'
   | 'second'
   | 'foreign'
+
+/** How keys begin on a target; `<svc>_` in the description stands for the service's own prefix. */
+export function prefixOf({ prefix }: KeyFact, own: string): string {
+  return prefix.replace('<svc>_', own)
+}
 
 /** The kind of key that opens the other family's operations, and must not open this one's. */
 export function otherKind(kind: KeyKind): KeyKind {
@@ -38,9 +43,10 @@ export function credentialsFor(
     case 'missing':
       return { kind: 'none' }
     case 'unknown': {
-      const suffix = facts.keys.find((key) => key.kind === kind)?.suffix ?? ''
       // Formed like a real key of the right kind, and nobody's.
-      const invented = `${target.keyPrefix ?? ''}${suffix}${randomBytes(16).toString('hex')}`
+      const key = facts.keys.find((one) => one.kind === kind)
+      const prefix = key === undefined ? '' : prefixOf(key, target.keyPrefix ?? '')
+      const invented = `${prefix}${randomBytes(16).toString('hex')}`
       return { kind: 'literal', authorization: `Bearer ${invented}` }
     }
     case 'wrong-kind':

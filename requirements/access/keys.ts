@@ -79,7 +79,7 @@ function skipReason(credential: Credential, context: CheckContext): SkipReason |
 function prefixRequirement(facts: Facts, key: KeyFact): ExchangeRequirement {
   const operations = facts.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
   const [operation = ''] = operations
-  const keyPrefix = { found: `svc_${key.suffix}`, expected: `svc_${key.suffix}` }
+  const keyPrefix = { found: key.prefix, expected: key.prefix }
   return {
     about: 'exchange',
     id: `${key.kind}-key-prefix`,

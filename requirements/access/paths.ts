@@ -11,8 +11,8 @@ import { assumed, fromFact } from '../source.ts'
  */
 export function pathRequirements(facts: Facts): readonly RequestRequirement[] {
   return facts.operations.flatMap((operation) =>
-    facts.pathParameters
-      .filter(({ name }) => operation.pathParameters.includes(name))
+    operation.parameters
+      .filter((parameter) => parameter.in === 'path')
       .map((parameter) =>
         requestRequirement(operation, {
           id: `${kebab(operation.id)}-unknown-${kebab(parameter.name)}-refused`,

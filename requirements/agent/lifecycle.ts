@@ -4,6 +4,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { propertiesOf } from '../../schemas/description/schema.ts'
 import { jobIn, statusOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { jobAnswer } from '../valid-examples.ts'
@@ -20,7 +21,8 @@ import { jobAnswer } from '../valid-examples.ts'
 export function finalStatuses(facts: Facts): ReadonlySet<string> {
   const { create } = agentOperations(facts)
   const schema = create?.response.kind === 'object' ? create.response.schema : null
-  const listed = facts.fields.find((field) => field.schema === schema && field.path === 'status')?.enum ?? []
+  const properties = schema === null ? [] : propertiesOf(facts.schemas, schema)
+  const listed = properties.find(({ name }) => name === 'status')?.values ?? []
   const said = facts.statements
     .map(({ quote }) => /\bpoll.*?\buntil\b(.*)/i.exec(quote)?.[1] ?? '')
     .map((ending) => listed.filter((status) => ending.includes(`\`${status}\``)))

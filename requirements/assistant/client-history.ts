@@ -1,5 +1,5 @@
 import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
-import { lawfulRequest, type Wording } from '../bodies/request-body.ts'
+import { lawfulRequest, requestProperty, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
@@ -9,7 +9,7 @@ import { assumed } from '../source.ts'
 export function clientHistoryRequirements(facts: Facts): readonly RequestRequirement[] {
   return facts.operations.flatMap((operation) => {
     const { response } = operation
-    if (response.kind !== 'stream' || !takesConversation(facts, operation)) return []
+    if (response.kind !== 'stream' || requestProperty(facts, operation, 'messages') === null) return []
     return requestRequirement(operation, {
       id: `${kebab(operation.id)}-client-history-accepted`,
       source: assumed(
@@ -23,10 +23,6 @@ export function clientHistoryRequirements(facts: Facts): readonly RequestRequire
       },
     })
   })
-}
-
-function takesConversation({ fields }: Facts, { requestSchema }: OperationFact): boolean {
-  return fields.some(({ schema, path }) => schema === requestSchema && path === 'messages')
 }
 
 /** The second question of a conversation, in the body that the client library sends. */

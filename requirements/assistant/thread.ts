@@ -1,6 +1,7 @@
 import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { requestProperty } from '../bodies/request-body.ts'
 import { isSuccess } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -19,8 +20,8 @@ export function assistantThreadRequirements(facts: Facts): readonly Requirement[
   })
 }
 
-function takesThread({ fields }: Facts, { requestSchema }: OperationFact): boolean {
-  return fields.some(({ schema, path }) => schema === requestSchema && path === 'threadId')
+function takesThread(facts: Facts, operation: OperationFact): boolean {
+  return requestProperty(facts, operation, 'threadId') !== null
 }
 
 interface Declared {
@@ -91,11 +92,8 @@ function distinct(operation: OperationFact, protocol: StreamProtocol): SequenceR
 
 /** Only where the document has a page size with a default, and the target answers alike twice. */
 function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtocol): readonly SequenceRequirement[] {
-  const field = facts.fields.find(
-    ({ schema, path, default: value }) =>
-      schema === operation.requestSchema && path === 'retrievalPageSize' && value !== null,
-  )
-  if (field === undefined) return []
+  const field = requestProperty(facts, operation, 'retrievalPageSize')
+  if (field?.schema.default === undefined) return []
   const sources = (count: number): LawfulAnswer => ({ threadId: 'thread-1', sources: count })
   return [
     comparing(

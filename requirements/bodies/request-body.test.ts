@@ -15,6 +15,8 @@ function violationsOf({ operation, request }: RequestRequirement) {
   return validate(schema, request.body?.(wording))
 }
 
+const at = (...steps: readonly string[]) => ({ component: 'AssistantRequestV2', steps })
+
 describe('request bodies', () => {
   test.each([...new Set(facts.operations.flatMap(({ requestSchema }) => requestSchema ?? []))])(
     'the least lawful body of %s is valid by the generated schema',
@@ -38,14 +40,14 @@ describe('request bodies', () => {
 
   test('a value is put in the first item of each list on the way', () => {
     const body = lawfulBody(facts, 'AssistantRequestV2', wording)
-    expect(bodyWith(facts, 'AssistantRequestV2', body, 'messages[].parts[].text', 42, wording)).toMatchObject({
+    expect(bodyWith(facts, at('messages', '[]', 'parts', '[]', 'text'), body, 42, wording)).toMatchObject({
       messages: [{ parts: [{ type: 'text', text: 42 }] }],
     })
   })
 
   test('a parent that is not there is made of the rows below it', () => {
     const body = lawfulBody(facts, 'AssistantRequestV2', wording)
-    expect(bodyWith(facts, 'AssistantRequestV2', body, 'context[].path', '/page', wording)).toMatchObject({
+    expect(bodyWith(facts, at('context', '[]', 'path'), body, '/page', wording)).toMatchObject({
       context: [{ path: '/page', value: expect.any(String) }],
     })
   })

@@ -1,9 +1,11 @@
-import type { Facts, FieldFact, LimitFact, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { Facts, LimitFact, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
+import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
-import { bodyWith, lawfulRequest, rowsOf, valueFor, type Wording } from '../bodies/request-body.ts'
+import { letters } from '../bodies/field-values.ts'
+import { bodyWith, lawfulRequest, valueFor, type Wording } from '../bodies/request-body.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
@@ -86,13 +88,13 @@ function lawful(facts: Facts, operation: OperationFact): readonly ContractIntera
   const answer = expectedAnswer(operation)
   if (answer === null) return []
   const schema = operation.requestSchema
-  const rows = schema === null ? [] : rowsOf(facts, schema)
-  const optional = rows.filter(({ required, path }) => required === 'no' && path !== 'threadId')
-  const nullable = rows.filter((row) => row.nullable)
+  const all = schema === null ? [] : propertiesBelow(facts.schemas, schema)
+  const optional = all.filter(({ presence, path }) => presence === 'optional' && path !== 'threadId')
+  const nullable = all.filter((property) => property.nullable)
   const withAll =
-    (fields: readonly FieldFact[], value: (row: FieldFact, wording: Wording) => unknown) => (wording: Wording) =>
-      fields.reduce(
-        (body, row) => bodyWith(facts, row.schema, body, row.path, value(row, wording), wording),
+    (properties: readonly Property[], value: (property: Property, wording: Wording) => unknown) => (wording: Wording) =>
+      properties.reduce(
+        (body, property) => bodyWith(facts, property, body, value(property, wording), wording),
         lawfulRequest(facts, operation, wording) ?? {},
       )
   const interaction = (name: string, body: ContractInteraction['body']): ContractInteraction => ({
@@ -105,8 +107,10 @@ function lawful(facts: Facts, operation: OperationFact): readonly ContractIntera
     rule: null,
     source: fromFact(operation),
   })
-  const fullest = (row: FieldFact, wording: Wording) =>
-    row.maxLength === null ? valueFor(rows, row, wording) : 'é'.repeat(row.maxLength)
+  const fullest = (property: Property, wording: Wording) =>
+    property.schema.maxLength === undefined
+      ? valueFor(facts.schemas, property, wording)
+      : letters(property.schema.maxLength)
   return [
     interaction('answered', requestOf(facts, operation)),
     ...(optional.length === 0 ? [] : [interaction('with-every-field-answered', withAll(optional, fullest))]),
@@ -130,7 +134,8 @@ function reads(facts: Facts): readonly ContractInteraction[] {
   const { create, poll } = agentOperations(facts)
   if (create?.response.kind !== 'object') return []
   const { schema } = create.response
-  const row = (path: string) => facts.fields.find((field) => field.schema === schema && field.path === path)
+  const properties = propertiesOf(facts.schemas, schema)
+  const row = (path: string) => properties.find(({ name }) => name === path)
   const read = (name: string, path: string, prompt: keyof Prompts, expected: Partial<ExpectedJob>) => {
     const field = row(path)
     if (field === undefined) return []
@@ -148,7 +153,7 @@ function reads(facts: Facts): readonly ContractInteraction[] {
       } satisfies ContractInteraction,
     ]
   }
-  const known = new Set(row('status')?.enum ?? [])
+  const known = new Set(row('status')?.values ?? [])
   const ending = (status: string) => (known.has(status) ? { status } : {})
   return [
     ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...ending('completed') }),

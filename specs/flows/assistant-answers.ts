@@ -2,6 +2,7 @@ import type { OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
+import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { callOf, lawful, openProbe, plainBody } from '../requests.ts'
 import type { Stage } from '../stage.ts'
 import type { Flow } from './flow.ts'
@@ -67,11 +68,9 @@ async function showThreads(stage: Stage, operation: OperationFact): Promise<void
 }
 
 async function showPageSize(stage: Stage, operation: OperationFact): Promise<void> {
-  const field = stage.description.facts.fields.find(
-    ({ schema, path }) => schema === operation.requestSchema && path === 'retrievalPageSize',
-  )
-  if (field?.default == null) return
-  const sizes = [{}, { retrievalPageSize: field.default }, { retrievalPageSize: 1 }]
+  const size = requestProperty(stage.description, operation, 'retrievalPageSize')?.schema.default
+  if (size === undefined) return
+  const sizes = [{}, { retrievalPageSize: size }, { retrievalPageSize: 1 }]
   stage.judgeSequence('page-sizes', await Promise.all(sizes.map((size) => ask(stage, operation, size))))
 }
 

@@ -125,7 +125,10 @@ function openCalls(stage: Stage, operation: OperationFact) {
   const wording = wordingFor(stage, operation)
   const plain = plainBody(stage, operation, wording)
   if (plain === null || schema === null || jobParameterOf(facts, operation) !== null) return []
-  const changed = (path: string, value: unknown) => bodyWith(facts, schema, plain, path, value, wording)
+  const changed = (path: string, value: unknown) => {
+    const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
+    return bodyWith(facts, { component: schema, steps }, plain, value, wording)
+  }
   const bodies: readonly (readonly [string, unknown])[] = [
     ['unknown-member', { ...plain, unknownMember: true }],
     ...(operation.family === 'agent'
