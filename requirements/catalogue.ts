@@ -67,7 +67,7 @@ export function subjects(facts: Facts): readonly Subject[] {
   ]
 }
 
-/** What a handful of lawful uses shows already, unless it says that it takes more. */
+/** What a handful of valid uses shows already, unless it says that it takes more. */
 function inSmoke(requirement: Requirement): Requirement {
   return { from: 'smoke', ...requirement }
 }

@@ -11,7 +11,7 @@ import { answering, lawfulExchange } from './valid-examples.ts'
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
 
-const lawful = (operation: string) => lawfulExchange({ operation, status: 200, body: {} })
+const valid = (operation: string) => lawfulExchange({ operation, status: 200, body: {} })
 
 /** A limit's refusal may be a 503: the design counts it as one. */
 function isLimitRefusal(exchange: Exchange): boolean {
@@ -34,7 +34,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
         exchange.failure === null
           ? pass
           : failSaying('an answer', `${statusOf(exchange)} (${exchange.situation.probe})`),
-      example: () => lawful(operation),
+      example: () => valid(operation),
       violation: (exchange) => ({
         ...exchange,
         response: null,
@@ -55,7 +55,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
         const told = `${statusOf(exchange)} (${exchange.situation.probe})`
         return exchange.response.status < 500 ? pass : failSaying('no 5xx status', told)
       },
-      example: () => lawful(operation),
+      example: () => valid(operation),
       violation: (exchange) => answering(exchange, 500, {}),
     },
     {
@@ -70,7 +70,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
         const [malformed] = malformedLimitHeaders(response?.headers ?? [])
         return malformed === undefined ? pass : failSaying('headers that can be read, or none', malformed)
       },
-      example: () => lawful(operation),
+      example: () => valid(operation),
       violation: (exchange) => ({
         ...exchange,
         response:
@@ -92,7 +92,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
         const at = text.indexOf(marker)
         return at === -1 ? pass : fail('no key in the body', text.slice(Math.max(0, at - 60), at + 60))
       },
-      example: () => lawful(operation),
+      example: () => valid(operation),
       violation: (exchange) => answering(exchange, 401, { error: `unknown key ${secretMarker('ASSAY_ADMIN_KEY')}` }),
     },
   ]

@@ -8,7 +8,7 @@ import { keyOf, prefixOf } from '../requirements/access/credentials.ts'
 import { lawfulRequest, type Wording } from '../requirements/bodies/request-body.ts'
 import type { Stage } from './stage.ts'
 
-/** What a request differs in from the plain lawful one of its operation. */
+/** What a request differs in from the plain valid one of its operation. */
 export interface Difference {
   readonly tenant?: Tenant
   readonly credentials?: Credentials
@@ -25,8 +25,8 @@ export interface Difference {
   readonly situation: Situation
 }
 
-/** A lawful probe, named after its operation unless another name is given. */
-export function lawful(probe: string, evidence: Evidence = plain): Situation {
+/** A valid probe, named after its operation unless another name is given. */
+export function valid(probe: string, evidence: Evidence = plain): Situation {
   return { probe, expected: 'success', rule: null, evidence }
 }
 
@@ -53,7 +53,7 @@ export function unknownName(own: string): string {
   return own.length > 8 ? `${own.slice(0, -6)}${letters}` : `${own}-${letters}`
 }
 
-/** A request of one operation, lawful but for what `difference` says. */
+/** A request of one operation, valid but for what `difference` says. */
 export function callOf(stage: Stage, operation: OperationFact, difference: Difference): Call {
   const tenant = difference.tenant ?? stage.run.target.tenants[0]
   const { facts } = stage.description
@@ -101,7 +101,7 @@ function keyPrefixOf(stage: Stage, operation: OperationFact, credentials: Creden
   return { keyPrefix: { found, expected: prefixOf(own, keyPrefix) } }
 }
 
-/** The least lawful body of an operation; null where it takes none. */
+/** The least valid body of an operation; null where it takes none. */
 export function plainBody(stage: Stage, operation: OperationFact, wording = wordingFor(stage, operation)) {
   return lawfulRequest(stage.description.facts, operation, wording)
 }
@@ -109,7 +109,7 @@ export function plainBody(stage: Stage, operation: OperationFact, wording = word
 /** Asked of any documentation; long enough an answer to see it stream. */
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
-/** A lawful instruction that leaves the documentation alone, or a question. */
+/** A valid instruction that leaves the documentation alone, or a question. */
 export function wordingFor(stage: Stage, operation: OperationFact): Wording {
   if (operation.family === 'assistant') return { text: QUESTION, unique: randomUUID() }
   return told(stage, stage.run.target.prompts.noChange)

@@ -3,7 +3,7 @@ import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
-import type { Target } from '../../harness/target/target.ts'
+import { lastTenant, type Target } from '../../harness/target/target.ts'
 import { clientOperations } from '../../requirements/browser/page-clients.ts'
 import { limitForPage } from '../../requirements/browser/page-limit.ts'
 import { openEntries } from '../../requirements/judging.ts'
@@ -34,7 +34,7 @@ export interface BoundaryUses {
 
 /** What a run would do to a target at the most. */
 export interface Plan {
-  /** On the first tenant, in the order in which they are spent. */
+  /** On all tenants but the last, and on that one within its limits, in the order in which they are spent. */
   readonly parts: readonly PlanPart[]
   readonly boundary: Readonly<Record<string, BoundaryUses>>
   readonly jobs: number
@@ -53,7 +53,9 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     const calls: Call[] = []
     await show(countingSender(run, description, calls))
     all.push(...calls)
-    parts.push({ name, uses: usesOf(calls.filter(({ exhausting }) => !exhausting)) })
+    // The control of a boundary test is asked by another tenant than the last one.
+    const others = calls.filter(({ exhausting, tenant }) => !exhausting || tenant !== lastTenant(run.target))
+    parts.push({ name, uses: usesOf(others) })
   }
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
   for (const [subject, of] of Map.groupBy(wanted, (flow) => flow.subject)) {

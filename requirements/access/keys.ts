@@ -75,7 +75,7 @@ function skipReason(credential: Credential, context: CheckContext): SkipReason |
   return notTested('the first tenant has one assistant key only', 'add a second one to its assistantKeys')
 }
 
-/** The spec notes on each lawful exchange how its key begins; the key itself is never recorded. */
+/** The spec notes on each valid exchange how its key begins; the key itself is never recorded. */
 function prefixRequirement(facts: Facts, key: KeyFact): ExchangeRequirement {
   const operations = facts.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
   const [operation = ''] = operations
@@ -94,9 +94,9 @@ function prefixRequirement(facts: Facts, key: KeyFact): ExchangeRequirement {
         : failSaying(`a key that begins with ${expected}`, `one that begins with ${found}`)
     },
     example: () => lawfulExchange({ operation, status: 200, body: lawfulJob, situation: { keyPrefix } }),
-    violation: (lawful) => ({
-      ...lawful,
-      situation: { ...lawful.situation, keyPrefix: { ...keyPrefix, found: 'other_' } },
+    violation: (valid) => ({
+      ...valid,
+      situation: { ...valid.situation, keyPrefix: { ...keyPrefix, found: 'other_' } },
     }),
   }
 }

@@ -35,7 +35,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         return job['prLink'] === null ? pass : fail('prLink null while active', job['prLink'])
       },
       example: () => answer({ status: 'active' }),
-      violation: (lawful) => withFields(lawful, { prLink: 'https://code.example/pull/1' }),
+      violation: (valid) => withFields(valid, { prLink: 'https://code.example/pull/1' }),
     },
     {
       about: 'exchange',
@@ -50,7 +50,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         return isWeb ? pass : fail('an absolute http or https URL in prLink', link)
       },
       example: () => answer({ prLink: 'https://code.example/pull/1' }),
-      violation: (lawful) => withFields(lawful, { prLink: 'pull/1' }),
+      violation: (valid) => withFields(valid, { prLink: 'pull/1' }),
     },
     {
       about: 'exchange',
@@ -67,7 +67,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         return typeof archivedAt === 'string' ? pass : fail('the time of archiving in archivedAt', archivedAt)
       },
       example: () => answer({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }),
-      violation: (lawful) => withFields(lawful, { archivedAt: null }),
+      violation: (valid) => withFields(valid, { archivedAt: null }),
       skipReason: ({ target }) => {
         if (target.prompts.archive !== null) return null
         const remedy = 'give an instruction that ends in an archived job in prompts.archive'
@@ -86,7 +86,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         return job?.['archivedAt'] === null ? pass : fail('archivedAt null', job?.['archivedAt'])
       },
       example: () => answer(),
-      violation: (lawful) => withFields(lawful, { archivedAt: '2026-01-01T00:00:00Z' }),
+      violation: (valid) => withFields(valid, { archivedAt: '2026-01-01T00:00:00Z' }),
     },
     {
       about: 'exchange',
@@ -102,7 +102,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         return 'error' in job && !('id' in job) ? fail('an agent job', job) : pass
       },
       example: () => answer(),
-      violation: (lawful) => answering(lawful, 200, { error: { code: 'invalid' } }),
+      violation: (valid) => answering(valid, 200, { error: { code: 'invalid' } }),
     },
     {
       about: 'exchange',
@@ -117,7 +117,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         return holds ? fail('a refusal without a job', response?.body.text) : pass
       },
       example: () => answering(answer(), 422, { error: 'no' }),
-      violation: (lawful) => answering(lawful, 422, lawfulJob),
+      violation: (valid) => answering(valid, 422, lawfulJob),
     },
   ]
 }

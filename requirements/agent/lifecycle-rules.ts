@@ -188,7 +188,7 @@ function isolation({ create, poll }: AgentIds): Requirement {
     appliesTo: ({ situation }) => situation.rule === HIDDEN,
     check: expectRefusal,
     example: () => refusal(poll, HIDDEN),
-    violation: (lawful) => answering(lawful, 200, lawfulJob),
+    violation: (valid) => answering(valid, 200, lawfulJob),
     skipReason: needsSecondOrganization,
   }
 }

@@ -47,7 +47,7 @@ export const link = 'https://code.example/pull/1'
 
 /** What requirements about a job's lifecycle are made of, with the ids of the document in use. */
 export interface Lifecycle {
-  /** Lawful answers, for examples. */
+  /** Valid answers, for examples. */
   readonly active: Exchange
   readonly polledActive: Exchange
   readonly polledDone: Exchange

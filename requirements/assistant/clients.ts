@@ -71,7 +71,7 @@ function readByClient(line: ClientLine, protocol: StreamProtocol, operation: str
     appliesTo: (exchange) => evidenceOf(exchange, 'client-reading')?.line === line && isReadableAnswer(exchange),
     check: checkReading,
     example: () => read(lawfulAnswer(operation, protocol, { threadId: 'thread-1' }), { error: null, text: 'same' }),
-    violation: (lawful) => read(lawful, { error: 'Type validation failed', text: 'same' }),
+    violation: (valid) => read(valid, { error: 'Type validation failed', text: 'same' }),
   }
 }
 

@@ -32,7 +32,7 @@ function lawfulAnswer(facts: Facts, operation: OperationFact): readonly Exchange
       asked === id && situation.expected === 'success' && situation.rule === null,
     check: expectSuccess,
     example: () => lawfulExchange({ operation: id, status: 200, body: lawfulJob }),
-    violation: (lawful) => answering(lawful, 404, {}),
+    violation: (valid) => answering(valid, 404, {}),
   }
   if (response.status === null) return [answered]
   return [answered, statusShown(answered, id, response.status)]
@@ -43,7 +43,7 @@ function isInSmoke(facts: Facts, operation: OperationFact): boolean {
   return operation.response.kind === 'stream' || operation.id === agentOperations(facts).create?.id
 }
 
-/** Only where the document shows the status; elsewhere any 2xx is lawful, and which one is an observation. */
+/** Only where the document shows the status; elsewhere any 2xx is valid, and which one is an observation. */
 function statusShown(answered: ExchangeRequirement, operation: string, status: number): ExchangeRequirement {
   return {
     ...answered,
@@ -52,7 +52,7 @@ function statusShown(answered: ExchangeRequirement, operation: string, status: n
     check: (exchange: Exchange) =>
       exchange.response?.status === status ? pass : failSaying(`status ${status}`, statusOf(exchange)),
     example: () => lawfulExchange({ operation, status, body: lawfulJob }),
-    violation: (lawful) => answering(lawful, status === 201 ? 200 : 201, lawfulJob),
+    violation: (valid) => answering(valid, status === 201 ? 200 : 201, lawfulJob),
   }
 }
 

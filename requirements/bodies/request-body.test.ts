@@ -19,7 +19,7 @@ const at = (...steps: readonly string[]) => ({ component: 'AssistantRequestV2', 
 
 describe('request bodies', () => {
   test.each([...new Set(facts.operations.flatMap(({ requestSchema }) => requestSchema ?? []))])(
-    'the least lawful body of %s is valid by the generated schema',
+    'the least valid body of %s is valid by the generated schema',
     (schema) => {
       expect(validate(schema, lawfulBody(facts, schema, wording))).toEqual([])
     },

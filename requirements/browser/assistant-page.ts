@@ -58,7 +58,7 @@ function requestAsDocumented(facts: Facts, pair: ClientOperation): ExchangeRequi
       const body = JSON.stringify({ fp: 'anonymous', retrievalPageSize: 5, messages })
       return { ...exchange, request: { ...exchange.request, headers, body } }
     },
-    violation: (lawful) => ({ ...lawful, request: { ...lawful.request, body: '{"messages":[{"id":"m1"}]}' } }),
+    violation: (valid) => ({ ...valid, request: { ...valid.request, body: '{"messages":[{"id":"m1"}]}' } }),
   }
 }
 
@@ -124,7 +124,7 @@ function refusalShown(pair: ClientOperation): ExchangeRequirement {
       return observation.shown === '' ? pass : fail('an error and no answer', observation.shown)
     },
     example: () => answering(seenAnswer(pair, 'past-limit', { shown: '', error: 'The limit is reached.' }), 429, {}),
-    violation: (lawful) => observedAs(lawful, { error: null }),
+    violation: (valid) => observedAs(valid, { error: null }),
     skipReason: (context) => withoutUsableLimit(operation, context),
   }
 }

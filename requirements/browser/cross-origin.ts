@@ -68,7 +68,7 @@ function preflightAllowed(operation: OperationFact): ExchangeRequirement {
         ],
         situation: { expected: 'open', evidence: { kind: 'preflight', operation: operation.id, followed: true } },
       }),
-    violation: (lawful) => withEvidence(lawful, { kind: 'preflight', operation: operation.id, followed: false }),
+    violation: (valid) => withEvidence(valid, { kind: 'preflight', operation: operation.id, followed: false }),
   }
 }
 
@@ -92,7 +92,7 @@ function answerReadable(operation: OperationFact): ExchangeRequirement {
         turn: 'question',
         observation: { shown: '', lengths: 0, looks: 0, error: null, threadSeen: null, readable: true },
       }),
-    violation: (lawful) => observedAs(lawful, { readable: false }),
+    violation: (valid) => observedAs(valid, { readable: false }),
   }
 }
 

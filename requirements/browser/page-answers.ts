@@ -28,7 +28,7 @@ export function answerShown(pair: ClientOperation): ExchangeRequirement {
       return owed.kind === 'pass' ? wholeAnswer(exchange) : owed
     },
     example: () => seenAnswer(pair, 'question'),
-    violation: (lawful) => observedAs(lawful, { shown: 'Install ' }),
+    violation: (valid) => observedAs(valid, { shown: 'Install ' }),
   }
 }
 
@@ -84,7 +84,7 @@ export function answerGrows(pair: ClientOperation): ExchangeRequirement {
       return fail(`text of several lengths in ${Math.round(took)} ms`, observation.lengths)
     },
     example: () => slowed(seenAnswer(pair, 'question')),
-    violation: (lawful) => observedAs(lawful, { lengths: 1 }),
+    violation: (valid) => observedAs(valid, { lengths: 1 }),
   }
 }
 

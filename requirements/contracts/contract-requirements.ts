@@ -47,7 +47,7 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
           evidence: { kind: 'contract', interaction: interaction.name, finding: null },
         },
       }),
-    violation: (lawful) => verified(lawful, interaction, '$.id: a field is missing'),
+    violation: (valid) => verified(valid, interaction, '$.id: a field is missing'),
     skipReason: (context) => skipReason(interaction, context),
   }))
 }

@@ -52,13 +52,13 @@ export interface ContractInteraction {
 
 /**
  * Every interaction of the contract, all derived from the document in use: what each operation answers to the least and
- * to the fullest lawful request, what it refuses, how a job reads once it has ended, and each limit. The most telling
+ * to the fullest valid request, what it refuses, how a job reads once it has ended, and each limit. The most telling
  * ones stand first, since a budget may end before they do.
  */
 export function contractInteractions(facts: Facts): readonly ContractInteraction[] {
   const operations = facts.operations.filter((operation) => expectedAnswer(operation) !== null)
   return [
-    ...operations.flatMap((operation) => lawful(facts, operation)),
+    ...operations.flatMap((operation) => valid(facts, operation)),
     ...reads(facts),
     ...operations.flatMap((operation) => refusals(facts, operation)),
     ...facts.limits.flatMap((limit) => usedUp(facts, limit)),
@@ -77,14 +77,14 @@ function expectedAnswer({ response }: OperationFact): ExpectedAnswer | null {
   }
 }
 
-/** A follow-up is lawful only once its job has ended. */
+/** A follow-up is valid only once its job has ended. */
 function stateFor(facts: Facts, operation: OperationFact): ContractState {
   return jobParameterOf(facts, operation) !== null
     ? { kind: 'ended-job', prompt: 'noChange' }
     : { kind: 'tenant', operation }
 }
 
-function lawful(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+function valid(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
   const answer = expectedAnswer(operation)
   if (answer === null) return []
   const schema = operation.requestSchema

@@ -10,7 +10,7 @@ import { explained, inRole, isLimitRefusal, usesOf } from './events.ts'
 export type BoundaryClaim = 'accepts' | 'refuses' | 'forwarded' | 'resets' | 'holds'
 
 interface Owed {
-  /** Uses that show it where no lawful limiter explains the whole. */
+  /** Uses that show it where no valid limiter explains the whole. */
   readonly roles: readonly BoundaryRole[]
   /** Uses at which a limiter that explains the rest gives up. */
   readonly contradicted: readonly BoundaryRole[]
@@ -52,7 +52,7 @@ const owed: Readonly<Record<BoundaryClaim, Owed>> = {
 }
 
 /**
- * A limit is kept where any lawful limiter explains all that was seen at it: which one, is the service's choice. Where
+ * A limit is kept where any valid limiter explains all that was seen at it: which one, is the service's choice. Where
  * none does, the uses that a claim speaks of are looked at one by one, and then the use at which even the likeliest one
  * gives up.
  */
@@ -76,7 +76,7 @@ export function keeps(limit: LimitFact, claim: BoundaryClaim, exchanges: readonl
   const minutes = Math.round((evidenceOf(use, 'limit-use')?.ahead ?? 0) / 60_000)
   return failSaying(
     expected,
-    `${told(use)} ${minutes} minutes after the counter was emptied: no lawful window explains it`,
+    `${told(use)} ${minutes} minutes after the counter was emptied: no valid window explains it`,
   )
 }
 

@@ -21,7 +21,7 @@ interface Claim {
   readonly claim: string
   readonly source: Source
   readonly check: (exchanges: readonly Exchange[], target: Target) => Outcome
-  /** What makes a lawful series break it: by the role of an exchange, its status, and its headers. */
+  /** What makes a valid series break it: by the role of an exchange, its status, and its headers. */
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
   /** True where one window has to pass. */
   readonly needsClock?: boolean
@@ -111,7 +111,7 @@ function requirementOf(limit: LimitFact, made: Claim): SequenceRequirement {
     ...(from === undefined ? {} : { from }),
     check: (exchanges, { target }) => check(exchanges, target),
     example: () => exampleAt(limit, other ?? null),
-    violation: (lawful) => lawful.map((exchange) => broke(exchange, broken)),
+    violation: (valid) => valid.map((exchange) => broke(exchange, broken)),
     ...(needsClock === true ? { waits: secondsToPass(limit) } : {}),
     skipReason: (context) => skipReason(limit, context),
   }
@@ -178,7 +178,7 @@ function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] 
     exchange('forwarded', 429, { use: most + 1 }),
     exchange('control', 200, { use: 1 }),
     ...(other === null ? [] : usedUp(other)),
-    // A clock may reset once at any time, and a bucket gives back at every time: only all three are lawful together.
+    // A clock may reset once at any time, and a bucket gives back at every time: only all three are valid together.
     exchange('later', 429, later(0.1)),
     exchange('observing', 429, later(0.3)),
     exchange('observing', 429, { ...later(0.6), seeded: most }),

@@ -28,8 +28,8 @@ export function exactLimit(limit: LimitFact): SequenceRequirement {
     from: 'release',
     check: (exchanges) => exactlyCounted(limit, exchanges),
     example: () => boundary(limit),
-    violation: (lawful) =>
-      lawful.map((exchange) =>
+    violation: (valid) =>
+      valid.map((exchange) =>
         evidenceOf(exchange, 'limit-load-use')?.use === limit.limit ? answering(exchange, 429, {}) : exchange,
       ),
     skipReason: (context) => limitSkipReason(limit, context),

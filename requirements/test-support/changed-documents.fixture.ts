@@ -105,9 +105,9 @@ function expectRequirements(after: Facts, before: Facts, { appear = [], go = [] 
   }
 }
 
-/** Each requirement passes what is lawful by the changed document and fails what breaks it. */
+/** Each requirement passes what is valid by the changed document and fails what breaks it. */
 function expectDecided(requirement: Requirement, context: CheckContext): void {
-  const [lawful, broken] =
+  const [valid, broken] =
     requirement.about === 'exchange'
       ? [requirement.example(), requirement.violation(requirement.example())].map((one) =>
           requirement.check(one, context),
@@ -115,11 +115,11 @@ function expectDecided(requirement: Requirement, context: CheckContext): void {
       : [requirement.example(), requirement.violation(requirement.example())].map((all) =>
           requirement.check(all, context),
         )
-  expect(lawful, `${requirement.id}: its lawful example`).toEqual({ kind: 'pass' })
+  expect(valid, `${requirement.id}: its valid example`).toEqual({ kind: 'pass' })
   expect(broken, `${requirement.id}: its violation`).toMatchObject({ kind: 'fail' })
 }
 
-/** What is sent for each case is lawful, or not, by the changed schema: the cases follow the document. */
+/** What is sent for each case is valid, or not, by the changed schema: the cases follow the document. */
 function expectCases(facts: Facts): void {
   const { validate } = describedBy(facts)
   const schemaOf = new Map(facts.operations.map(({ id, requestSchema }) => [id, requestSchema ?? '']))

@@ -5,7 +5,7 @@ import type { Prompts } from '../../harness/target/target.ts'
 import { lawfulAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
 import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from '../jobs.ts'
-import { callOf, lawful, openProbe, plainBody, ruleProbe, told } from '../requests.ts'
+import { callOf, openProbe, plainBody, ruleProbe, told, valid } from '../requests.ts'
 import type { Stage } from '../stage.ts'
 import type { Flow } from './flow.ts'
 
@@ -31,8 +31,8 @@ export const agentJobFlows: readonly Flow[] = [
     show: async (stage) => {
       const { create: operation } = agentOperations(stage.description.facts)
       if (operation === null) return
-      const first = await stage.probe(callOf(stage, operation, { situation: lawful('create-agent-job') }))
-      const second = await stage.probe(callOf(stage, operation, { situation: lawful('create-agent-job') }))
+      const first = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
+      const second = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
       stage.judgeSequence('job-creations', [first, second])
     },
   },
@@ -71,7 +71,7 @@ async function runJob(stage: Stage, prompt: keyof Prompts): Promise<EndedLifecyc
   if (operation === null || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
   const body = plainBody(stage, operation, told(stage, target.prompts[prompt]))
   const created = await stage.probe(
-    callOf(stage, operation, { body, situation: lawful('create-agent-job', { kind: 'job', prompt }) }),
+    callOf(stage, operation, { body, situation: valid('create-agent-job', { kind: 'job', prompt }) }),
   )
   const id = jobId(created)
   if (id === null) return null
@@ -93,7 +93,7 @@ function seenByPolls(stage: Stage): readonly string[] {
   return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [lawfulAccepted(message.id)])]
 }
 
-/** A lawful follow-up to a job that has ended, and what came of it. */
+/** A valid follow-up to a job that has ended, and what came of it. */
 async function followUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): Promise<void> {
   const { target } = stage.run
   const { message: operation } = agentOperations(stage.description.facts)
@@ -101,7 +101,7 @@ async function followUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): 
   if (operation === null || before === undefined) return
   const body = plainBody(stage, operation, told(stage, target.prompts.change))
   const situation = {
-    ...lawful('send-agent-job-message', { kind: 'follow-up', prompt: 'change' }),
+    ...valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' }),
     job: 'ended' as const,
   }
   const sent = await stage.probe(callOf(stage, operation, { body, job: id, situation }))

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
-import { callOf, lawful, openProbe, plainBody } from '../requests.ts'
+import { callOf, openProbe, plainBody, valid } from '../requests.ts'
 import type { Stage } from '../stage.ts'
 import type { Flow } from './flow.ts'
 
@@ -52,7 +52,7 @@ function ask(
   stage: Stage,
   operation: OperationFact,
   fields: Readonly<Record<string, unknown>> = {},
-  situation = lawful('ask'),
+  situation = valid('ask'),
 ): Promise<Exchange> {
   const body = { ...plainBody(stage, operation), ...fields }
   return stage.probe(callOf(stage, operation, { body, situation }))
@@ -63,7 +63,7 @@ async function showThreads(stage: Stage, operation: OperationFact): Promise<void
   stage.judgeSequence('conversations', [first, other])
   const threadId = answerIn(first)?.threadId
   if (threadId == null) return
-  const second = await ask(stage, operation, { threadId }, lawful('continue-thread'))
+  const second = await ask(stage, operation, { threadId }, valid('continue-thread'))
   stage.judgeSequence('conversation', [first, second])
 }
 
@@ -78,7 +78,7 @@ async function showBothVersions(stage: Stage): Promise<void> {
   const versions = generationsOf(stage.description.facts)
   if (versions === null) return
   const { older, newer } = versions
-  const situation = lawful('ask-both', { kind: 'parity', pair: 'ask-both' })
+  const situation = valid('ask-both', { kind: 'parity', pair: 'ask-both' })
   const [first, second] = await Promise.all([ask(stage, older, {}, situation), ask(stage, newer, {}, situation)])
   stage.judgeSequence('versions', [first, second])
   await Promise.all([goOn(stage, newer, first), goOn(stage, older, second)])

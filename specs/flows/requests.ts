@@ -8,7 +8,7 @@ import type { RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import { inBatches } from '../batches.ts'
 import { type EndedJob, endedJob } from '../jobs.ts'
-import { callOf, lawful, openProbe, plainBody, unknownName, wordingFor } from '../requests.ts'
+import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../requests.ts'
 import type { Stage } from '../stage.ts'
 import type { Flow } from './flow.ts'
 
@@ -108,7 +108,7 @@ async function showOthers(stage: Stage, family: OperationFamily): Promise<void> 
     const job = await jobFor(stage, operation, true)
     if (job === 'none') continue
     const ofJob = job === null ? {} : { job: job.id }
-    await stage.probe(callOf(stage, operation, { ...ofJob, situation: lawful(kebab(operation.id)) }))
+    await stage.probe(callOf(stage, operation, { ...ofJob, situation: valid(kebab(operation.id)) }))
   }
 }
 
