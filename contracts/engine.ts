@@ -4,7 +4,6 @@ import path from 'node:path'
 import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
-import type { Situation } from '../harness/sending/situation.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
@@ -25,7 +24,6 @@ interface Verifying {
   readonly stage: Stage
   readonly contract: PactFile
   readonly proxy: RecordingProxy
-  readonly endedJob: EndedJob
   /** Folder for files that the verifier reads. */
   readonly folder: string
 }
@@ -36,32 +34,47 @@ interface Verifying {
  */
 export async function verifyContracts(run: Run): Promise<void> {
   const stage = await setStage(run)
-  const wanted = contractInteractions(stage.description.facts).filter((interaction) =>
-    stage.isOpen(contractRequirementId(interaction)),
-  )
-  if (wanted.length === 0) return
+  if (wantedBy(stage).length === 0) return
   const contract = readContract(await writeContract(stage.description, path.join(run.results, 'contracts')))
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-contracts-'))
   const proxy = await startRecordingProxy(stage.send)
   try {
-    const verifying: Verifying = { stage, contract, proxy, endedJob: endedJobs(stage), folder }
-    const lanes = [
-      ...Map.groupBy(wanted, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
-    ]
-    await Promise.all(lanes.map(([, interactions]) => inOrder(verifying, interactions)))
+    const verifying: Verifying = { stage, contract, proxy, folder }
+    await showInteractions(stage, (interaction, state) => verifyReady(verifying, interaction, state))
   } finally {
     await proxy.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function inOrder(verifying: Verifying, interactions: readonly ContractInteraction[]): Promise<void> {
-  for (const interaction of interactions) await showInteraction(verifying, interaction)
+function wantedBy(stage: Stage): readonly ContractInteraction[] {
+  const all = contractInteractions(stage.description.facts)
+  return all.filter((interaction) => stage.isOpen(contractRequirementId(interaction)))
 }
 
-/** Verifies one interaction. Whatever prevents it becomes an outcome of its requirement; the others go on. */
-async function showInteraction(verifying: Verifying, interaction: ContractInteraction): Promise<void> {
-  const { stage, endedJob } = verifying
+/** Shows one interaction once its provider state has been brought about. */
+type Show = (interaction: ContractInteraction, state: ReadyState) => Promise<void>
+
+/** Shows every interaction that the run is to show, each in its provider state. */
+export async function showInteractions(stage: Stage, show: Show): Promise<void> {
+  const wanted = wantedBy(stage)
+  const lanes = [
+    ...Map.groupBy(wanted, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
+  ]
+  const endedJob = endedJobs(stage)
+  const inOrder = async (interactions: readonly ContractInteraction[]) => {
+    for (const interaction of interactions) await showInteraction(stage, endedJob, interaction, show)
+  }
+  await Promise.all(lanes.map(([, interactions]) => inOrder(interactions)))
+}
+
+/** Shows one interaction. What prevents it becomes an outcome of its requirement; the others go on. */
+async function showInteraction(
+  stage: Stage,
+  endedJob: EndedJob,
+  interaction: ContractInteraction,
+  show: Show,
+): Promise<void> {
   const id = contractRequirementId(interaction)
   try {
     const state = await bringAbout(stage, endedJob, interaction)
@@ -74,7 +87,7 @@ async function showInteraction(verifying: Verifying, interaction: ContractIntera
       stage.record(id, notTested('no way to read a job was found, and the document shows none', remedy))
       return
     }
-    await verifyReady(verifying, interaction, state)
+    await show(interaction, state)
   } catch (error) {
     recordFailure(stage, id, error)
   }
@@ -87,12 +100,37 @@ function recordFailure(stage: Stage, id: string, error: unknown): void {
   else stage.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
 }
 
+/** The request of an interaction as far as the verifier does not make it; null where the target has no such key. */
+export function contractCall(
+  { description, run }: Stage,
+  interaction: ContractInteraction,
+  { tenant, situation }: ReadyState,
+): Omit<Call, 'method' | 'path' | 'headers' | 'body'> | null {
+  const { operation, credential, name, rule } = interaction
+  const credentials = credentialsFor(description, run.target, tenant, operation?.key ?? 'admin', credential)
+  if (credentials === null) return null
+  return {
+    operation: operationOf(description.facts, interaction),
+    situation: {
+      probe: rule ?? contractRequirementId(interaction),
+      expected: owedBy(interaction),
+      rule,
+      ...(operation?.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
+      ...situation,
+      evidence: { kind: 'contract', interaction: name },
+    },
+    tenant,
+    credentials,
+    sourceAddress: null,
+    limits: description.facts.limits.filter(({ id }) => operation?.limits.includes(id) ?? false),
+    exhausting: false,
+  }
+}
+
 async function verifyReady(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
   const { stage, contract, proxy, folder } = verifying
-  const { operation, credential } = interaction
-  const kind = operation?.key ?? 'admin'
-  const credentials = credentialsFor(stage.description, stage.run.target, state.tenant, kind, credential)
-  if (credentials === null) {
+  const plain = contractCall(stage, interaction, state)
+  if (plain === null) {
     const remedy = 'give the tenant both kinds of keys: adminKey and assistantKeys'
     stage.record(contractRequirementId(interaction), notTested('the target names no such key', remedy))
     return
@@ -101,13 +139,7 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
   const breaking = new AbortController()
   const baseUrl = proxy.open({
     call: (request): Call => ({
-      operation: operationOf(stage.description.facts, interaction),
-      situation: situationOf(interaction, state),
-      tenant: state.tenant,
-      credentials,
-      sourceAddress: null,
-      limits: stage.description.facts.limits.filter(({ id }) => interaction.operation?.limits.includes(id) ?? false),
-      exhausting: false,
+      ...plain,
       ...request,
       path: interaction.operation === null && state.jobPath !== null ? state.jobPath : request.path,
     }),
@@ -136,17 +168,4 @@ function judgeProxied(stage: Stage, interaction: ContractInteraction, proxied: P
   if (proxied === null) throw new Error(`Pact's verifier sent nothing: ${said}`)
   if (proxied.kind === 'not-forwarded') throw proxied.reason
   stage.judge(verified(proxied.exchange, interaction, brokenOff(proxied) ?? said))
-}
-
-function situationOf(interaction: ContractInteraction, state: ReadyState): Situation {
-  const { name, rule, operation } = interaction
-  const protocol = operation?.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}
-  return {
-    probe: rule ?? contractRequirementId(interaction),
-    expected: owedBy(interaction),
-    rule,
-    ...protocol,
-    ...state.situation,
-    evidence: { kind: 'contract', interaction: name },
-  }
 }

@@ -30,11 +30,15 @@ export interface Stage {
 const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
 
 export async function setStage(run: Run): Promise<Stage> {
-  const description = await loadDescription(run.description)
+  return stageOf(run, await loadDescription(run.description), createSender(run, 'contracts', '0'))
+}
+
+/** @param sender sends and records; a plan has one without a network */
+export function stageOf(run: Run, description: Description, sender: Send): Stage {
   const context: CheckContext = { description, target: run.target }
   const open = openEntries(description, run).map(({ requirement }) => requirement)
   const ids = new Set(open.map(({ id }) => id))
-  const send = withinLimits(run, description.facts, createSender(run, 'contracts', '0'))
+  const send = withinLimits(run, description.facts, sender)
   const judge = (exchange: Exchange) => recordOutcomes(run.results, outcomesOf(open, exchange, 'contracts', context))
   return {
     run,

@@ -1,9 +1,11 @@
 import type { Description, OperationFact } from '../harness/description.ts'
 import type { Redact } from '../harness/sending/redaction.ts'
+import type { Send } from '../harness/sending/sender.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import type { K6 } from './k6-binary.ts'
+import type { K6Call, K6Result } from './k6-run.ts'
 import type { PlannedRequest } from './plan.ts'
 
 /** What every part of the load works with. */
@@ -12,6 +14,10 @@ export interface LoadStage {
   readonly description: Description
   readonly k6: K6
   readonly redact: Redact
+  /** Sends one request by itself, before k6 sends many. */
+  readonly send: Send
+  /** Runs a script in k6; a plan only looks at what it is told to send. */
+  readonly execute: (call: K6Call) => Promise<K6Result>
   /** Ids of the requirements that this run is to show. */
   readonly open: ReadonlySet<string>
   /** The plain lawful body of an operation; `unique` makes its message ids unlike those of any other request. */

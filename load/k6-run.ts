@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Redact } from '../harness/sending/redaction.ts'
 import { type K6, quietEnvironment } from './k6-binary.ts'
-import { PLAN_VARIABLE } from './plan.ts'
+import { type LimitPlan, PLAN_VARIABLE, type StreamPlan } from './plan.ts'
 import { type LoadRecord, RECORD_MARK, SUMMARY_MARK } from './record.ts'
 
 export type Script = 'assistant-stream' | 'agent-limits' | 'assistant-limits'
@@ -25,7 +25,7 @@ export interface K6Result {
 export interface K6Call {
   readonly k6: K6
   readonly script: Script
-  readonly plan: object
+  readonly plan: StreamPlan | LimitPlan | { readonly files: readonly string[] }
   readonly redact: Redact
   /** Folder in which `load.log` is. */
   readonly results: string

@@ -6,11 +6,13 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { spentIn } from '../harness/budget/ledger.ts'
 import { loadDescription } from '../harness/description.ts'
 import { redactor } from '../harness/sending/redaction.ts'
+import { createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { limitRequirement, streamsRequirement } from '../harness/verdict/load-model.ts'
 import type { LoadStage } from './engine.ts'
 import { findK6, type K6 } from './k6-binary.ts'
+import { runK6 } from './k6-run.ts'
 import { runLoad } from './run.ts'
 
 /** Real k6 with the real extension; builds it where the cache has none yet. */
@@ -55,6 +57,8 @@ async function loadOn(handler: RequestListener, only: readonly string[] = requir
     redact: redactor(Object.entries(keys).map(([name, value]) => ({ name, value }))),
     open: new Set(only),
     bodyOf: (_, text, unique) => ({ text, unique }),
+    send: createSender(run, 'load', 'alone'),
+    execute: runK6,
   }
   return { results, ...(await runLoad(stage, ({ response }) => response?.status === 200)) }
 }

@@ -8,7 +8,7 @@ import { recordExchange } from '../harness/verdict/results.ts'
 import { type LoadStage, plannedRequest, type Untested } from './engine.ts'
 import { exchangeOf } from './exchanges.ts'
 import { concurrency } from './figures.ts'
-import { type K6Result, runK6, type Script } from './k6-run.ts'
+import type { K6Result, Script } from './k6-run.ts'
 import type { LimitPlan, PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 import { reserve } from './reservation.ts'
@@ -80,13 +80,14 @@ async function runLimit(stage: LoadStage, limit: LimitFact): Promise<LimitRun | 
   const allowed = max - usedBefore
   const plan: LimitPlan = {
     requirement,
+    limit: limit.id,
     requests,
     uses,
     allowed,
     perSecond: PER_SECOND,
     timeout: run.patience * 1000,
   }
-  const result = await runK6({ k6, script, plan, redact, results: run.results })
+  const result = await stage.execute({ k6, script, plan, redact, results: run.results })
   const context = { limit, usedBefore, max, uses: reservation.uses, requests }
   const exchanges = result.records.map((record) => recordUse(stage, record, context))
   if (result.stopped === null && exchanges.length < uses) {

@@ -38,6 +38,8 @@ export interface StreamPlan {
 /** Uses of one limit, from a counter that is known. */
 export interface LimitPlan {
   readonly requirement: string
+  /** Id of the limit. */
+  readonly limit: string
   /** Taken in turn. */
   readonly requests: readonly PlannedRequest[]
   readonly uses: number

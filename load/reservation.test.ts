@@ -14,6 +14,8 @@ const [tenant] = declared.tenants
 const operation = description.facts.operations.find(({ id }) => id === 'createAssistantMessageV2')
 if (operation === undefined) throw new Error('the document has no such operation')
 
+const unused = () => Promise.reject(new Error('reserving sends nothing'))
+
 /** A run with a ledger of its own on the reference target with these fields replaced. */
 function stageOn(fields: object): LoadStage {
   const results = mkdtempSync(path.join(tmpdir(), 'assay-reservation-'))
@@ -36,6 +38,8 @@ function stageOn(fields: object): LoadStage {
     redact: redactor([]),
     open: new Set(),
     bodyOf: () => null,
+    send: unused,
+    execute: unused,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { createSender, OverBudget } from '../harness/sending/sender.ts'
+import { OverBudget } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { keyVariable, type LoadStage, tenantPath, type Untested } from './engine.ts'
 import type { PlannedRequest, StreamPart } from './plan.ts'
@@ -117,9 +117,8 @@ async function askAlone(
 ): Promise<Exchange | Untested> {
   const { run, description } = stage
   const [tenant] = run.target.tenants
-  const send = createSender(run, 'load', `alone-${request.protocol}`)
   try {
-    return await send({
+    return await stage.send({
       operation: operation.id,
       situation: streamSituation('ask-alone', { request, requirement }),
       tenant,

@@ -3,7 +3,7 @@ import { shownByStreams, streamsRequirement, THREADS_DISTINCT } from '../harness
 import { recordExchange } from '../harness/verdict/results.ts'
 import { type LoadStage, plannedRequest, type Untested } from './engine.ts'
 import { exchangeOf } from './exchanges.ts'
-import { type K6Result, runK6 } from './k6-run.ts'
+import type { K6Result } from './k6-run.ts'
 import type { PlannedRequest, StreamPart, StreamPlan } from './plan.ts'
 import { ask, KEPT_STREAMS, type Prepared, prepare, streamSituation } from './stream-parts.ts'
 
@@ -52,7 +52,7 @@ export async function runStreams(stage: LoadStage): Promise<StreamRun> {
   if (parts.length === 0) return { parts, result: null, untested, exchanges: alone, unanswered }
   const { k6, redact, run } = stage
   const plan: StreamPlan = { parts, timeout: run.patience * 1000 }
-  const result = await runK6({ k6, script: 'assistant-stream', plan, redact, results: run.results })
+  const result = await stage.execute({ k6, script: 'assistant-stream', plan, redact, results: run.results })
   return {
     parts,
     result,

@@ -28,21 +28,21 @@ function judgeViolation(requirement: Requirement): Outcome {
 
 describe('catalogue', () => {
   test.each(entries.map(({ requirement }) => [requirement.id, requirement] as const))(
-    '%s passes its lawful example and fails its violation',
+    '%s passes its valid example and fails its violation',
     (_, requirement) => {
       expect(judgeExample(requirement)).toEqual({ kind: 'pass' })
       expect(judgeViolation(requirement)).toMatchObject({ kind: 'fail' })
     },
   )
 
-  test('speaks of each violation as it does of the lawful exchange', () => {
-    const deaf = entries.filter(({ requirement }) => {
+  test('speaks of each violation as it does of the valid exchange', () => {
+    const mute = entries.filter(({ requirement }) => {
       if (requirement.about !== 'exchange') return false
-      const heard = (exchange: Exchange) => requirement.concerns(exchange)
-      const lawful = requirement.example()
-      return !heard(lawful) || !heard(requirement.violation(lawful))
+      const speaksOf = (exchange: Exchange) => requirement.appliesTo(exchange)
+      const valid = requirement.example()
+      return !speaksOf(valid) || !speaksOf(requirement.violation(valid))
     })
-    expect(deaf.map(({ requirement }) => requirement.id)).toEqual([])
+    expect(mute.map(({ requirement }) => requirement.id)).toEqual([])
   })
 
   test('finds the sentence of every documented requirement in the document', () => {

@@ -23,7 +23,7 @@ import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './lacks.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
-import type { CheckContext, Exemption, Requirement, Subject } from './requirement.ts'
+import type { CheckContext, Requirement, SkipReason, Subject } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
 
@@ -68,7 +68,7 @@ export function subjects(facts: Facts): readonly Subject[] {
   ]
 }
 
-/** What a handful of lawful uses shows already, unless it says that it takes more. */
+/** What a handful of valid uses shows already, unless it says that it takes more. */
 function inSmoke(requirement: Requirement): Requirement {
   return { from: 'smoke', ...requirement }
 }
@@ -112,17 +112,17 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     subject: entry.subject,
     strength: entry.resolved.strength,
     source: entry.resolved.source,
-    exempt: exemption(entry, { description, target: run.target }, run),
+    exempt: skipReasonOf(entry, { description, target: run.target }, run),
   }))
   return [...judged, ...lacks(description)].filter(({ id }) => run.only === null || run.only.includes(id))
 }
 
 /** Why this run can't show a requirement at all; null where it can. */
-export function exemption(
+export function skipReasonOf(
   { requirement, resolved }: CatalogueEntry,
   context: CheckContext,
   { profile, patience }: Pick<Run, 'profile' | 'patience'>,
-): Exemption | null {
+): SkipReason | null {
   const { id, operation, from = 'release', waits = 0 } = requirement
   if (context.target.lacks.some((lacked) => lacked === id || lacked === operation)) {
     return notApplicable('the target declares that it lacks this')
@@ -134,17 +134,17 @@ export function exemption(
   if (!includesProfile(profile, from)) {
     return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
   }
-  return withoutMeans(operation, context) ?? requirement.exempt?.(context) ?? withoutTime(waits, patience, context)
+  return withoutMeans(operation, context) ?? requirement.skipReason?.(context) ?? withoutTime(waits, patience, context)
 }
 
-function withoutTime(seconds: number, patience: number, { target }: CheckContext): Exemption | null {
+function withoutTime(seconds: number, patience: number, { target }: CheckContext): SkipReason | null {
   if (target.hooks.advanceTime !== null || seconds <= patience) return null
   const remedy = `give a command that moves its clock in hooks.advanceTime, or run with --patience ${seconds}`
   return notTested(`it takes ${seconds} s by the target's clock`, remedy)
 }
 
 /** The target must have what the operation's path and key name. */
-function withoutMeans(operation: string, { description, target }: CheckContext): Exemption | null {
+function withoutMeans(operation: string, { description, target }: CheckContext): SkipReason | null {
   const fact = description.facts.operations.find(({ id }) => id === operation)
   if (fact === undefined) return null
   const missing = parameterWithoutValue(description.facts, fact, target.tenants[0])

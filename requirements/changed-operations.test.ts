@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { knownPollPath } from '../harness/target/poll-path.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
-import { changed, factsOf, first } from '../schemas/read/documents-under-test.ts'
-import { catalogue, exemption } from './catalogue.ts'
-import { type Change, describedBy, type Edit, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
+import { changed, first } from '../schemas/read/documents-under-test.ts'
+import { catalogue, skipReasonOf } from './catalogue.ts'
+import {
+  type Change,
+  describedBy,
+  type Edit,
+  factsIn,
+  idsOf,
+  testChanges,
+} from './test-support/changed-documents.fixture.ts'
 
 const gapOfPoll = {
   first: ['- The endpoint that reads a single agent job: not shown.\n', ''],
@@ -195,33 +202,33 @@ testChanges('a fifth endpoint', [
       says: {
         '/paths/~1discovery~1v3~1assistant~1{domain}~1message/post/operationId': 'createAssistantMessageV3',
       },
-      appear: idsOf(factsOf(first), 'create-assistant-message-v2-').map((id) => id.replace('-v2-', '-v3-')),
+      appear: idsOf(factsIn(first), 'create-assistant-message-v2-').map((id) => id.replace('-v2-', '-v3-')),
     },
   ),
 ])
 
 test('an endpoint that the document shows is polled without looking for one', () => {
   const target = readTarget('targets/reference.json')
-  const facts = factsOf(changed(first, ...readJob.first))
+  const facts = factsIn(changed(first, ...readJob.first))
   expect(knownPollPath(facts, target)).toBe('/v2/agent/{projectId}/job/{id}')
-  expect(knownPollPath(factsOf(first), target)).toBeNull()
+  expect(knownPollPath(factsIn(first), target)).toBeNull()
 })
 
 test('an endpoint whose path has no value in the target is not tested, and the field is named', () => {
   const target = readTarget('targets/reference.json')
-  const description = describedBy(factsOf(changed(first, ...readThread.first)))
+  const description = describedBy(factsIn(changed(first, ...readThread.first)))
   const entry = catalogue(description.facts).find(
     ({ requirement }) => requirement.id === 'get-assistant-thread-v2-lawful-accepted',
   )
-  const exempt = (run: Target) =>
+  const skipped = (run: Target) =>
     entry === undefined
       ? undefined
-      : exemption(entry, { description, target: run }, { profile: 'release', patience: 60 })
-  expect(exempt(target)).toEqual({
+      : skipReasonOf(entry, { description, target: run }, { profile: 'release', patience: 60 })
+  expect(skipped(target)).toEqual({
     kind: 'not-tested',
     reason: 'the target gives no value for {threadId}',
     remedy: 'set tenants[].parameters.threadId',
   })
   const [tenant, ...others] = target.tenants
-  expect(exempt({ ...target, tenants: [{ ...tenant, parameters: { threadId: 'thr_1' } }, ...others] })).toBeNull()
+  expect(skipped({ ...target, tenants: [{ ...tenant, parameters: { threadId: 'thr_1' } }, ...others] })).toBeNull()
 })

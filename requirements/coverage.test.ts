@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changed, factsOf, first, lineOf } from '../schemas/read/documents-under-test.ts'
+import { changed, first, lineOf } from '../schemas/read/documents-under-test.ts'
 import { uncoveredLines, uncoveredStatements } from './coverage.ts'
+import { factsIn } from './test-support/changed-documents.fixture.ts'
 
 const events = '- Agent jobs send no event.'
 
@@ -19,7 +20,7 @@ describe('a sentence that nothing speaks of', () => {
     'An answer takes 30 seconds.',
   ])('is listed with its line: %s', (sentence) => {
     const document = saying(sentence)
-    expect(uncoveredLines(factsOf(document))).toEqual([
+    expect(uncoveredLines(factsIn(document))).toEqual([
       `document.md:${lineOf(document, `- ${sentence}`)}: "${sentence}" binds somebody, and no fact, no requirement and no exclusion speaks of it`,
     ])
   })
@@ -29,10 +30,10 @@ describe('a sentence that nothing speaks of', () => {
     ['says what is not shown', 'Whether a job must end: not shown.'],
     ['repeats a fact', '- `currentPath`: at most 200 characters.'],
   ])('that %s is no such sentence', (_, sentence) => {
-    expect(uncoveredStatements(factsOf(saying(sentence)))).toEqual([])
+    expect(uncoveredStatements(factsIn(saying(sentence)))).toEqual([])
   })
 
   test('does not stand in the document that the project ships with', () => {
-    expect(uncoveredLines(factsOf(first))).toEqual([])
+    expect(uncoveredLines(factsIn(first))).toEqual([])
   })
 })

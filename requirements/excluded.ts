@@ -27,7 +27,7 @@ export const exclusions: readonly Exclusion[] = [
 ]
 
 /** Statements that state something and that no fact, no requirement and no exclusion speaks of. */
-export function uncovered(facts: Facts, quoted: ReadonlySet<Statement>): readonly Statement[] {
+export function uncovered(facts: Pick<Facts, 'statements'>, quoted: ReadonlySet<Statement>): readonly Statement[] {
   const excluded = new Set(exclusions.map(({ lookup }) => findStatement(facts, lookup)))
   return facts.statements.filter(
     (statement) =>

@@ -8,10 +8,10 @@ import type { CheckContext } from './requirement.ts'
 const LIMIT_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
 /**
- * A lawful request is owed a complete 2xx. A refusal that our own uses explain says nothing about the request: the
+ * A valid request gets a complete 2xx. A refusal that our own uses explain says nothing about the request: the
  * ledger counts more uses in the window than the limit allows.
  */
-export function owedSuccess(exchange: Exchange, context: CheckContext): Outcome {
+export function expectSuccess(exchange: Exchange, context: CheckContext): Outcome {
   if (isSuccess(exchange)) {
     if (exchange.response?.end === 'complete') return pass
     return failSaying('a complete answer', `the answer broke off (${exchange.response?.end})`)
@@ -31,7 +31,7 @@ export function owedSuccess(exchange: Exchange, context: CheckContext): Outcome 
  * Any 4xx refuses; which one is an observation. A 2xx accepts what the document rules out, a 5xx blames the service. A
  * limit that our own uses have reached refuses everything, and so shows nothing of this rule.
  */
-export function owedRefusal(exchange: Exchange, context: CheckContext): Outcome {
+export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
   const explained = limitReached(exchange, context)
   if (explained !== null) return limitExplains(explained)
   return isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange))

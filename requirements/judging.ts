@@ -3,15 +3,15 @@ import type { Engine, Exchange } from '../harness/sending/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Outcome } from '../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
-import { type CatalogueEntry, catalogue, exemption } from './catalogue.ts'
-import type { CheckContext, Requirement } from './requirement.ts'
+import { type CatalogueEntry, catalogue, skipReasonOf } from './catalogue.ts'
+import type { CheckContext, Requirement, SequenceName } from './requirement.ts'
 
 /** The entries of the catalogue that a run is to show and can. */
 export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {
   const context: CheckContext = { description, target: run.target }
   return catalogue(description.facts)
     .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
-    .filter((entry) => exemption(entry, context, run) === null)
+    .filter((entry) => skipReasonOf(entry, context, run) === null)
 }
 
 /** What each requirement that speaks of an exchange says of it. */
@@ -22,9 +22,25 @@ export function outcomesOf(
   context: CheckContext,
 ): readonly OutcomeRecord[] {
   return requirements.flatMap((requirement) => {
-    if (requirement.about !== 'exchange' || !requirement.concerns(exchange)) return []
+    if (requirement.about !== 'exchange' || !requirement.appliesTo(exchange)) return []
     const outcome = guarded(() => requirement.check(exchange, context))
     return [outcomeRecord(engine, requirement.id, [exchange], outcome)]
+  })
+}
+
+/** What each requirement of a sequence says of the exchanges that it is made of. */
+export function sequenceOutcomes(
+  requirements: readonly Requirement[],
+  sequence: SequenceName,
+  exchanges: readonly Exchange[],
+  engine: Engine,
+  context: CheckContext,
+): readonly OutcomeRecord[] {
+  return requirements.flatMap((requirement) => {
+    if (requirement.about !== 'sequence' || ![requirement.sequence].flat().includes(sequence)) return []
+    if (requirement.appliesTo?.(exchanges) === false) return []
+    const outcome = guarded(() => requirement.check(exchanges, context))
+    return [outcomeRecord(engine, requirement.id, exchanges, outcome)]
   })
 }
 

@@ -3,6 +3,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import type { NotApplicable, NotTested, Outcome } from '../harness/verdict/outcome.ts'
+import type { RequestDifference } from './request.ts'
 import type { Source } from './source.ts'
 
 /** What a check may know besides the exchanges: the document in use and what the target says of itself. */
@@ -12,7 +13,7 @@ export interface CheckContext {
 }
 
 /** Why a target can't show a requirement at all. */
-export type Exemption = NotApplicable | NotTested
+export type SkipReason = NotApplicable | NotTested
 
 interface Obligation {
   /** `<subject>-<claim>`: stable, and the same for every document that states the obligation. */
@@ -25,29 +26,65 @@ interface Obligation {
   /** Seconds that must pass on the target's clock to show it: by its hook, or by waiting, where `--patience` allows that. */
   readonly waits?: number
   /** Why this target or profile can't show it at all; null where it can. Left out where it always can. */
-  readonly exempt?: (context: CheckContext) => Exemption | null
+  readonly skipReason?: (context: CheckContext) => SkipReason | null
 }
 
 /** An obligation that one exchange alone keeps or breaks. */
 export interface ExchangeRequirement extends Obligation {
   readonly about: 'exchange'
+  /** What is sent to show it, where it needs a request of its own; the engines send it. */
+  readonly request?: RequestDifference
   /** True for the exchanges that it speaks of; the check sees no other. */
-  readonly concerns: (exchange: Exchange) => boolean
+  readonly appliesTo: (exchange: Exchange) => boolean
   readonly check: (exchange: Exchange, context: CheckContext) => Outcome
-  /** A lawful exchange that it speaks of, and the mutation that breaks it: the proof that the check can be red. */
+  /** A valid exchange that it speaks of, and the mutation that breaks it: the proof that the check can be red. */
   readonly example: () => Exchange
-  readonly violation: (lawful: Exchange) => Exchange
+  readonly violation: (valid: Exchange) => Exchange
 }
 
-/** An obligation that only several exchanges together keep or break; the spec that brings them about names it. */
-export interface SeriesRequirement extends Obligation {
-  readonly about: 'series'
+/**
+ * Exchanges that belong together, in this order:
+ * - `job-creations`: several answers that start a job
+ * - `job-lifecycle`: the start of a job and its polls, to the end and a little beyond
+ * - `job-follow-up`: the last answer of a job that has ended, the follow-up, and polls until the job ends again
+ * - `job-refused-follow-up`: the last answer of a job, a follow-up that was refused, and polls after it
+ * - `conversation`: a question and the next one in its thread
+ * - `conversations`: first questions, each without a thread
+ * - `page-sizes`: one question without a page size, with the default written out, and with 1
+ * - `versions`: one question to the operation of each stream protocol, v1 first
+ * - `limit-boundary`: all uses at one limit
+ * - `page-conversation`: two questions in a row that one page has asked
+ * - `browser-session`: all that one browser has sent
+ * - `load-streams`: streams of one protocol under concurrent users; `load-limit`: uses of one limit by the load engine
+ */
+export type SequenceName =
+  | 'job-creations'
+  | 'job-lifecycle'
+  | 'job-follow-up'
+  | 'job-refused-follow-up'
+  | 'conversation'
+  | 'conversations'
+  | 'page-sizes'
+  | 'versions'
+  | 'limit-boundary'
+  | 'page-conversation'
+  | 'browser-session'
+  | 'load-streams'
+  | 'load-limit'
+
+/** An obligation that only several exchanges together keep or break. */
+export interface SequenceRequirement extends Obligation {
+  readonly about: 'sequence'
+  /** The sequences that show it: an engine that brings one about judges every requirement of it. */
+  readonly sequence: SequenceName | readonly SequenceName[]
+  /** True for the sequences of this name that it speaks of; left out: all. */
+  readonly appliesTo?: (exchanges: readonly Exchange[]) => boolean
   readonly check: (exchanges: readonly Exchange[], context: CheckContext) => Outcome
   readonly example: () => readonly Exchange[]
-  readonly violation: (lawful: readonly Exchange[]) => readonly Exchange[]
+  readonly violation: (valid: readonly Exchange[]) => readonly Exchange[]
 }
 
-export type Requirement = ExchangeRequirement | SeriesRequirement
+export type Requirement = ExchangeRequirement | SequenceRequirement
 
 /** Requirements of one subject; the spec of the same name shows them. */
 export interface Subject {

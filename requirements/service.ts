@@ -11,7 +11,7 @@ import { answering, lawfulExchange } from './valid-examples.ts'
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
 
-const lawful = (operation: string) => lawfulExchange({ operation, status: 200, body: {} })
+const valid = (operation: string) => lawfulExchange({ operation, status: 200, body: {} })
 
 /** A limit's refusal may be a 503: the design counts it as one. */
 function isLimitRefusal(exchange: Exchange): boolean {
@@ -29,12 +29,12 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       source: standard(
         'every request gets an answer: a connection that is closed without one tells the client nothing',
       ),
-      concerns: ({ operation }) => operation !== null,
+      appliesTo: ({ operation }) => operation !== null,
       check: (exchange) =>
         exchange.failure === null
           ? pass
           : failSaying('an answer', `${statusOf(exchange)} (${exchange.situation.probe})`),
-      example: () => lawful(operation),
+      example: () => valid(operation),
       violation: (exchange) => ({
         ...exchange,
         response: null,
@@ -48,14 +48,14 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       source: standard(
         "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
       ),
-      concerns: ({ operation }) => operation !== null,
+      appliesTo: ({ operation }) => operation !== null,
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange)) return pass
         const told = `${statusOf(exchange)} (${exchange.situation.probe})`
         return exchange.response.status < 500 ? pass : failSaying('no 5xx status', told)
       },
-      example: () => lawful(operation),
+      example: () => valid(operation),
       violation: (exchange) => answering(exchange, 500, {}),
     },
     {
@@ -65,12 +65,12 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       source: standard(
         'headers about limits have the form that clients read (RFC 9110 section 10.2.3, draft-ietf-httpapi-ratelimit-headers)',
       ),
-      concerns: ({ response }) => response !== null,
+      appliesTo: ({ response }) => response !== null,
       check: ({ response }) => {
         const [malformed] = malformedLimitHeaders(response?.headers ?? [])
         return malformed === undefined ? pass : failSaying('headers that can be read, or none', malformed)
       },
-      example: () => lawful(operation),
+      example: () => valid(operation),
       violation: (exchange) => ({
         ...exchange,
         response:
@@ -82,7 +82,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
       id: 'service-key-not-echoed',
       operation,
       source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
-      concerns: ({ response }) => response !== null,
+      appliesTo: ({ response }) => response !== null,
       check: ({ response, caller }) => {
         if (caller.key === null || response === null) return notApplicable('no key was sent')
         const marker = secretMarker(caller.key)
@@ -92,7 +92,7 @@ export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[
         const at = text.indexOf(marker)
         return at === -1 ? pass : fail('no key in the body', text.slice(Math.max(0, at - 60), at + 60))
       },
-      example: () => lawful(operation),
+      example: () => valid(operation),
       violation: (exchange) => answering(exchange, 401, { error: `unknown key ${secretMarker('ASSAY_ADMIN_KEY')}` }),
     },
   ]

@@ -12,7 +12,7 @@ export interface Lookup {
 /** What an obligation rests on. Without one a requirement does not compile. */
 export type Source =
   | { readonly strength: 'documented'; readonly quotes: readonly [Lookup, ...Lookup[]] }
-  | { readonly strength: 'documented'; readonly fact: FactSource }
+  | { readonly strength: 'documented'; readonly fact: Sourced }
   /** `rule` says what is owed and where that stands: an RFC's section, the client library, or an invariant of services. */
   | { readonly strength: 'standard'; readonly rule: string }
   /** `choice` says what we chose for a gap, and why. */
@@ -23,9 +23,15 @@ export function documented(first: Lookup, ...more: readonly Lookup[]): Source {
   return { strength: 'documented', quotes: [first, ...more] }
 }
 
-/** Rests on a fact that the generator read. */
-export function fromFact({ source }: { readonly source: FactSource }): Source {
-  return { strength: 'documented', fact: source }
+/** Something that the description states. */
+export interface Sourced {
+  /** Null in a description that was not made from a document. */
+  readonly source: FactSource | null
+}
+
+/** Rests on a fact of the description. */
+export function fromFact(fact: Sourced): Source {
+  return { strength: 'documented', fact }
 }
 
 export function standard(rule: string): Source {
@@ -37,7 +43,7 @@ export function assumed(choice: string): Source {
 }
 
 /** The statement that a lookup finds first; null where the document in use has none. */
-export function findStatement(facts: Facts, { section, terms }: Lookup): Statement | null {
+export function findStatement(facts: Pick<Facts, 'statements'>, { section, terms }: Lookup): Statement | null {
   const holds = (text: string, term: string) => text.toLowerCase().includes(term.toLowerCase())
   const found = facts.statements.find(
     (statement) =>
@@ -60,7 +66,10 @@ export interface ResolvedSource {
 export function resolveSource(facts: Facts, source: Source): ResolvedSource {
   if (source.strength === 'standard') return undocumented('standard', source.rule)
   if (source.strength === 'assumed') return undocumented('assumed', source.choice)
-  if ('fact' in source) return { strength: 'documented', source: source.fact, statements: [], missing: [] }
+  if ('fact' in source) {
+    const place = source.fact.source ?? { line: null, quote: 'stated by the description, which names no document' }
+    return { strength: 'documented', source: place, statements: [], missing: [] }
+  }
   const found = source.quotes.map((lookup) => ({ lookup, statement: findStatement(facts, lookup) }))
   const statements = found.map(({ statement }) => statement).filter((statement) => statement !== null)
   const [first] = statements

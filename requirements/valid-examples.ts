@@ -2,7 +2,7 @@ import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { jobIn } from './evidence.ts'
 
-/** Lawful exchanges in small, from which each requirement's `violation` is made. */
+/** Valid exchanges in small, from which each requirement's `violation` is made. */
 
 interface Parts {
   readonly operation: string | null

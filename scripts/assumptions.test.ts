@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { loadDescription } from '../harness/description.ts'
 import { pollPathCandidates } from '../harness/target/poll-path.ts'
 import { agrees } from '../report/html/gaps-rows.ts'
-import { clientHistory } from '../requirements/assistant/client-history.ts'
+import { clientHistoryRequirements } from '../requirements/assistant/client-history.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { isRefusal } from '../requirements/evidence.ts'
 import { isLimitRefusal } from '../requirements/limits/events.ts'
 import { lawfulExchange } from '../requirements/valid-examples.ts'
-import { facts } from '../schemas/generated/facts.ts'
 import { isKnownType, v1Events, v2Events } from '../schemas/stream-protocols.ts'
 import type { Assumption } from '../schemas/write/assumptions.ts'
 import { projectRoot } from './project-files.ts'
@@ -23,6 +23,8 @@ function assumptionFor(gap: string): Assumption {
   if (found === undefined) throw new Error(`no assumption for ${gap}`)
   return found
 }
+
+const { facts } = await loadDescription(path.join(projectRoot, 'schemas/generated'))
 
 /** Statuses on both sides of every bound that an assumption may have. */
 const statuses = [200, 201, 299, 301, 399, 400, 422, 429, 499, 500, 502, 503, 504]
@@ -49,10 +51,9 @@ test.each(facts.limits)('what counts as a refusal past $id is what the overlay a
 })
 
 test('a conversation is sent back with the roles that the overlay assumes', () => {
-  const roles = facts.operations.flatMap((operation) => {
-    if (operation.response.kind !== 'stream') return []
-    const { protocol } = operation.response
-    const { messages } = clientHistory(facts, operation, protocol, { text: 'How?', unique: '1' })
+  const roles = clientHistoryRequirements(facts).flatMap(({ request }) => {
+    const body = request.body?.({ text: 'How?', unique: '1' })
+    const { messages }: { readonly messages?: unknown } = Object(body)
     return Array.isArray(messages) ? messages.map(({ role }) => String(role)) : []
   })
   expect([...new Set(roles)].sort()).toEqual(assumptionFor('messages-role-values').assumed.toSorted())

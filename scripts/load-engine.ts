@@ -2,6 +2,7 @@ import path from 'node:path'
 import { loadDescription, type OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { redactor } from '../harness/sending/redaction.ts'
+import { createSender } from '../harness/sending/sender.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
@@ -11,6 +12,7 @@ import { notTested, type Outcome } from '../harness/verdict/outcome.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import { findK6 } from '../load/k6-binary.ts'
+import { runK6 } from '../load/k6-run.ts'
 import { noLoad, runLoad, writeLoadFile } from '../load/run.ts'
 import { lawfulRequest } from '../requirements/bodies/request-body.ts'
 import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
@@ -46,7 +48,8 @@ export async function runLoadEngine(run: Run, tell: (line: string) => void): Pro
     const redact = redactor(readSecrets(run.target))
     const bodyOf = (operation: OperationFact, text: string, unique: string) =>
       lawfulRequest(description.facts, operation, { text, unique })
-    const stage = { run, description, k6, redact, open: new Set(ids), bodyOf }
+    const send = createSender(run, 'load', 'alone')
+    const stage = { run, description, k6, redact, open: new Set(ids), bodyOf, send, execute: runK6 }
     const { exchanges, untested, file, stopped } = await runLoad(stage, isAcceptedUse)
     // One question alone was sent for these too, and shows nothing of many.
     const left = new Set(untested.map(({ requirement }) => requirement))

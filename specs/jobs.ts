@@ -9,7 +9,7 @@ import type { Tenant } from '../harness/target/target.ts'
 import { keyOf } from '../requirements/access/credentials.ts'
 import { finalStatuses, isFinal } from '../requirements/agent/lifecycle.ts'
 import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
-import { callOf, lawful } from './requests.ts'
+import { callOf, valid } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
@@ -65,7 +65,7 @@ export function pollCall(stage: Stage, path: PollPath, id: string, tenant: Tenan
   const counted = agentOperations(facts).poll?.limits ?? []
   return {
     operation: agentIds(facts).poll,
-    situation: lawful('poll-job', { kind: 'poll', path: `GET ${path}` }),
+    situation: valid('poll-job', { kind: 'poll', path: `GET ${path}` }),
     tenant,
     method: 'GET',
     path: filledPath(path, jobParametersOf(facts, tenant, id)),
@@ -154,7 +154,7 @@ export function endedJob(stage: Stage, spent: boolean): Promise<EndedJob | null>
 async function newEndedJob(stage: Stage): Promise<EndedJob | null> {
   const { create: operation } = agentOperations(stage.description.facts)
   if (operation === null) return null
-  const created = await stage.probe(callOf(stage, operation, { situation: lawful('create-agent-job') }))
+  const created = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
   const id = jobId(created)
   if (id === null) return null
   const path = await pollPath(stage, created)

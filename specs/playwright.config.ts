@@ -34,7 +34,8 @@ export default defineConfig({
   projects: [
     {
       name: 'rules',
-      testMatch: subjects.length === 0 ? '*.spec.ts' : wanted,
+      testMatch: subjects.length === 0 ? '*.spec.ts' : ['rules.spec.ts', ...wanted],
+      fullyParallel: true,
       testIgnore: usesLimitsUp,
       teardown: 'limits',
     },

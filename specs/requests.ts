@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { OperationFact } from '../harness/description.ts'
 import type { Call, Credentials } from '../harness/sending/sender.ts'
 import type { Evidence, Situation } from '../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Tenant } from '../harness/target/target.ts'
-import { keyOf } from '../requirements/access/credentials.ts'
+import { keyOf, prefixOf } from '../requirements/access/credentials.ts'
 import { lawfulRequest, type Wording } from '../requirements/bodies/request-body.ts'
 import type { Stage } from './stage.ts'
 
-/** What a request differs in from the plain lawful one of its operation. */
+/** What a request differs in from the plain valid one of its operation. */
 export interface Difference {
   readonly tenant?: Tenant
   readonly credentials?: Credentials
@@ -25,8 +25,8 @@ export interface Difference {
   readonly situation: Situation
 }
 
-/** A lawful probe, named after its operation unless another name is given. */
-export function lawful(probe: string, evidence: Evidence = plain): Situation {
+/** A valid probe, named after its operation unless another name is given. */
+export function valid(probe: string, evidence: Evidence = plain): Situation {
   return { probe, expected: 'success', rule: null, evidence }
 }
 
@@ -47,7 +47,13 @@ export function openProbe(gap: string, evidence: Evidence = plain): Situation {
   return { probe: gap, expected: 'open', rule: null, observes: gap, evidence }
 }
 
-/** A request of one operation, lawful but for what `difference` says. */
+/** Unlike the own one in a few letters only, so that its form can't be why it is refused. */
+export function unknownName(own: string): string {
+  const letters = randomBytes(3).toString('hex')
+  return own.length > 8 ? `${own.slice(0, -6)}${letters}` : `${own}-${letters}`
+}
+
+/** A request of one operation, valid but for what `difference` says. */
 export function callOf(stage: Stage, operation: OperationFact, difference: Difference): Call {
   const tenant = difference.tenant ?? stage.run.target.tenants[0]
   const { facts } = stage.description
@@ -57,7 +63,7 @@ export function callOf(stage: Stage, operation: OperationFact, difference: Diffe
     operation: operation.id,
     situation: {
       ...(operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
-      ...(difference.credentials === undefined ? prefixOf(stage, operation, credentials) : {}),
+      ...(difference.credentials === undefined ? keyPrefixOf(stage, operation, credentials) : {}),
       ...difference.situation,
     },
     tenant,
@@ -84,18 +90,18 @@ function bodyText(body: unknown): string | null {
 }
 
 /** How the key begins, for the requirement about prefixes. */
-function prefixOf(stage: Stage, operation: OperationFact, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
+function keyPrefixOf(stage: Stage, operation: OperationFact, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
   const { keyPrefix } = stage.run.target
   const keys = stage.description.facts.keys
   const own = keys.find(({ kind }) => kind === operation.key)
   if (credentials.kind !== 'key' || own === undefined || keyPrefix === null) return {}
   const value = process.env[credentials.variable] ?? ''
-  const longestFirst = keys.map(({ suffix }) => `${keyPrefix}${suffix}`).sort((a, b) => b.length - a.length)
+  const longestFirst = keys.map((key) => prefixOf(key, keyPrefix)).sort((a, b) => b.length - a.length)
   const found = longestFirst.find((prefix) => value.startsWith(prefix)) ?? 'none of the documented prefixes'
-  return { keyPrefix: { found, expected: `${keyPrefix}${own.suffix}` } }
+  return { keyPrefix: { found, expected: prefixOf(own, keyPrefix) } }
 }
 
-/** The least lawful body of an operation; null where it takes none. */
+/** The least valid body of an operation; null where it takes none. */
 export function plainBody(stage: Stage, operation: OperationFact, wording = wordingFor(stage, operation)) {
   return lawfulRequest(stage.description.facts, operation, wording)
 }
@@ -103,7 +109,7 @@ export function plainBody(stage: Stage, operation: OperationFact, wording = word
 /** Asked of any documentation; long enough an answer to see it stream. */
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
-/** A lawful instruction that leaves the documentation alone, or a question. */
+/** A valid instruction that leaves the documentation alone, or a question. */
 export function wordingFor(stage: Stage, operation: OperationFact): Wording {
   if (operation.family === 'assistant') return { text: QUESTION, unique: randomUUID() }
   return told(stage, stage.run.target.prompts.noChange)

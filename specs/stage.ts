@@ -3,11 +3,11 @@ import type { Engine, Exchange } from '../harness/sending/exchange.ts'
 import { type Call, createSender, type Send } from '../harness/sending/sender.ts'
 import { withinLimits } from '../harness/sending/within-limits.ts'
 import { RUN_VARIABLE, type Run, readRun } from '../harness/target/run.ts'
-import { notTested, type Outcome } from '../harness/verdict/outcome.ts'
+import { notTested } from '../harness/verdict/outcome.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
-import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
-import type { CheckContext, Requirement } from '../requirements/requirement.ts'
+import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../requirements/judging.ts'
+import type { CheckContext, Requirement, SequenceName } from '../requirements/requirement.ts'
 
 /** What a spec works with: the run, and ways to send, to judge and to say what could not be shown. */
 export interface Stage {
@@ -21,10 +21,12 @@ export interface Stage {
   readonly look: Send
   /** Judges a recorded exchange by every requirement that speaks of it. */
   readonly judge: (exchange: Exchange) => void
-  /** Judges a requirement that several exchanges decide together. */
-  readonly judgeTogether: (id: string, exchanges: readonly Exchange[]) => Outcome | null
+  /** Judges every requirement of the sequence that these exchanges are, except those with these ids. */
+  readonly judgeSequence: (sequence: SequenceName, exchanges: readonly Exchange[], except?: readonly string[]) => void
   /** Says that this run can't show these requirements; those that something has shown keep their outcome. */
   readonly notTested: (ids: readonly string[], reason: string, remedy: string) => void
+  /** Requirements of a subject that this run can show. */
+  readonly requirementsOf: (subject: string) => readonly Requirement[]
   /** Ids of the requirements of a subject that this run can show. */
   readonly idsOf: (subject: string) => readonly string[]
   /** What this worker has found so far, one line each. */
@@ -34,11 +36,15 @@ export interface Stage {
 /** Sets the stage for one worker process. `lane` tells its exchange ids from those of other workers. */
 export async function setStage(lane: string, engine: Engine = 'specs'): Promise<Stage> {
   const run = readRun(runFile())
-  const description = await loadDescription(run.description)
+  return stageOf(run, await loadDescription(run.description), engine, createSender(run, engine, lane))
+}
+
+/** @param sender sends and records; a plan has one without a network */
+export function stageOf(run: Run, description: Description, engine: Engine, sender: Send): Stage {
   const context: CheckContext = { description, target: run.target }
   const entries = openEntries(description, run)
   const open = entries.map(({ requirement }) => requirement)
-  const send = withinLimits(run, description.facts, createSender(run, engine, lane))
+  const send = withinLimits(run, description.facts, sender)
   const shown = new Set<string>()
   const findings: string[] = []
   const record = (records: readonly OutcomeRecord[]) => {
@@ -50,6 +56,8 @@ export async function setStage(lane: string, engine: Engine = 'specs'): Promise<
     }
     recordOutcomes(run.results, records)
   }
+  const requirementsOf = (subject: string) =>
+    entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge = (exchange: Exchange) => record(outcomesOf(open, exchange, engine, context))
   return {
     run,
@@ -62,18 +70,16 @@ export async function setStage(lane: string, engine: Engine = 'specs'): Promise<
       judge(exchange)
       return exchange
     },
-    judgeTogether: (id, exchanges) => {
-      const requirement = open.find((candidate) => candidate.id === id)
-      if (requirement === undefined) return null
-      const outcome = checkTogether(requirement, exchanges, context)
-      record([outcomeRecord(engine, id, exchanges, outcome)])
-      return outcome
+    judgeSequence: (sequence, exchanges, except = []) => {
+      const judged = open.filter(({ id }) => !except.includes(id))
+      record(sequenceOutcomes(judged, sequence, exchanges, engine, context))
     },
     notTested: (ids, reason, remedy) => {
       const left = ids.filter((id) => !shown.has(id) && open.some((requirement) => requirement.id === id))
       record(left.map((id) => outcomeRecord(engine, id, [], notTested(reason, remedy))))
     },
-    idsOf: (subject) => entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement.id),
+    requirementsOf,
+    idsOf: (subject) => requirementsOf(subject).map(({ id }) => id),
     findings: () => findings,
   }
 }
@@ -82,11 +88,4 @@ function runFile(): string {
   const file = process.env[RUN_VARIABLE]
   if (file === undefined) throw new Error('specs run as part of a run: use npm run verify')
   return file
-}
-
-function checkTogether(requirement: Requirement, exchanges: readonly Exchange[], context: CheckContext): Outcome {
-  if (requirement.about === 'exchange') {
-    return { kind: 'error', message: `${requirement.id} speaks of single exchanges: probe judges it` }
-  }
-  return guarded(() => requirement.check(exchanges, context))
 }

@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import { type Facts, withRows } from '../../harness/description.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue } from '../../requirements/catalogue.ts'
 import type { DescriptionView, Sentence } from '../../schemas/description/description.ts'
@@ -17,13 +17,14 @@ export interface RequirementChange {
 }
 
 export function requirementChanges(oldView: DescriptionView, nextView: DescriptionView): readonly RequirementChange[] {
-  const [old, next] = [factsOf(oldView), factsOf(nextView)]
+  const [old, next] = [oldView, nextView].map((view) => withRows(view, factsOf(view)))
+  if (old === undefined || next === undefined) return []
   const [before, after] = [byId(old), byId(next)]
   return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((id): readonly RequirementChange[] => {
     const [was, is] = [before.get(id), after.get(id)]
     if (was === undefined) return [{ id, kind: 'appears', old: null, new: is?.resolved.source ?? null }]
     if (is === undefined) return [{ id, kind: 'vanishes', old: was.resolved.source, new: null }]
-    const kind = kindOf(was, is, old, next)
+    const kind = kindOf(was, is)
     return kind === null ? [] : [{ id, kind, old: was.resolved.source, new: is.resolved.source }]
   })
 }
@@ -32,23 +33,22 @@ function byId(facts: Facts): ReadonlyMap<string, CatalogueEntry> {
   return new Map(catalogue(facts).map((entry) => [entry.requirement.id, entry]))
 }
 
-function kindOf(was: CatalogueEntry, is: CatalogueEntry, old: Facts, next: Facts): RequirementChange['kind'] | null {
+function kindOf(was: CatalogueEntry, is: CatalogueEntry): RequirementChange['kind'] | null {
   const [before, after] = [was.resolved.source.quote, is.resolved.source.quote]
   if (before !== '' && after === '') return 'unfounded'
   if (before === '' && after !== '') return 'founded'
-  const [fact, nextFact] = [contentOf(old, was), contentOf(next, is)]
+  const [fact, nextFact] = [contentOf(was), contentOf(is)]
   if (fact !== nextFact || was.resolved.strength !== is.resolved.strength) return 'changes'
   if (before === after) return null
   return fact === '' ? 'reworded' : 'restated'
 }
 
+const prose = new Set(['source', 'x-source', 'description', 'summary', 'example', 'x-enumDescriptions'])
+
 /** What the fact behind a requirement says, without its place and words; empty for one that rests on a sentence. */
-function contentOf(facts: Facts, { requirement: { source } }: CatalogueEntry): string {
+function contentOf({ requirement: { source } }: CatalogueEntry): string {
   if (!('fact' in source)) return ''
-  const all = [...facts.fields, ...facts.limits, ...facts.keys, ...facts.pathParameters, ...facts.operations]
-  // By identity: one row is the source of several facts, of which a requirement rests on one.
-  const fact = all.find((candidate) => candidate.source === source.fact)
-  return JSON.stringify(fact, (key, value: unknown) => (key === 'source' ? undefined : value))
+  return JSON.stringify(source.fact, (key, value: unknown) => (prose.has(key) ? undefined : value))
 }
 
 /** Sentences that are neither read nor traced, and that the other side does not have: a person has to compare them. */

@@ -2,7 +2,7 @@ import { limitInForce } from '../../harness/budget/budget.ts'
 import type { Facts, LimitFact } from '../../harness/description.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import { lastTenant, type Target } from '../../harness/target/target.ts'
-import { type Plan, type PlanPart, usesOf } from './plan-parts.ts'
+import { type Plan, type PlanPart, usesOfLimit } from './dry-run.ts'
 
 interface Standing {
   /** Uses that are in a limit's window already. */
@@ -37,7 +37,7 @@ export function planText(facts: Facts, target: Target, profile: Profile, plan: P
     ...parts.map((part) =>
       row(
         part.name,
-        families(facts).map(({ limit }) => String(usesOf([part], limit))),
+        families(facts).map(({ limit }) => String(usesOfLimit([part], limit))),
       ),
     ),
     '',
@@ -57,7 +57,7 @@ function row(name: string, cells: readonly string[]): string {
 }
 
 function limitLine(limit: LimitFact, target: Target, parts: readonly PlanPart[], { used, allowed }: Standing): string {
-  const uses = usesOf(parts, limit)
+  const uses = usesOfLimit(parts, limit)
   const may = allowed(limit)
   const line = row(limit.id, [uses, may, used(limit), limitInForce(target, limit) ?? 'none'].map(String))
   return uses > may ? `${line}\n    the budget stops it earlier: raise budget.${limit.id} in the target` : line
@@ -65,7 +65,9 @@ function limitLine(limit: LimitFact, target: Target, parts: readonly PlanPart[],
 
 function boundaryLine(limit: LimitFact, target: Target, { boundary }: Plan): string {
   const uses = boundary[limit.id]
-  if (uses != null) return row(limit.id, [uses.atLimit + uses.pages, uses.others, uses.window, uses.load].map(String))
+  if (uses !== undefined && uses.atLimit + uses.load > 0) {
+    return row(limit.id, [uses.atLimit, uses.others, uses.window, uses.load].map(String))
+  }
   const why = !target.exhaust ? 'none: exhaust is not set' : 'none: not enforced, or no hooks.seedCounter'
   return `${row(limit.id, [])}  ${why}`
 }

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { countedFor } from '../../harness/budget/budget.ts'
-import { ledgerFileOf, openLedger } from '../../harness/budget/ledger.ts'
+import { canEmptyCounters, capOf, countedFor, limitInForce, quotaOf } from '../../harness/budget/budget.ts'
+import { ledgerFileOf, openLedger, shareOf } from '../../harness/budget/ledger.ts'
 import { type LimitFact, loadDescription } from '../../harness/description.ts'
-import type { Profile } from '../../harness/target/run.ts'
+import type { Profile, Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
 import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { checkTarget } from '../../scripts/preflight.ts'
-import { allowedOf, planOf } from './plan-parts.ts'
+import { dryRun } from './dry-run.ts'
 import { planText } from './plan-text.ts'
 
 interface PlanOptions extends DescriptionOptions {
@@ -22,15 +22,43 @@ export async function printPlan({ target: nameOrFile, profile, ...described }: P
   const target = readTarget(targetPath(nameOrFile, path.resolve('targets')))
   const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
   try {
-    const description = await loadDescription((await describe(described, work)).folder)
+    const { folder } = await describe(described, work)
+    const description = await loadDescription(folder)
     checkTarget(target, description.facts, { profile, yesProduction: true })
+    const run = plannedRun(target, profile, folder, work)
+    const plan = await dryRun(run, description)
     const used = usedBefore(target)
     const allowed = (limit: LimitFact) => allowedOf(target, profile, limit, used(limit))
-    const plan = planOf(description, target, profile, allowed)
     process.stdout.write(`${planText(description.facts, target, profile, plan, { used, allowed })}\n`)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** A run that leaves nothing behind: a ledger and results of its own, and hooks that do nothing. */
+export function plannedRun(target: Target, profile: Profile, description: string, work: string): Run {
+  const doNothing = (command: string | null) => (command === null ? null : ':')
+  const { advanceTime, reset, seedCounter } = target.hooks
+  const hooks = {
+    ...target.hooks,
+    advanceTime: doNothing(advanceTime),
+    reset: doNothing(reset),
+    seedCounter: doNothing(seedCounter),
+  }
+  const ledger = path.join(work, 'ledger.ndjson')
+  const startedAt = new Date().toISOString()
+  const planned = { ...target, hooks }
+  const own = { results: work, targetFile: '', description, ledger, startedAt }
+  return { id: 'plan', target: planned, profile, only: null, patience: 0, ...own }
+}
+
+/** What a run may spend of a limit of which `used` uses are in the window: its budget and its share, and what is left. */
+function allowedOf(target: Target, profile: Profile, limit: LimitFact, used: number): number {
+  const quota = quotaOf(target, limit)
+  const inForce = limitInForce(target, limit)
+  const share = quota === null ? Number.POSITIVE_INFINITY : shareOf(quota, used)
+  const left = inForce === null || canEmptyCounters(target) ? Number.POSITIVE_INFINITY : Math.max(0, inForce - used)
+  return Math.min(capOf(target, profile, limit), share, left)
 }
 
 /** Uses of the first tenant that are in a limit's window already; an embedded service begins with none. */

@@ -3,9 +3,9 @@ import type { Run } from '../../harness/target/run.ts'
 import type { Judged } from '../../harness/verdict/judge.ts'
 import { notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
-import { type CatalogueEntry, catalogue, exemption } from '../../requirements/catalogue.ts'
+import { type CatalogueEntry, catalogue, skipReasonOf } from '../../requirements/catalogue.ts'
 import { seriesOf } from '../../requirements/load/load-streams.ts'
-import type { CheckContext, ExchangeRequirement, SeriesRequirement } from '../../requirements/requirement.ts'
+import type { CheckContext, ExchangeRequirement, SequenceRequirement } from '../../requirements/requirement.ts'
 import { type RecordedPart, unrecordedPart } from './parts.ts'
 
 /** Exchanges from a file, and what else is known of how they came about. */
@@ -38,7 +38,7 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
   const alone = judgedAlone(recording, entries)
   const results = entries.map((entry) => {
     const exempt =
-      recording.run === null ? null : exemption(entry, context, { ...recording.run, patience: ALREADY_WAITED })
+      recording.run === null ? null : skipReasonOf(entry, context, { ...recording.run, patience: ALREADY_WAITED })
     const records = exempt === null ? recordsOf(entry, recording, alone, context) : []
     return { judged: judgedEntry(entry, exempt), records }
   })
@@ -61,14 +61,14 @@ function judgedEntry({ requirement, subject, resolved }: CatalogueEntry, exempt:
 
 /**
  * Exchanges that are judged one by one. Not those by which a run only looked around, nor those of the load, which may
- * lawfully be refused and of which only the series says anything: neither has an outcome of its own there.
+ * lawfully be refused and of which only the sequence says anything: neither has an outcome of its own there.
  */
 function judgedAlone({ exchanges, outcomes }: Recording, entries: readonly CatalogueEntry[]): readonly Exchange[] {
   if (outcomes === null) return exchanges
-  const series = new Set(
-    entries.filter(({ requirement }) => requirement.about === 'series').map(({ requirement }) => requirement.id),
+  const sequences = new Set(
+    entries.filter(({ requirement }) => requirement.about === 'sequence').map(({ requirement }) => requirement.id),
   )
-  const lines = outcomes.filter(isOutcome).filter(({ requirement }) => !series.has(requirement))
+  const lines = outcomes.filter(isOutcome).filter(({ requirement }) => !sequences.has(requirement))
   const judged = new Set(lines.flatMap((line) => line.exchanges))
   return exchanges.filter(({ id }) => judged.has(id))
 }
@@ -83,7 +83,7 @@ function recordsOf(
   alone: readonly Exchange[],
   context: CheckContext,
 ): readonly OutcomeRecord[] {
-  if (requirement.about === 'series') return seriesRecords(requirement, recording, context)
+  if (requirement.about === 'sequence') return sequenceRecords(requirement, recording, context)
   return exchangeRecords(requirement, recording, alone, context)
 }
 
@@ -95,14 +95,14 @@ function exchangeRecords(
 ): readonly OutcomeRecord[] {
   const part = unrecordedPart(requirement.id, unrecorded)
   return alone
-    .filter((exchange) => requirement.concerns(exchange))
+    .filter((exchange) => requirement.appliesTo(exchange))
     .map((exchange) =>
       recordOf(requirement.id, [exchange], part ?? guarded(() => requirement.check(exchange, context))),
     )
 }
 
-function seriesRecords(
-  requirement: SeriesRequirement,
+function sequenceRecords(
+  requirement: SequenceRequirement,
   { exchanges, outcomes }: Recording,
   context: CheckContext,
 ): readonly OutcomeRecord[] {
@@ -124,7 +124,7 @@ function seriesRecords(
 }
 
 /** The load names only a few of its exchanges as evidence; each of them names its series. */
-function loadSeries(exchanges: readonly Exchange[], { id }: SeriesRequirement): readonly Exchange[] {
+function loadSeries(exchanges: readonly Exchange[], { id }: SequenceRequirement): readonly Exchange[] {
   return exchanges.filter((exchange) => exchange.engine === 'load' && seriesOf(exchange).includes(id))
 }
 

@@ -1,5 +1,5 @@
 import type { Facts, OperationFact } from '../description.ts'
-import { agentOperations, parameterRole } from './agent-operations.ts'
+import { agentOperations, parameterRole, pathParametersOf } from './agent-operations.ts'
 import type { Tenant } from './target.ts'
 
 /**
@@ -13,7 +13,7 @@ export function parametersOf(
   job: string | null = null,
 ): Readonly<Record<string, string>> {
   const scope = operation.family === 'agent' ? tenant.project : tenant.domain
-  const known = operation.pathParameters.flatMap((name) => {
+  const known = pathParametersOf(operation).flatMap((name) => {
     const role = parameterRole(facts, operation, name)
     const value = role === 'scope' ? scope : role === 'job' ? job : (tenant.parameters[name] ?? null)
     return value === null ? [] : [[name, value] as const]
@@ -33,7 +33,7 @@ export function jobParametersOf(facts: Facts, tenant: Tenant, id: string): Reado
 export function parameterWithoutValue(facts: Facts, operation: OperationFact, tenant: Tenant): string | null {
   const isMissing = (name: string) =>
     parameterRole(facts, operation, name) === 'other' && tenant.parameters[name] === undefined
-  return operation.pathParameters.find(isMissing) ?? null
+  return pathParametersOf(operation).find(isMissing) ?? null
 }
 
 /**

@@ -64,7 +64,12 @@ export function jobParameterOf(facts: Facts, operation: OperationFact): string |
 function jobParameter(create: OperationFact | null, operation: OperationFact): string | null {
   if (create === null || operation.family !== 'agent') return null
   const resource = singular(create.path.slice(create.path.lastIndexOf('/') + 1))
-  return operation.pathParameters.find((name) => singular(segmentBefore(operation, name)) === resource) ?? null
+  return pathParametersOf(operation).find((name) => singular(segmentBefore(operation, name)) === resource) ?? null
+}
+
+/** Names of the parameters in an operation's path, in its order. */
+export function pathParametersOf({ path }: Pick<OperationFact, 'path'>): readonly string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
 function depth({ path }: OperationFact): number {

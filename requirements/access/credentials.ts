@@ -1,8 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import type { Description, KeyKind } from '../../harness/description.ts'
+import type { Description, KeyFact, KeyKind } from '../../harness/description.ts'
 import type { Credentials } from '../../harness/sending/sender.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
-import { type Credential, otherKind } from './keys.ts'
+
+/** What stands in the `Authorization` header of a request that is not the tenant's first key. */
+export type Credential =
+  | 'missing'
+  | 'unknown'
+  | 'wrong-kind'
+  | 'other-scheme'
+  | 'lower-case-scheme'
+  | 'second'
+  | 'foreign'
+
+/** How keys begin on a target; `<svc>_` in the description stands for the service's own prefix. */
+export function prefixOf({ prefix }: KeyFact, own: string): string {
+  return prefix.replace('<svc>_', own)
+}
+
+/** The kind of key that opens the other family's operations, and must not open this one's. */
+export function otherKind(kind: KeyKind): KeyKind {
+  return kind === 'admin' ? 'assistant' : 'admin'
+}
 
 /** The tenant's own key of a kind; null where the target names none. */
 export function keyOf(tenant: Tenant, kind: KeyKind): Credentials | null {
@@ -24,9 +43,10 @@ export function credentialsFor(
     case 'missing':
       return { kind: 'none' }
     case 'unknown': {
-      const suffix = facts.keys.find((key) => key.kind === kind)?.suffix ?? ''
       // Formed like a real key of the right kind, and nobody's.
-      const invented = `${target.keyPrefix ?? ''}${suffix}${randomBytes(16).toString('hex')}`
+      const key = facts.keys.find((one) => one.kind === kind)
+      const prefix = key === undefined ? '' : prefixOf(key, target.keyPrefix ?? '')
+      const invented = `${prefix}${randomBytes(16).toString('hex')}`
       return { kind: 'literal', authorization: `Bearer ${invented}` }
     }
     case 'wrong-kind':

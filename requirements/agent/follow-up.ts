@@ -2,26 +2,28 @@ import type { Facts } from '../../harness/description.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { isRefusal, jobIn } from '../evidence.ts'
-import type { SeriesRequirement } from '../requirement.ts'
+import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, withFields } from '../valid-examples.ts'
-import { courseOf, last, link, prompted, statuses, unchanging } from './lifecycle.ts'
+import { last, lifecycleOf, link, prompted, statuses, unchanging } from './lifecycle.ts'
 
 /** What follows from a further instruction to a job that has ended; nothing where the document has no such operation. */
-export function followUpRequirements(facts: Facts): readonly SeriesRequirement[] {
+export function followUpRequirements(facts: Facts): readonly SequenceRequirement[] {
   if (agentOperations(facts).message === null) return []
   const ids = agentIds(facts)
-  const { active, polledActive, polledDone, pollsOf, declare, isFinal } = courseOf(facts, ids.message)
+  const { active, polledActive, polledDone, pollsOf, declare, isFinal } = lifecycleOf(facts, ids.message)
   const message = jobAnswer({ status: 'active' }, ids.message)
   return [
     declare(
+      'job-follow-up',
       'send-agent-job-message-answers-same-job',
       documented({ terms: ['further instruction', 'existing'] }),
-      unchanging('id'),
+      (exchanges) => unchanging('id')(exchanges.slice(0, 2)),
       [active, message],
       [active, withFields(message, { id: 'job_other' })],
     ),
     declare(
+      'job-follow-up',
       'send-agent-job-message-reaches-final-status',
       documented({ terms: ['message', 'asynchronously', 'poll'] }),
       (exchanges) => {
@@ -30,12 +32,13 @@ export function followUpRequirements(facts: Facts): readonly SeriesRequirement[]
           ? pass
           : failSaying('a final status at the end', statuses(exchanges.slice(-3)))
       },
-      [message, polledActive, polledDone],
-      [message, polledActive, polledActive],
+      [polledDone, message, polledActive, polledDone],
+      [polledDone, message, polledActive, polledActive],
     ),
     prompted(
       'change',
       declare(
+        'job-follow-up',
         'send-agent-job-message-takes-effect',
         documented({ terms: ['further instruction'] }),
         (exchanges) => {
@@ -44,11 +47,12 @@ export function followUpRequirements(facts: Facts): readonly SeriesRequirement[]
             ? pass
             : fail('the pull request of the follow-up in prLink', job?.['prLink'])
         },
-        [message, withFields(polledDone, { prLink: link })],
-        [message, polledDone],
+        [polledDone, message, withFields(polledDone, { prLink: link })],
+        [polledDone, message, polledDone],
       ),
     ),
     declare(
+      'job-refused-follow-up',
       'send-agent-job-message-refusal-leaves-job',
       standard('a refusal has no side effect: the job stays as it was'),
       (exchanges) => {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { isSuccess, jobIn } from '../evidence.ts'
-import type { ExchangeRequirement, Requirement, SeriesRequirement } from '../requirement.ts'
+import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, standard } from '../source.ts'
 import { answering, jobAnswer, lawfulJob, withFields } from '../valid-examples.ts'
 
@@ -11,7 +11,7 @@ import { answering, jobAnswer, lawfulJob, withFields } from '../valid-examples.t
 export function agentJobRequirements(facts: Facts): readonly Requirement[] {
   if (agentOperations(facts).create === null) return []
   const ids = agentIds(facts)
-  return [...objectRequirements(ids), ...seriesRequirements(ids)]
+  return [...objectRequirements(ids), ...sequenceRequirements(ids)]
 }
 
 /** The job object itself, in whichever answer it comes. */
@@ -28,21 +28,21 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         { section: 'States', terms: ['active', 'prLink', 'null'] },
         { section: 'Agent job', terms: ['active', 'processing'] },
       ),
-      concerns: holdsJob,
+      appliesTo: holdsJob,
       check: (exchange) => {
         const job = jobIn(exchange)
         if (job?.['status'] !== 'active') return notApplicable('the job is not active')
         return job['prLink'] === null ? pass : fail('prLink null while active', job['prLink'])
       },
       example: () => answer({ status: 'active' }),
-      violation: (lawful) => withFields(lawful, { prLink: 'https://code.example/pull/1' }),
+      violation: (valid) => withFields(valid, { prLink: 'https://code.example/pull/1' }),
     },
     {
       about: 'exchange',
       id: 'agent-job-pr-link-is-url',
       operation: create,
       source: documented({ terms: ['prLink', 'URL', 'pull request', '|'] }),
-      concerns: holdsJob,
+      appliesTo: holdsJob,
       check: (exchange) => {
         const link = jobIn(exchange)?.['prLink']
         if (typeof link !== 'string') return notApplicable('prLink is no string')
@@ -50,7 +50,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         return isWeb ? pass : fail('an absolute http or https URL in prLink', link)
       },
       example: () => answer({ prLink: 'https://code.example/pull/1' }),
-      violation: (lawful) => withFields(lawful, { prLink: 'pull/1' }),
+      violation: (valid) => withFields(valid, { prLink: 'pull/1' }),
     },
     {
       about: 'exchange',
@@ -61,14 +61,14 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         { section: 'Agent job', terms: ['archivedAt', 'archived'] },
         { section: 'Agent job', terms: ['archived', 'has been archived'] },
       ),
-      concerns: (exchange) => holdsJob(exchange) && jobIn(exchange)?.['status'] === 'archived',
+      appliesTo: (exchange) => holdsJob(exchange) && jobIn(exchange)?.['status'] === 'archived',
       check: (exchange) => {
         const archivedAt = jobIn(exchange)?.['archivedAt']
         return typeof archivedAt === 'string' ? pass : fail('the time of archiving in archivedAt', archivedAt)
       },
       example: () => answer({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }),
-      violation: (lawful) => withFields(lawful, { archivedAt: null }),
-      exempt: ({ target }) => {
+      violation: (valid) => withFields(valid, { archivedAt: null }),
+      skipReason: ({ target }) => {
         if (target.prompts.archive !== null) return null
         const remedy = 'give an instruction that ends in an archived job in prompts.archive'
         return notTested('no known way to an archived job', remedy)
@@ -79,14 +79,14 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       id: 'agent-job-archived-at-null-before-archiving',
       operation: create,
       source: assumed('a job that was never archived has no time of archiving; the document only allows the null'),
-      concerns: (exchange) => holdsJob(exchange) && exchange.operation === create,
+      appliesTo: (exchange) => holdsJob(exchange) && exchange.operation === create,
       check: (exchange) => {
         const job = jobIn(exchange)
         if (job?.['status'] === 'archived') return notApplicable('the job is archived')
         return job?.['archivedAt'] === null ? pass : fail('archivedAt null', job?.['archivedAt'])
       },
       example: () => answer(),
-      violation: (lawful) => withFields(lawful, { archivedAt: '2026-01-01T00:00:00Z' }),
+      violation: (valid) => withFields(valid, { archivedAt: '2026-01-01T00:00:00Z' }),
     },
     {
       about: 'exchange',
@@ -95,14 +95,14 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       source: standard(
         'an answer that reports an error has an error status: clients that trust the status take it for done',
       ),
-      concerns: (exchange) => isAgents(exchange) && isSuccess(exchange),
+      appliesTo: (exchange) => isAgents(exchange) && isSuccess(exchange),
       check: (exchange) => {
         const job = jobIn(exchange)
         if (job === null) return failSaying('an agent job', `a 2xx whose body is no JSON object`)
         return 'error' in job && !('id' in job) ? fail('an agent job', job) : pass
       },
       example: () => answer(),
-      violation: (lawful) => answering(lawful, 200, { error: { code: 'invalid' } }),
+      violation: (valid) => answering(valid, 200, { error: { code: 'invalid' } }),
     },
     {
       about: 'exchange',
@@ -110,24 +110,25 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       from: 'release',
       operation: create,
       source: standard('a refusal has no side effect: a job that comes with it was started all the same'),
-      concerns: ({ operation, response }) => operation === create && response !== null && response.status >= 400,
+      appliesTo: ({ operation, response }) => operation === create && response !== null && response.status >= 400,
       check: ({ response }) => {
         const holds =
           response?.body.encoding === 'utf8' && /"status"\s*:\s*"(active|completed)"/.test(response.body.text)
         return holds ? fail('a refusal without a job', response?.body.text) : pass
       },
       example: () => answering(answer(), 422, { error: 'no' }),
-      violation: (lawful) => answering(lawful, 422, lawfulJob),
+      violation: (valid) => answering(valid, 422, lawfulJob),
     },
   ]
 }
 
 /** Several jobs together. */
-function seriesRequirements({ create }: AgentIds): readonly SeriesRequirement[] {
+function sequenceRequirements({ create }: AgentIds): readonly SequenceRequirement[] {
   const answer = (id: string) => jobAnswer({ id }, create)
   return [
     {
-      about: 'series',
+      about: 'sequence',
+      sequence: 'job-creations',
       id: 'agent-job-id-unique',
       operation: create,
       source: documented({ section: 'Agent job', terms: ['id', 'unique identifier'] }),

@@ -3,15 +3,15 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { isSuccess, jobIn, statusOf } from '../evidence.ts'
-import { needsSecondOrganization, owedRefusal } from '../expected.ts'
-import type { Requirement, SeriesRequirement } from '../requirement.ts'
+import { expectRefusal, needsSecondOrganization } from '../expected.ts'
+import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, lawfulJob, refusal, withFields } from '../valid-examples.ts'
 import { followUpRequirements } from './follow-up.ts'
 import {
-  type Course,
-  courseOf,
+  type Lifecycle,
   last,
+  lifecycleOf,
   link,
   momentOf,
   polledUntil,
@@ -20,18 +20,19 @@ import {
   unchanging,
 } from './lifecycle.ts'
 
-/** What the document says of a job's course; nothing where it has no operation that creates one. */
+/** What the document says of a job's lifecycle; nothing where it has no operation that creates one. */
 export function agentLifecycleRequirements(facts: Facts): readonly Requirement[] {
   if (agentOperations(facts).create === null) return []
   const ids = agentIds(facts)
-  return [...courseRequirements(courseOf(facts, ids.create)), ...followUpRequirements(facts), isolation(ids)]
+  return [...lifecycleRequirements(lifecycleOf(facts, ids.create)), ...followUpRequirements(facts), isolation(ids)]
 }
 
-function courseRequirements(course: Course): readonly SeriesRequirement[] {
-  const { active, polledActive, polledDone, pollsOf, declare, isFinal, finals } = course
+function lifecycleRequirements(lifecycle: Lifecycle): readonly SequenceRequirement[] {
+  const { active, polledActive, polledDone, pollsOf, declare, isFinal, finals } = lifecycle
   const afterEnd = (exchanges: readonly Exchange[]) => exchangesAfterEnd(exchanges, isFinal)
   return [
     declare(
+      'job-lifecycle',
       'agent-job-poll-answers',
       documented(polledUntil),
       (exchanges) => {
@@ -46,11 +47,11 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       [active, answering(polledDone, 500, {})],
     ),
     declare(
+      'job-lifecycle',
       'agent-job-reaches-final-status',
       documented(polledUntil, { terms: ['poll', 'final'] }),
       (exchanges) => {
-        const end = last(exchanges)
-        return end !== undefined && isFinal(end)
+        return exchanges.some(isFinal)
           ? pass
           : failSaying(
               `one of ${finals} at the end`,
@@ -61,6 +62,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       [active, polledActive, polledActive],
     ),
     declare(
+      'job-lifecycle',
       'agent-job-final-status-stays',
       documented(polledUntil),
       (exchanges) => {
@@ -75,6 +77,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       [active, polledDone, polledActive],
     ),
     declare(
+      'job-lifecycle',
       'agent-job-pr-link-stays',
       standard('a client that stops polling at a final status has seen the final prLink'),
       (exchanges) => unchanging('prLink')(afterEnd(exchanges)),
@@ -82,6 +85,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       [active, polledDone, withFields(polledDone, { prLink: link })],
     ),
     declare(
+      'job-lifecycle',
       'agent-job-id-stays',
       standard('a poll of one job shows that job and no other'),
       unchanging('id'),
@@ -89,6 +93,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       [active, withFields(polledDone, { id: 'job_other' })],
     ),
     declare(
+      ['job-lifecycle', 'job-follow-up'],
       'agent-job-created-at-stays',
       documented({ section: 'Agent job', terms: ['createdAt', 'created'] }),
       unchanging('createdAt', momentOf),
@@ -96,6 +101,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
       [active, withFields(polledDone, { createdAt: '2026-01-02T00:00:00Z' })],
     ),
     declare(
+      ['job-lifecycle', 'job-follow-up'],
       'agent-job-source-stays',
       // Not its ref: while the agent works that may become the branch it works on.
       standard('the repository of a job says where it works; a client reads it from any answer'),
@@ -106,6 +112,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
     prompted(
       'change',
       declare(
+        'job-lifecycle',
         'agent-job-change-opens-pull-request',
         documented(
           { terms: ['edit', 'successfully', 'pull request', 'prLink'] },
@@ -125,6 +132,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
     prompted(
       'noChange',
       declare(
+        'job-lifecycle',
         'agent-job-pr-link-null-without-change',
         documented({ terms: ['prLink', 'null', 'no', 'files', '|'] }),
         (exchanges) => {
@@ -138,6 +146,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
     prompted(
       'failure',
       declare(
+        'job-lifecycle',
         'agent-job-failure-ends-failed',
         documented({ section: 'Agent job', terms: ['failed', 'error'] }),
         endsIn('failed'),
@@ -148,6 +157,7 @@ function courseRequirements(course: Course): readonly SeriesRequirement[] {
     prompted(
       'archive',
       declare(
+        'job-lifecycle',
         'agent-job-archive-ends-archived',
         documented({ section: 'Agent job', terms: ['archived', 'has been archived'] }),
         endsIn('archived'),
@@ -175,11 +185,11 @@ function isolation({ create, poll }: AgentIds): Requirement {
     id: HIDDEN,
     operation: create,
     source: standard('no organization reads the data of another'),
-    concerns: ({ situation }) => situation.rule === HIDDEN,
-    check: owedRefusal,
+    appliesTo: ({ situation }) => situation.rule === HIDDEN,
+    check: expectRefusal,
     example: () => refusal(poll, HIDDEN),
-    violation: (lawful) => answering(lawful, 200, lawfulJob),
-    exempt: needsSecondOrganization,
+    violation: (valid) => answering(valid, 200, lawfulJob),
+    skipReason: needsSecondOrganization,
   }
 }
 

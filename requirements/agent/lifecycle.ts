@@ -4,8 +4,9 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { propertiesOf } from '../../schemas/description/schema.ts'
 import { jobIn, statusOf, valueAt } from '../evidence.ts'
-import type { SeriesRequirement } from '../requirement.ts'
+import type { SequenceRequirement } from '../requirement.ts'
 import { jobAnswer } from '../valid-examples.ts'
 
 /**
@@ -20,7 +21,8 @@ import { jobAnswer } from '../valid-examples.ts'
 export function finalStatuses(facts: Facts): ReadonlySet<string> {
   const { create } = agentOperations(facts)
   const schema = create?.response.kind === 'object' ? create.response.schema : null
-  const listed = facts.fields.find((field) => field.schema === schema && field.path === 'status')?.enum ?? []
+  const properties = schema === null ? [] : propertiesOf(facts.schemas, schema)
+  const listed = properties.find(({ name }) => name === 'status')?.values ?? []
   const said = facts.statements
     .map(({ quote }) => /\bpoll.*?\buntil\b(.*)/i.exec(quote)?.[1] ?? '')
     .map((ending) => listed.filter((status) => ending.includes(`\`${status}\``)))
@@ -43,28 +45,29 @@ export const polledUntil = { section: 'States', terms: ['poll', 'until'] }
 
 export const link = 'https://code.example/pull/1'
 
-/** What requirements about a job's course are made of, with the ids of the document in use. */
-export interface Course {
-  /** Lawful answers, for examples. */
+/** What requirements about a job's lifecycle are made of, with the ids of the document in use. */
+export interface Lifecycle {
+  /** Valid answers, for examples. */
   readonly active: Exchange
   readonly polledActive: Exchange
   readonly polledDone: Exchange
   readonly pollsOf: (exchanges: readonly Exchange[]) => readonly Exchange[]
   readonly isFinal: (exchange: Exchange) => boolean
-  /** For a message: what ends a course. */
+  /** For a message: what ends a lifecycle. */
   readonly finals: string
-  /** Declares a requirement; `check` sees the answers from the start of a job to the last poll. */
+  /** Declares a requirement; `check` sees the exchanges of one sequence. */
   readonly declare: (
+    sequence: SequenceRequirement['sequence'],
     id: string,
-    source: SeriesRequirement['source'],
+    source: SequenceRequirement['source'],
     check: (exchanges: readonly Exchange[]) => Outcome,
     example: readonly Exchange[],
     broken: readonly Exchange[],
-  ) => SeriesRequirement
+  ) => SequenceRequirement
 }
 
-/** @param begins id of the operation whose answer the course begins with */
-export function courseOf(facts: Facts, begins: string): Course {
+/** @param begins id of the operation whose answer the lifecycle begins with */
+export function lifecycleOf(facts: Facts, begins: string): Lifecycle {
   const { create, poll } = agentIds(facts)
   const finals = finalStatuses(facts)
   return {
@@ -74,8 +77,9 @@ export function courseOf(facts: Facts, begins: string): Course {
     polledActive: jobAnswer({ status: 'active' }, poll),
     polledDone: jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll),
     pollsOf: (exchanges) => exchanges.filter(({ operation }) => operation === poll),
-    declare: (id, source, check, example, broken) => ({
-      about: 'series',
+    declare: (sequence, id, source, check, example, broken) => ({
+      about: 'sequence',
+      sequence,
       id,
       operation: begins,
       source,
@@ -86,11 +90,12 @@ export function courseOf(facts: Facts, begins: string): Course {
   }
 }
 
-/** Needs an instruction that makes this target's agent do a known thing. */
-export function prompted(prompt: keyof Prompts, requirement: SeriesRequirement): SeriesRequirement {
+/** Speaks of jobs alone that were given an instruction which makes this target's agent do a known thing. */
+export function prompted(prompt: keyof Prompts, requirement: SequenceRequirement): SequenceRequirement {
   return {
     ...requirement,
-    exempt: ({ target }) => {
+    appliesTo: (exchanges) => exchanges.some((exchange) => promptOf(exchange) === prompt),
+    skipReason: ({ target }) => {
       if (target.prompts[prompt] !== null) return null
       const reason = 'no instruction is known that brings this about'
       return notTested(reason, `give one in prompts.${prompt}`)
@@ -98,7 +103,11 @@ export function prompted(prompt: keyof Prompts, requirement: SeriesRequirement):
   }
 }
 
-/** The last answer of a course. */
+function promptOf({ situation: { evidence } }: Exchange): keyof Prompts | null {
+  return evidence.kind === 'job' || evidence.kind === 'follow-up' ? evidence.prompt : null
+}
+
+/** The last answer of a lifecycle. */
 export function last(exchanges: readonly Exchange[]): Exchange | undefined {
   return exchanges.at(-1)
 }

@@ -1,44 +1,32 @@
 import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
-import { lawfulRequest, type Wording } from '../bodies/request-body.ts'
+import { lawfulRequest, requestProperty, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
-import { owedSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
+import { type RequestRequirement, requestRequirement } from '../request.ts'
 import { assumed } from '../source.ts'
-import { answering, lawfulExchange } from '../valid-examples.ts'
 
-/** Id of the requirement that a conversation is taken back as the client library sends it, for one operation. */
-export function clientHistoryRule({ id }: OperationFact): string {
-  return `${kebab(id)}-client-history-accepted`
-}
-
-export function clientHistoryRequirements(facts: Facts): readonly ExchangeRequirement[] {
-  return facts.operations
-    .filter((operation) => operation.response.kind === 'stream' && takesConversation(facts, operation))
-    .map((operation) => {
-      const rule = clientHistoryRule(operation)
-      return {
-        about: 'exchange',
-        id: rule,
-        operation: operation.id,
-        source: assumed(
-          'the client library sends a conversation back whole: the role assistant, every part that it was sent, and ' +
-            'members of its own (useChat of ai 4.3.19, 5.0.277, 6.0.326, 7.0.173); who refuses that answers each user once',
-        ),
-        concerns: ({ situation }) => situation.rule === rule,
-        check: owedSuccess,
-        example: () => lawfulExchange({ operation: operation.id, status: 200, body: {}, situation: { rule } }),
-        violation: (lawful) => answering(lawful, 400, {}),
-      }
+/** A conversation is taken back as the client library sends it. */
+export function clientHistoryRequirements(facts: Facts): readonly RequestRequirement[] {
+  return facts.operations.flatMap((operation) => {
+    const { response } = operation
+    if (response.kind !== 'stream' || requestProperty(facts, operation, 'messages') === null) return []
+    return requestRequirement(operation, {
+      id: `${kebab(operation.id)}-client-history-accepted`,
+      source: assumed(
+        'the client library sends a conversation back whole: the role assistant, every part that it was sent, and ' +
+          'members of its own (useChat of ai 4.3.19, 5.0.277, 6.0.326, 7.0.173); who refuses that answers each user once',
+      ),
+      request: {
+        expected: 'success',
+        body: (wording) => clientHistory(facts, operation, response.protocol, wording),
+        inContract: false,
+      },
     })
-}
-
-function takesConversation({ fields }: Facts, { requestSchema }: OperationFact): boolean {
-  return fields.some(({ schema, path }) => schema === requestSchema && path === 'messages')
+  })
 }
 
 /** The second question of a conversation, in the body that the client library sends. */
-export function clientHistory(
+function clientHistory(
   facts: Facts,
   operation: OperationFact,
   protocol: StreamProtocol,

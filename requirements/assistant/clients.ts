@@ -68,10 +68,10 @@ function readByClient(line: ClientLine, protocol: StreamProtocol, operation: str
       `the newest release of line ${line} of the client library reads the answer without an error and shows its text ` +
         '(npm packages ai and @ai-sdk/react, run)',
     ),
-    concerns: (exchange) => evidenceOf(exchange, 'client-reading')?.line === line && isReadableAnswer(exchange),
+    appliesTo: (exchange) => evidenceOf(exchange, 'client-reading')?.line === line && isReadableAnswer(exchange),
     check: checkReading,
     example: () => read(lawfulAnswer(operation, protocol, { threadId: 'thread-1' }), { error: null, text: 'same' }),
-    violation: (lawful) => read(lawful, { error: 'Type validation failed', text: 'same' }),
+    violation: (valid) => read(valid, { error: 'Type validation failed', text: 'same' }),
   }
 }
 

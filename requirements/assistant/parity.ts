@@ -4,7 +4,7 @@ import { failSaying, notApplicable, type Outcome, pass } from '../../harness/ver
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { evidenceOf } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
-import type { SeriesRequirement } from '../requirement.ts'
+import type { SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { type Difference, differencesOf } from './parity-differences.ts'
 import { answerIn, protocolOf } from './stream-evidence.ts'
@@ -21,7 +21,7 @@ export function generationsOf({
 }
 
 /** Both generations answer one question alike: what a team has to know before it switches the older one off. */
-export function assistantParityRequirements(facts: Facts): readonly SeriesRequirement[] {
+export function assistantParityRequirements(facts: Facts): readonly SequenceRequirement[] {
   const generations = generationsOf(facts)
   if (generations === null) return []
   return [
@@ -35,16 +35,17 @@ function parity(
   claim: 'text' | 'sources',
   expected: string,
   classes: readonly Difference[],
-): SeriesRequirement {
+): SequenceRequirement {
   const older = () => lawfulAnswer(id, 'v1', { threadId: 'thread-1' })
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: 'versions',
     id: `assistant-parity-${claim}`,
     operation: id,
     source: standard(
       `invariant: a question has one answer, and its ${claim} do not change with the protocol it comes in`,
     ),
-    exempt: needsDeterminism,
+    skipReason: needsDeterminism,
     check: (exchanges) => alike(exchanges, expected, classes),
     example: () => [older(), lawfulAnswer(id, 'v2', { threadId: 'thread-2' })],
     violation: () => [

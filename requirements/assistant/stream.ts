@@ -27,19 +27,19 @@ function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Op
     id: `assistant-stream-${protocol}-${rule.id}`,
     operation: operation.id,
     source: sourceOf(rule),
-    concerns: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
+    appliesTo: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
     check: (exchange, { description, target }) =>
       checkRule(rule, exchange, { longestGap: target.objectives.gapP99, validate: description.validate }),
     example: () => lawfulAnswer(operation.id, protocol, { threadId: 'thread-1' }),
-    violation: (lawful) => withSample(lawful, (sample) => rule.violation(sample, protocol)),
-    exempt: ({ target }) => {
+    violation: (valid) => withSample(valid, (sample) => rule.violation(sample, protocol)),
+    skipReason: ({ target }) => {
       if (rule.id !== 'no-stall' || target.objectives.gapP99 !== null) return null
       return notApplicable('the target states no objective for gaps')
     },
   }
 }
 
-/** A limit's refusal inside a 200 is lawful, and no answer. */
+/** A limit's refusal inside a 200 is valid, and no answer. */
 function isAnswer(exchange: Exchange): boolean {
   const { expected, limitReached } = exchange.situation
   const mayBeRefused = limitReached !== undefined
@@ -66,10 +66,10 @@ function checkRule(rule: StreamRule, exchange: Exchange, options: JudgeOptions):
   return failSaying(finding.expected, `${finding.actual}${place}`)
 }
 
-function withSample(lawful: Exchange, mutate: (sample: StreamSample) => StreamSample): Exchange {
-  const sample = sampleOf(lawful)
-  if (sample === null || lawful.response === null) return lawful
+function withSample(valid: Exchange, mutate: (sample: StreamSample) => StreamSample): Exchange {
+  const sample = sampleOf(valid)
+  if (sample === null || valid.response === null) return valid
   const { headers, bytes, arrivals, end } = mutate(sample)
   const body = { encoding: 'base64', text: Buffer.from(bytes).toString('base64') } as const
-  return { ...lawful, response: { ...lawful.response, headers, body, arrivals, end } }
+  return { ...valid, response: { ...valid.response, headers, body, arrivals, end } }
 }

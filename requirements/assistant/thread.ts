@@ -1,10 +1,11 @@
 import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { requestProperty } from '../bodies/request-body.ts'
 import { isSuccess } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import type { Requirement, SeriesRequirement } from '../requirement.ts'
+import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, standard } from '../source.ts'
 import { addressOf } from './parity-differences.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
@@ -19,22 +20,25 @@ export function assistantThreadRequirements(facts: Facts): readonly Requirement[
   })
 }
 
-function takesThread({ fields }: Facts, { requestSchema }: OperationFact): boolean {
-  return fields.some(({ schema, path }) => schema === requestSchema && path === 'threadId')
+function takesThread(facts: Facts, operation: OperationFact): boolean {
+  return requestProperty(facts, operation, 'threadId') !== null
 }
 
 interface Declared {
+  readonly sequence: SequenceRequirement['sequence']
   readonly claim: string
-  readonly source: SeriesRequirement['source']
-  readonly check: SeriesRequirement['check']
+  readonly source: SequenceRequirement['source']
+  readonly check: SequenceRequirement['check']
   readonly example: readonly LawfulAnswer[]
   readonly broken: readonly LawfulAnswer[]
 }
 
-function declare(operation: OperationFact, protocol: StreamProtocol, declared: Declared): SeriesRequirement {
+function declare(operation: OperationFact, protocol: StreamProtocol, declared: Declared): SequenceRequirement {
   const answers = (all: readonly LawfulAnswer[]) => all.map((one) => lawfulAnswer(operation.id, protocol, one))
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: declared.sequence,
+    appliesTo: (exchanges) => exchanges.some((exchange) => exchange.operation === operation.id),
     id: `${kebab(operation.id)}-${declared.claim}`,
     operation: operation.id,
     source: declared.source,
@@ -49,8 +53,9 @@ function threadOf(exchange: Exchange): string | null {
 }
 
 /** The first answer returned a thread; the second question was sent with it. */
-function continues(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+function continues(operation: OperationFact, protocol: StreamProtocol): SequenceRequirement {
   return declare(operation, protocol, {
+    sequence: 'conversation',
     claim: 'thread-continues',
     source: documented(
       { terms: ['threadId', 'continu', 'conversation'] },
@@ -69,8 +74,9 @@ function continues(operation: OperationFact, protocol: StreamProtocol): SeriesRe
   })
 }
 
-function distinct(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+function distinct(operation: OperationFact, protocol: StreamProtocol): SequenceRequirement {
   return declare(operation, protocol, {
+    sequence: 'conversations',
     claim: 'thread-of-its-own',
     source: standard('two conversations are two threads: a shared one shows a user what another has asked'),
     check: (exchanges) => {
@@ -85,16 +91,14 @@ function distinct(operation: OperationFact, protocol: StreamProtocol): SeriesReq
 }
 
 /** Only where the document has a page size with a default, and the target answers alike twice. */
-function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtocol): readonly SeriesRequirement[] {
-  const field = facts.fields.find(
-    ({ schema, path, default: value }) =>
-      schema === operation.requestSchema && path === 'retrievalPageSize' && value !== null,
-  )
-  if (field === undefined) return []
+function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtocol): readonly SequenceRequirement[] {
+  const field = requestProperty(facts, operation, 'retrievalPageSize')
+  if (field?.schema.default === undefined) return []
   const sources = (count: number): LawfulAnswer => ({ threadId: 'thread-1', sources: count })
   return [
     comparing(
       declare(operation, protocol, {
+        sequence: 'page-sizes',
         claim: 'retrieval-page-size-default',
         source: fromFact(field),
         check: ([without, explicit]) => sameAnswer(without, explicit),
@@ -104,10 +108,11 @@ function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtoc
     ),
     comparing(
       declare(operation, protocol, {
+        sequence: 'page-sizes',
         claim: 'retrieval-page-size-widens',
         // Which of the results that an answer is built on become sources of it, the document doesn't say.
         source: assumed('each search result that an answer is built on is a source of it'),
-        check: ([narrow, wide]) => {
+        check: ([wide, , narrow]) => {
           const [few, many] = [answerIn(narrow)?.sources.length, answerIn(wide)?.sources.length]
           if (few === undefined || many === undefined) return notApplicable('an answer is missing')
           if (many === 0) return notApplicable('no answer names its sources')
@@ -115,15 +120,15 @@ function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtoc
             ? pass
             : failSaying('one source with page size 1, more with the default', `${few} and ${many}`)
         },
-        example: [sources(1), sources(5)],
-        broken: [sources(5), sources(5)],
+        example: [sources(5), sources(5), sources(1)],
+        broken: [sources(5), sources(5), sources(5)],
       }),
     ),
   ]
 }
 
-function comparing(requirement: SeriesRequirement): SeriesRequirement {
-  return { ...requirement, exempt: needsDeterminism }
+function comparing(requirement: SequenceRequirement): SequenceRequirement {
+  return { ...requirement, skipReason: needsDeterminism }
 }
 
 function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {

@@ -5,7 +5,7 @@ import { encodeEvent } from '../../harness/wire/records.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import { lawfulExchange } from '../valid-examples.ts'
 
-/** What a lawful streamed answer varies in. */
+/** What a valid streamed answer varies in. */
 export interface LawfulAnswer {
   readonly threadId: string
   readonly sources?: number

@@ -1,6 +1,7 @@
-import type { FieldFact, JsonType } from '../../harness/description.ts'
+import type { JsonType, Schema } from '../../schemas/description/json-schema.ts'
+import type { Property } from '../../schemas/description/schema.ts'
 
-/** Values of single fields, made of their rows: lawful ones, and ones that break one rule. */
+/** Values of single fields, made of their schemas: valid ones, and ones that break one rule. */
 
 /** A value for each type that JSON has; the order is that in which one of a wrong type is looked for. */
 const ofType: readonly (readonly [type: Exclude<JsonType, 'integer'>, value: unknown])[] = [
@@ -12,16 +13,17 @@ const ofType: readonly (readonly [type: Exclude<JsonType, 'integer'>, value: unk
 ]
 
 /** A value of none of the field's types; undefined where it may have every type. */
-export function wrongType({ types }: FieldFact): unknown {
+export function wrongType({ types }: Pick<Property, 'types'>): unknown {
+  if (types.length === 0) return undefined
   const allowed: readonly JsonType[] = types.map((type) => (type === 'integer' ? 'number' : type))
   const strange = (candidates: typeof ofType) => candidates.find(([type]) => !allowed.includes(type))?.[1]
   // What is no string is a number; what is no number is a string: the mistakes that clients do make.
   return strange(ofType.filter(([type]) => type === 'number' || type === 'string')) ?? strange(ofType)
 }
 
-/** A text within the field's bounds, as close to `text` as they allow. */
-export function fittingText({ minLength, maxLength }: FieldFact, text: string): string {
-  return letters(minLength ?? 0, text).slice(0, maxLength ?? undefined)
+/** A text within the schema's bounds, as close to `text` as they allow. */
+export function fittingText({ minLength, maxLength }: Schema, text: string): string {
+  return letters(minLength ?? 0, text).slice(0, maxLength)
 }
 
 /** `text`, filled up to at least `length` characters of the basic plane, where all ways to count them agree. */
@@ -29,8 +31,8 @@ export function letters(length: number, text = ''): string {
   return text + 'é'.repeat(Math.max(0, length - text.length))
 }
 
-/** A number within the field's bounds: its default, or what stands nearest to 3. */
-export function fittingNumber({ minimum, maximum, default: stated }: FieldFact): number {
+/** A number within the schema's bounds: its default, or what stands nearest to 3. */
+export function fittingNumber({ minimum, maximum, default: stated }: Schema): number {
   const wanted = typeof stated === 'number' ? stated : 3
   return Math.min(Math.max(wanted, minimum ?? wanted), maximum ?? Number.POSITIVE_INFINITY)
 }
@@ -38,8 +40,8 @@ export function fittingNumber({ minimum, maximum, default: stated }: FieldFact):
 /** A date-time that exists, in the form that every reader of RFC 3339 takes. */
 export const DATE_TIME = '2026-01-01T00:00:00Z'
 
-/** A field's bounds as one pair, whatever they bind: length, value or number of items. */
-export function boundsOf(field: FieldFact): { readonly least: number | null; readonly most: number | null } {
-  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = field
-  return { least: minLength ?? minimum ?? minItems, most: maxLength ?? maximum ?? maxItems }
+/** Bounds as one pair, of a length, a value or a number of items. */
+export function boundsOf(schema: Schema): { readonly least: number | null; readonly most: number | null } {
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema
+  return { least: minLength ?? minimum ?? minItems ?? null, most: maxLength ?? maximum ?? maxItems ?? null }
 }

@@ -1,8 +1,10 @@
-import type { Facts, FieldFact, OperationFact } from '../../harness/description.ts'
+import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
+import { type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { DATE_TIME, fittingNumber, fittingText } from './field-values.ts'
 
-/** What a lawful request says where the document leaves it to the client. */
+/** What a valid request says where the document leaves it to the client. */
 export interface Wording {
   /** The instruction for the agent, or the question for the assistant. */
   readonly text: string
@@ -10,71 +12,84 @@ export interface Wording {
   readonly unique: string
 }
 
-/** The least lawful body of an operation's request; null where it takes none. */
-export function lawfulRequest(
-  facts: Facts,
-  { requestSchema }: OperationFact,
-  wording: Wording,
-): Readonly<Record<string, unknown>> | null {
+type Body = Readonly<Record<string, unknown>>
+
+/** The least valid body of an operation's request; null where it takes none. */
+export function lawfulRequest(facts: Facts, { requestSchema }: OperationFact, wording: Wording): Body | null {
   return requestSchema === null ? null : lawfulBody(facts, requestSchema, wording)
 }
 
 /**
- * The least lawful body of a schema, of a request or an answer: every required field, each list with as many items as it
- * must have and at least one, all made of the document's rows.
+ * The least valid body of a component, of a request or an answer: every field that is required or sent in practice, each
+ * list with as many items as it must have and at least one where they are objects.
  */
-export function lawfulBody(facts: Facts, schema: string, wording: Wording): Readonly<Record<string, unknown>> {
-  return fieldsBelow(rowsOf(facts, schema), '', wording)
+export function lawfulBody({ schemas }: Pick<Facts, 'schemas'>, component: string, wording: Wording): Body {
+  return objectAt(schemas, component, [], wording)
 }
 
-/** The rows of one schema; its name belongs to one request or one answer alone. */
-export function rowsOf({ fields }: Facts, schema: string): readonly FieldFact[] {
-  return fields.filter((field) => field.schema === schema)
+function objectAt(schemas: Schemas, component: string, steps: readonly string[], wording: Wording): Body {
+  const all = propertiesOf(schemas, component, steps)
+  const sent = all.filter(({ presence }) => presence !== 'optional')
+  return Object.fromEntries(sent.map((property) => [property.name, valueFor(schemas, property, wording)]))
 }
 
-function fieldsBelow(rows: readonly FieldFact[], parent: string, wording: Wording): Record<string, unknown> {
-  const children = rows.filter((row) => parentOf(row.path) === parent && row.required !== 'no')
-  return Object.fromEntries(children.map((row) => [nameOf(row.path), valueFor(rows, row, wording)]))
-}
-
-/** A lawful value of one field, with everything that the rows below it require. */
-export function valueFor(rows: readonly FieldFact[], row: FieldFact, wording: Wording): unknown {
-  if (row.enum !== null) return row.enum[0]
-  switch (row.types[0]) {
+/** A valid value of one property, with everything that is required below it. */
+export function valueFor(schemas: Schemas, property: Property, wording: Wording): unknown {
+  if (property.values !== null) return property.values[0]
+  switch (property.types[0]) {
     case 'array':
-      return itemsFor(rows, row, Math.max(row.minItems ?? 0, row.items === 'object' ? 1 : 0), wording)
+      return itemsFor(schemas, property, leastItems(property), wording)
     case 'object':
-      return fieldsBelow(rows, row.path, wording)
+      return objectAt(schemas, property.component, property.steps, wording)
     case 'boolean':
       return true
     case 'number':
     case 'integer':
-      return fittingNumber(row)
+      return fittingNumber(property.schema)
     default:
-      return textFor(rows, row, wording)
+      return textFor(schemas, property, wording)
   }
 }
 
-/** So many lawful items of a list. */
+function leastItems(property: Property): number {
+  return Math.max(property.schema.minItems ?? 0, itemType(property) === 'object' ? 1 : 0)
+}
+
+/** Type of each item of a list, where one is described; null for what is no list. */
+export function itemType({ items }: Property): string | null {
+  return items === null ? null : (typeIn(items) ?? null)
+}
+
+function typeIn({ type }: Schema): string | undefined {
+  return typeof type === 'string' ? type : type?.find((one) => one !== 'null')
+}
+
+/** So many valid items of a list. */
 export function itemsFor(
-  rows: readonly FieldFact[],
-  { path, items }: FieldFact,
+  schemas: Schemas,
+  { component, steps, items }: Property,
   count: number,
   wording: Wording,
 ): readonly unknown[] {
   return Array.from({ length: count }, (_, index) => {
     const unique = index === 0 ? wording.unique : `${wording.unique}-${index}`
-    return itemFor(rows, path, items, { ...wording, unique })
+    return itemFor(schemas, component, [...steps, '[]'], items ?? {}, { ...wording, unique })
   })
 }
 
-function itemFor(rows: readonly FieldFact[], list: string, type: FieldFact['items'], wording: Wording): unknown {
-  switch (type) {
+function itemFor(
+  schemas: Schemas,
+  component: string,
+  steps: readonly string[],
+  item: Schema,
+  wording: Wording,
+): unknown {
+  switch (typeIn(resolve(schemas, item))) {
     case 'object':
-      return fieldsBelow(rows, `${list}[]`, wording)
+      return objectAt(schemas, component, steps, wording)
     case 'number':
     case 'integer':
-      return 3
+      return fittingNumber(item)
     case 'boolean':
       return true
     case 'array':
@@ -84,17 +99,17 @@ function itemFor(rows: readonly FieldFact[], list: string, type: FieldFact['item
   }
 }
 
-function textFor(rows: readonly FieldFact[], row: FieldFact, wording: Wording): string {
-  if (row.format === 'date-time') return DATE_TIME
-  const selects = rows.find(
-    ({ path, when }) => when?.field === nameOf(row.path) && parentOf(path) === parentOf(row.path),
-  )
-  if (selects?.when != null) return selects.when.equals
-  const known = knownTexts[nameOf(row.path)]
-  return fittingText(row, known === undefined ? wording.text : known(wording))
+function textFor(schemas: Schemas, property: Property, wording: Wording): string {
+  const { schema, name, component, steps } = property
+  if (schema.format === 'date-time') return DATE_TIME
+  const siblings = propertiesOf(schemas, component, steps.slice(0, -1))
+  const selected = siblings.find(({ when }) => when?.field === name)?.when
+  if (selected != null) return selected.equals
+  const known = knownTexts[name]
+  return fittingText(schema, known === undefined ? wording.text : known(wording))
 }
 
-/** Fields whose meaning, and not only their type, decides what is lawful. */
+/** Fields whose meaning, and not only their type, decides what is valid. */
 const knownTexts: Readonly<Record<string, (wording: Wording) => string>> = {
   id: ({ unique }) => `msg-${unique}`,
   role: () => 'user',
@@ -104,48 +119,40 @@ const knownTexts: Readonly<Record<string, (wording: Wording) => string>> = {
   elementId: () => 'main',
 }
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1).replace('[]', '')
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('.')))
-}
-
 /**
- * A copy of a body with another value at a field's path (`messages[].parts[].text`), in the first item of each list on
- * the way; `undefined` leaves the field out. Parents that are not there are made of the document's rows.
+ * A copy of a body with another value for a property, in the first item of each list on the way; `undefined` leaves it
+ * out. Parents that are not there are made of their schemas.
  */
 export function bodyWith(
-  facts: Facts,
-  schema: string,
-  body: Readonly<Record<string, unknown>>,
-  path: string,
+  { schemas }: Pick<Facts, 'schemas'>,
+  { component, steps }: Pick<Property, 'component' | 'steps'>,
+  body: Body,
   value: unknown,
   wording: Wording,
-): Readonly<Record<string, unknown>> {
-  const [name = '', ...rest] = path.split('.')
-  const changed = place(rowsOf(facts, schema), body, '', name, rest, value, wording)
+): Body {
+  const place = (at: unknown, done: readonly string[], rest: readonly string[]): unknown => {
+    const [name = '', ...others] = rest
+    const here = [...done, name]
+    if (name === '[]') {
+      const [first, ...items] = Array.isArray(at) ? at : []
+      return [others.length === 0 ? value : place(first, here, others), ...items]
+    }
+    const object = isObject(at) ? at : {}
+    if (others.length === 0) return { ...object, [name]: value }
+    const parent = propertiesOf(schemas, component, done).find((property) => property.name === name)
+    const current = object[name] ?? (parent === undefined ? {} : valueFor(schemas, parent, wording))
+    return { ...object, [name]: place(current, here, others) }
+  }
+  const changed = place(body, [], steps)
   return isObject(changed) ? changed : body
 }
 
-function place(
-  rows: readonly FieldFact[],
-  at: unknown,
-  parent: string,
-  segment: string,
-  rest: readonly string[],
-  value: unknown,
-  wording: Wording,
-): unknown {
-  const name = segment.replace('[]', '')
-  const path = parent === '' ? name : `${parent}.${name}`
-  const object = isObject(at) ? at : {}
-  const [next, ...others] = rest
-  if (next === undefined) return { ...object, [name]: value }
-  const row = rows.find((candidate) => candidate.path === path)
-  const current = object[name] ?? (row === undefined ? {} : valueFor(rows, row, wording))
-  if (!segment.endsWith('[]')) return { ...object, [name]: place(rows, current, path, next, others, value, wording) }
-  const [first, ...items] = Array.isArray(current) ? current : []
-  return { ...object, [name]: [place(rows, first, `${path}[]`, next, others, value, wording), ...items] }
+/** A property that stands at the top of an operation's request; null where it has none of this name. */
+export function requestProperty(
+  { schemas }: Pick<Facts, 'schemas'>,
+  { requestSchema }: OperationFact,
+  name: string,
+): Property | null {
+  const all = requestSchema === null ? [] : propertiesOf(schemas, requestSchema)
+  return all.find((property) => property.name === name) ?? null
 }

@@ -1,112 +1,92 @@
-import type { Facts, FieldFact, OperationFact } from '../../harness/description.ts'
-import { owedRefusal, owedSuccess } from '../expected.ts'
+import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { Schemas } from '../../schemas/description/json-schema.ts'
+import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { kebab } from '../naming.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { fromFact, type Source } from '../source.ts'
-import { answering, lawfulExchange, refusal } from '../valid-examples.ts'
+import { type RequestRequirement, requestRequirement } from '../request.ts'
+import { fromFact } from '../source.ts'
 import { boundsOf, fittingText, letters, wrongType } from './field-values.ts'
-import { bodyWith, itemsFor, lawfulBody, rowsOf, valueFor, type Wording } from './request-body.ts'
-
-/** One request that a row of the document decides about: what is sent, and what is owed in answer. */
-export interface RequestCase {
-  /** Id of the requirement that it shows. */
-  readonly rule: string
-  readonly operation: OperationFact
-  readonly owed: 'success' | 'refusal'
-  readonly source: Source
-  /** The field's value in an otherwise lawful body; undefined leaves it out. */
-  readonly field: FieldFact
-  readonly value: (wording: Wording) => unknown
-}
+import { bodyWith, itemsFor, itemType, lawfulBody, valueFor, type Wording } from './request-body.ts'
 
 /**
- * Every boundary of every request field, for each operation that takes it. A row that is required only "in practice"
- * binds nobody, so its absence is no case.
+ * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice" binds
+ * nobody, so its absence is no case.
  */
-export function requestCases(facts: Facts): readonly RequestCase[] {
-  return facts.operations.flatMap((operation) =>
-    facts.fields
-      .filter(({ schema, place }) => place === 'request' && schema === operation.requestSchema)
-      .flatMap((field) => casesOf(facts, operation, field)),
+export function requestRequirements(facts: Facts): readonly RequestRequirement[] {
+  return facts.operations.flatMap((operation) => {
+    const { requestSchema } = operation
+    if (requestSchema === null) return []
+    return propertiesBelow(facts.schemas, requestSchema).flatMap((property) => casesOf(facts, operation, property))
+  })
+}
+
+/** The last word of a requirement's id, what is expected, and the field's value; undefined leaves the field out. */
+type CaseRow = readonly [claim: string, expected: 'success' | 'refusal', value: (wording: Wording) => unknown]
+
+function casesOf(facts: Facts, operation: OperationFact, property: Property): readonly RequestRequirement[] {
+  const { component, path } = property
+  const { schemas } = facts
+  const cases: readonly CaseRow[] = [
+    ...presence(schemas, property),
+    ...types(property),
+    ...bounds(schemas, property),
+    ...values(property),
+    ...(path === 'fp' ? [namedUser(property)] : []),
+  ]
+  return cases.map(([claim, expected, value]) =>
+    requestRequirement(operation, {
+      id: `${kebab(operation.id)}-${kebab(path)}-${claim}`,
+      source: fromFact(property),
+      request: {
+        expected,
+        body: (wording) => bodyWith(facts, property, lawfulBody(facts, component, wording), value(wording), wording),
+        // Of the wrong types only those that a service which coerces texts lets through; the specs send them all.
+        inContract: expected === 'refusal' && (claim !== WRONG_TYPE || isCoercible(property)),
+      },
+    }),
   )
 }
 
-export function requestRequirements(facts: Facts): readonly ExchangeRequirement[] {
-  return requestCases(facts).map(({ rule, operation, owed, source }) => ({
-    about: 'exchange',
-    id: rule,
-    operation: operation.id,
-    source,
-    concerns: (exchange) => exchange.situation.rule === rule,
-    check: owed === 'success' ? owedSuccess : owedRefusal,
-    example: () =>
-      owed === 'refusal'
-        ? refusal(operation.id, rule)
-        : lawfulExchange({ operation: operation.id, status: 200, body: {}, situation: { rule } }),
-    violation: (lawful) => answering(lawful, owed === 'success' ? 422 : 200, {}),
-  }))
+const WRONG_TYPE = 'wrong-type-refused'
+
+function isCoercible({ types, schema, path }: Property): boolean {
+  return (
+    types.includes('number') || types.includes('integer') || schema.minLength !== undefined || path.endsWith('[].type')
+  )
 }
 
-/** The body that a case sends. */
-export function bodyOf(facts: Facts, { field, value }: RequestCase, wording: Wording) {
-  const { schema } = field
-  return bodyWith(facts, schema, lawfulBody(facts, schema, wording), field.path, value(wording), wording)
-}
-
-/** The last word of a rule's id, what is owed, and the value that shows it. */
-type CaseRow = readonly [claim: string, owed: 'success' | 'refusal', value: (wording: Wording) => unknown]
-
-function casesOf(facts: Facts, operation: OperationFact, field: FieldFact): readonly RequestCase[] {
-  const rows = rowsOf(facts, field.schema)
-  const stem = `${kebab(operation.id)}-${kebab(field.path)}`
-  const cases: readonly CaseRow[] = [
-    ...presence(rows, field),
-    ...types(field),
-    ...bounds(rows, field),
-    ...values(field),
-    ...(field.path === 'fp' ? [namedUser(field)] : []),
-  ]
-  return cases.map(([claim, owed, value]) => ({
-    rule: `${stem}-${claim}`,
-    operation,
-    owed,
-    source: fromFact(field),
-    field,
-    value,
-  }))
-}
-
-function presence(rows: readonly FieldFact[], field: FieldFact): readonly CaseRow[] {
+function presence(schemas: Schemas, property: Property): readonly CaseRow[] {
   const missing: CaseRow = ['missing-refused', 'refusal', () => undefined]
-  const given: CaseRow = ['accepted', 'success', (wording) => valueFor(rows, field, wording)]
+  const given: CaseRow = ['accepted', 'success', (wording) => valueFor(schemas, property, wording)]
   const withNull: CaseRow = ['null-accepted', 'success', () => null]
+  const isRequired = property.presence === 'required'
   return [
-    ...(field.required === 'yes' ? [missing] : []),
-    // A thread that no stream has returned is open, so a made-up value shows nothing about a lawful one.
-    ...(field.required === 'yes' || isContinuation(field) || field.enum !== null ? [] : [given]),
-    ...(field.nullable ? [withNull] : []),
+    ...(isRequired ? [missing] : []),
+    // A thread that no stream has returned is open, so a made-up value shows nothing about a valid one.
+    ...(isRequired || isContinuation(property) || property.values !== null ? [] : [given]),
+    ...(property.nullable ? [withNull] : []),
   ]
 }
 
 /** Every other case is sent for an anonymous user. */
-function namedUser(field: FieldFact): CaseRow {
-  return ['named-user-accepted', 'success', ({ unique }) => fittingText(field, `user-${unique}`)]
+function namedUser({ schema }: Property): CaseRow {
+  return ['named-user-accepted', 'success', ({ unique }) => fittingText(schema, `user-${unique}`)]
 }
 
 /** Its values come from earlier answers, not from the client. */
-function isContinuation({ path }: FieldFact): boolean {
+function isContinuation({ path }: Property): boolean {
   return path === 'threadId'
 }
 
-function types(field: FieldFact): readonly CaseRow[] {
-  const wrong = wrongType(field)
-  const items: CaseRow = ['items-wrong-type-refused', 'refusal', () => [field.items === 'string' ? 42 : 'text']]
+function types(property: Property): readonly CaseRow[] {
+  const wrong = wrongType(property)
+  const ofItems = itemType(property)
+  const items: CaseRow = ['items-wrong-type-refused', 'refusal', () => [ofItems === 'string' ? 42 : 'text']]
   return [
-    ...(wrong === undefined ? [] : [['wrong-type-refused', 'refusal', () => wrong] satisfies CaseRow]),
-    // What an object in a list must hold stands in rows of its own.
-    ...(field.items === null || field.items === 'object' ? [] : [items]),
-    ...(field.types.includes('integer') && !field.types.includes('number') ? [fraction] : []),
-    ...(field.format === 'date-time' ? [noDate] : []),
+    ...(wrong === undefined ? [] : [[WRONG_TYPE, 'refusal', () => wrong] satisfies CaseRow]),
+    // What an object in a list must hold stands in properties of its own.
+    ...(ofItems === null || ofItems === 'object' ? [] : [items]),
+    ...(property.types.includes('integer') && !property.types.includes('number') ? [fraction] : []),
+    ...(property.schema.format === 'date-time' ? [noDate] : []),
   ]
 }
 
@@ -114,12 +94,13 @@ const fraction: CaseRow = ['fraction-refused', 'refusal', () => 1.5]
 const noDate: CaseRow = ['no-date-time-refused', 'refusal', () => 'yesterday']
 
 /** Of texts their length, of lists the number of their items, of numbers their value. */
-function bounds(rows: readonly FieldFact[], field: FieldFact): readonly CaseRow[] {
-  if (field.enum !== null || field.format !== null) return []
-  const { least, most } = boundsOf(field)
-  const at = (measure: number) => (wording: Wording) => valueMeasuring(rows, field, measure, wording)
+function bounds(schemas: Schemas, property: Property): readonly CaseRow[] {
+  const { schema, values: listed } = property
+  if (listed !== null || schema.format !== undefined) return []
+  const { least, most } = boundsOf(schema)
+  const at = (measure: number) => (wording: Wording) => valueMeasuring(schemas, property, measure, wording)
   // Nothing is shorter than nothing; a number may be less than any.
-  const hasBelow = least !== null && (least > 0 || field.minimum !== null)
+  const hasBelow = least !== null && (least > 0 || schema.minimum !== undefined)
   return [
     ...(hasBelow ? [['below-minimum-refused', 'refusal', at(least - 1)] satisfies CaseRow] : []),
     ...(hasBelow ? [['at-minimum-accepted', 'success', at(least)] satisfies CaseRow] : []),
@@ -128,19 +109,20 @@ function bounds(rows: readonly FieldFact[], field: FieldFact): readonly CaseRow[
   ]
 }
 
-function valueMeasuring(rows: readonly FieldFact[], field: FieldFact, measure: number, wording: Wording): unknown {
-  switch (field.types[0]) {
+/** A value of this length, of so many items, or this number. */
+export function valueMeasuring(schemas: Schemas, property: Property, measure: number, wording: Wording): unknown {
+  switch (property.types[0]) {
     case 'number':
     case 'integer':
       return measure
     case 'array':
-      return itemsFor(rows, field, measure, wording)
+      return itemsFor(schemas, property, measure, wording)
     default:
       return letters(measure)
   }
 }
 
-function values({ enum: listed }: FieldFact): readonly CaseRow[] {
+function values({ values: listed }: Property): readonly CaseRow[] {
   if (listed === null) return []
   const accepted = listed.map((value): CaseRow => [`${kebab(value)}-accepted`, 'success', () => value])
   return [...accepted, ['unlisted-refused', 'refusal', () => 'unheard-of']]

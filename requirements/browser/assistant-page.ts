@@ -5,7 +5,7 @@ import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
 import { lawfulAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import { isLimitRefusal } from '../limits/events.ts'
-import type { ExchangeRequirement, Requirement, SeriesRequirement } from '../requirement.ts'
+import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, type Source, standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
 import { observationOf, sentBody } from './client-observation.ts'
@@ -43,7 +43,7 @@ function requestAsDocumented(facts: Facts, pair: ClientOperation): ExchangeRequi
     id: clientRule(client, 'request-as-documented'),
     operation: operation.id,
     source: requestSource[client.protocol],
-    concerns: (exchange) => isSeenBy(client, exchange),
+    appliesTo: (exchange) => isSeenBy(client, exchange),
     check: (exchange) => {
       const missing = missingFields(facts, operation, exchange)
       return missing.length === 0
@@ -58,19 +58,19 @@ function requestAsDocumented(facts: Facts, pair: ClientOperation): ExchangeRequi
       const body = JSON.stringify({ fp: 'anonymous', retrievalPageSize: 5, messages })
       return { ...exchange, request: { ...exchange.request, headers, body } }
     },
-    violation: (lawful) => ({ ...lawful, request: { ...lawful.request, body: '{"messages":[{"id":"m1"}]}' } }),
+    violation: (valid) => ({ ...valid, request: { ...valid.request, body: '{"messages":[{"id":"m1"}]}' } }),
   }
 }
 
 /** The page found the thread by what its client library shows it, and sent it back with the next question. */
-function threadContinues(pair: ClientOperation, claim: string, expected: string): SeriesRequirement {
+function threadContinues(pair: ClientOperation, claim: string, expected: string): SequenceRequirement {
   const { client, operation } = pair
   const next = claim === 'reload-continues' ? 'after-reload' : 'follow-up'
   const sending = (exchange: Exchange) => ({
     ...exchange,
     request: { ...exchange.request, body: '{"threadId":"thread-1"}' },
   })
-  const series = (returned: string) => [
+  const conversation = (returned: string) => [
     seenAnswer(pair, 'question'),
     sending({
       ...seenAnswer(pair, next),
@@ -78,7 +78,9 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
     }),
   ]
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: 'page-conversation',
+    appliesTo: ([, second]) => second !== undefined && isSeenBy(client, second) && isTurn(second, next),
     id: clientRule(client, claim),
     operation: operation.id,
     source: documented({ terms: ['threadId', 'continu', 'conversation'] }),
@@ -98,8 +100,8 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
       if (returned == null) return notApplicable('the answer carries no threadId')
       return returned === sent ? pass : fail(`${expected}, "${sent}"`, returned)
     },
-    example: () => series('thread-1'),
-    violation: () => series('thread-2'),
+    example: () => conversation('thread-1'),
+    violation: () => conversation('thread-2'),
   }
 }
 
@@ -114,7 +116,7 @@ function refusalShown(pair: ClientOperation): ExchangeRequirement {
     id: clientRule(client, 'limit-refusal-shown'),
     operation: operation.id,
     source: standard('the client library makes an error of a refusal, and the person who asked is told'),
-    concerns: (exchange) => isSeenBy(client, exchange) && isTurn(exchange, 'past-limit'),
+    appliesTo: (exchange) => isSeenBy(client, exchange) && isTurn(exchange, 'past-limit'),
     check: (exchange) => {
       if (!isLimitRefusal(exchange)) return notApplicable('the limit did not refuse')
       const observation = observationOf(exchange)
@@ -122,7 +124,7 @@ function refusalShown(pair: ClientOperation): ExchangeRequirement {
       return observation.shown === '' ? pass : fail('an error and no answer', observation.shown)
     },
     example: () => answering(seenAnswer(pair, 'past-limit', { shown: '', error: 'The limit is reached.' }), 429, {}),
-    violation: (lawful) => observedAs(lawful, { error: null }),
-    exempt: (context) => withoutUsableLimit(operation, context),
+    violation: (valid) => observedAs(valid, { error: null }),
+    skipReason: (context) => withoutUsableLimit(operation, context),
   }
 }

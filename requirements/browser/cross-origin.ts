@@ -6,7 +6,7 @@ import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import type { ExchangeRequirement, Requirement, SeriesRequirement } from '../requirement.ts'
+import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented } from '../source.ts'
 import { lawfulExchange } from '../valid-examples.ts'
 import { observationOf } from './client-observation.ts'
@@ -49,7 +49,7 @@ function preflightAllowed(operation: OperationFact): ExchangeRequirement {
     id: crossOriginRules(operation).preflight,
     operation: operation.id,
     source: allowed('the preflight is allowed, with the header Authorization'),
-    concerns: (exchange) => {
+    appliesTo: (exchange) => {
       const evidence = evidenceOf(exchange, 'preflight')
       return evidence?.operation === operation.id && evidence.followed !== undefined
     },
@@ -68,7 +68,7 @@ function preflightAllowed(operation: OperationFact): ExchangeRequirement {
         ],
         situation: { expected: 'open', evidence: { kind: 'preflight', operation: operation.id, followed: true } },
       }),
-    violation: (lawful) => withEvidence(lawful, { kind: 'preflight', operation: operation.id, followed: false }),
+    violation: (valid) => withEvidence(valid, { kind: 'preflight', operation: operation.id, followed: false }),
   }
 }
 
@@ -78,7 +78,7 @@ function answerReadable(operation: OperationFact): ExchangeRequirement {
     id: crossOriginRules(operation).answer,
     operation: operation.id,
     source: allowed('every answer, a refusal too, names the origin that may read it'),
-    concerns: (exchange) => exchange.operation === operation.id && observationOf(exchange) !== null,
+    appliesTo: (exchange) => exchange.operation === operation.id && observationOf(exchange) !== null,
     check: (exchange) => {
       const { response } = exchange
       if (response === null) return notApplicable('no answer')
@@ -92,7 +92,7 @@ function answerReadable(operation: OperationFact): ExchangeRequirement {
         turn: 'question',
         observation: { shown: '', lengths: 0, looks: 0, error: null, threadSeen: null, readable: true },
       }),
-    violation: (lawful) => observedAs(lawful, { readable: false }),
+    violation: (valid) => observedAs(valid, { readable: false }),
   }
 }
 
@@ -111,9 +111,7 @@ export function corsHeaders({ headers }: RecordedResponse): RecordedResponse['he
 /** Where the search for admin keys looked, and where it found one; evidence of the first exchange of the series. */
 export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 
-export const ADMIN_KEY_RULE = 'browser-admin-key-absent'
-
-function adminKeyAbsent(facts: Facts): SeriesRequirement {
+function adminKeyAbsent(facts: Facts): SequenceRequirement {
   const exchange = (search: KeySearch, authorization: string) => ({
     ...lawfulExchange({
       operation: null,
@@ -125,8 +123,9 @@ function adminKeyAbsent(facts: Facts): SeriesRequirement {
   })
   const places = 'environment, sources, requests'
   return {
-    about: 'series',
-    id: ADMIN_KEY_RULE,
+    about: 'sequence',
+    sequence: 'browser-session',
+    id: 'browser-admin-key-absent',
     operation: agentIds(facts).create,
     source: documented({ terms: ['client-side code', 'secret'] }),
     check: (exchanges, { target }) => {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
-import { owedSuccess } from '../expected.ts'
+import { expectSuccess } from '../expected.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { observationOf } from './client-observation.ts'
@@ -22,13 +22,13 @@ export function answerShown(pair: ClientOperation): ExchangeRequirement {
       { terms: mainClause[client.protocol] },
       { section: 'Versioning', terms: [mainClause[client.protocol][1] ?? ''] },
     ),
-    concerns: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
+    appliesTo: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
     check: (exchange, context) => {
-      const owed = owedSuccess(exchange, context)
+      const owed = expectSuccess(exchange, context)
       return owed.kind === 'pass' ? wholeAnswer(exchange) : owed
     },
     example: () => seenAnswer(pair, 'question'),
-    violation: (lawful) => observedAs(lawful, { shown: 'Install ' }),
+    violation: (valid) => observedAs(valid, { shown: 'Install ' }),
   }
 }
 
@@ -72,7 +72,7 @@ export function answerGrows(pair: ClientOperation): ExchangeRequirement {
     id: clientRule(client, 'answer-grows'),
     operation: operation.id,
     source: standard('a streamed response is for being read while it is written: the screen shows it grow'),
-    concerns: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
+    appliesTo: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
     check: (exchange) => {
       const [observation, timing] = [observationOf(exchange), summaryOf(exchange)?.timing]
       const took = (timing?.lastText ?? 0) - (timing?.firstText ?? 0)
@@ -84,7 +84,7 @@ export function answerGrows(pair: ClientOperation): ExchangeRequirement {
       return fail(`text of several lengths in ${Math.round(took)} ms`, observation.lengths)
     },
     example: () => slowed(seenAnswer(pair, 'question')),
-    violation: (lawful) => observedAs(lawful, { lengths: 1 }),
+    violation: (valid) => observedAs(valid, { lengths: 1 }),
   }
 }
 

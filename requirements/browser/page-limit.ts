@@ -3,7 +3,7 @@ import type { Facts, LimitFact, OperationFact } from '../../harness/description.
 import type { Target } from '../../harness/target/target.ts'
 import { notApplicable } from '../../harness/verdict/outcome.ts'
 import { needsSeededLimit } from '../expected.ts'
-import type { CheckContext, Exemption } from '../requirement.ts'
+import type { CheckContext, SkipReason } from '../requirement.ts'
 
 /** The limit by which a page is refused: the first of its operation that the target enforces; null where there is none. */
 export function limitForPage({ limits }: Facts, target: Target, operation: OperationFact): LimitFact | null {
@@ -11,7 +11,7 @@ export function limitForPage({ limits }: Facts, target: Target, operation: Opera
 }
 
 /** Why no page can be refused by a limit on this target; null where one can. */
-export function withoutUsableLimit(operation: OperationFact, context: CheckContext): Exemption | null {
+export function withoutUsableLimit(operation: OperationFact, context: CheckContext): SkipReason | null {
   if (limitForPage(context.description.facts, context.target, operation) === null) {
     return notApplicable('the target enforces no limit of this operation')
   }

@@ -1,6 +1,6 @@
-import type { Facts, FieldFact, OperationFact } from '../../harness/description.ts'
+import type { Facts, OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { rowsOf } from '../bodies/request-body.ts'
+import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { sentBody } from './client-observation.ts'
 
@@ -11,7 +11,7 @@ const askedOfClients = ['retrievalPageSize']
 export function missingFields(facts: Facts, { requestSchema }: OperationFact, exchange: Exchange): readonly string[] {
   const body = sentBody(exchange)
   const messages = Array.isArray(body['messages']) ? body['messages'] : []
-  const rows = requestSchema === null ? [] : rowsOf(facts, requestSchema)
+  const rows = requestSchema === null ? [] : propertiesBelow(facts.schemas, requestSchema)
   const isBearer = exchange.request.headers.some(
     ([name, value]) => name.toLowerCase() === 'authorization' && value.startsWith('Bearer '),
   )
@@ -22,12 +22,12 @@ export function missingFields(facts: Facts, { requestSchema }: OperationFact, ex
 }
 
 function lacks(
-  { path, required }: FieldFact,
+  { path, presence }: Property,
   body: Readonly<Record<string, unknown>>,
   messages: readonly unknown[],
 ): boolean {
   const [name = '', member, ...deeper] = path.split('.')
-  if (deeper.length > 0 || (required === 'no' && !askedOfClients.includes(path))) return false
+  if (deeper.length > 0 || (presence === 'optional' && !askedOfClients.includes(path))) return false
   if (member === undefined) return body[name] === undefined
   if (name !== 'messages[]' || member.endsWith('[]')) return false
   return messages.some((message) => !isObject(message) || message[member] === undefined)

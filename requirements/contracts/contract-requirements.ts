@@ -3,8 +3,8 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
-import { needsSecondOrganization, owedRefusal, owedSuccess } from '../expected.ts'
-import type { CheckContext, ExchangeRequirement, Exemption } from '../requirement.ts'
+import { expectRefusal, expectSuccess, needsSecondOrganization } from '../expected.ts'
+import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
 
@@ -29,7 +29,7 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
     id: contractRequirementId(interaction),
     operation: operationOf(facts, interaction),
     source: interaction.source,
-    concerns: (exchange) => {
+    appliesTo: (exchange) => {
       const evidence = evidenceOf(exchange, 'contract')
       return evidence?.interaction === interaction.name && evidence.finding !== undefined
     },
@@ -44,8 +44,8 @@ export function contractRequirements(facts: Facts): readonly ExchangeRequirement
           evidence: { kind: 'contract', interaction: interaction.name, finding: null },
         },
       }),
-    violation: (lawful) => verified(lawful, interaction, '$.id: a field is missing'),
-    exempt: (context) => exemption(interaction, context),
+    violation: (valid) => verified(valid, interaction, '$.id: a field is missing'),
+    skipReason: (context) => skipReason(interaction, context),
   }))
 }
 
@@ -57,13 +57,13 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
   const finding = evidenceOf(exchange, 'contract')?.finding
   if (finding === undefined) return notApplicable('it was not verified')
   if (finding === null) return pass
-  const expected = owedBy(interaction) === 'success' ? owedSuccess : owedRefusal
+  const expected = owedBy(interaction) === 'success' ? expectSuccess : expectRefusal
   const explained = expected(exchange, context)
   if (explained.kind === 'not-tested') return explained
   return failSaying('the contract kept', finding)
 }
 
-function exemption({ state, credential }: ContractInteraction, context: CheckContext): Exemption | null {
+function skipReason({ state, credential }: ContractInteraction, context: CheckContext): SkipReason | null {
   if (credential === 'foreign') return needsSecondOrganization(context)
   if (state.kind === 'ended-job') return withoutInstruction(state.prompt, context)
   return null

@@ -1,9 +1,12 @@
-import type { Facts, FieldFact, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
-import { type Credential, credentialCases } from '../access/keys.ts'
-import { bodyWith, lawfulRequest, rowsOf, valueFor, type Wording } from '../bodies/request-body.ts'
-import { bodyOf, requestCases } from '../bodies/request-cases.ts'
+import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
+import type { Credential } from '../access/credentials.ts'
+import { credentialCases } from '../access/keys.ts'
+import { letters } from '../bodies/field-values.ts'
+import { bodyWith, lawfulRequest, valueFor, type Wording } from '../bodies/request-body.ts'
+import { requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
 
@@ -46,15 +49,15 @@ export interface ContractInteraction {
 
 /**
  * Every interaction of the contract, all derived from the document in use: what each operation answers to the least and
- * to the fullest lawful request, what it refuses, and how a job reads once it has ended. The most telling ones
- * stand first, since a budget may end before they do.
+ * to the fullest valid request, what it refuses, and how a job reads once it has ended. The most telling ones stand
+ * first, since a budget may end before they do.
  */
 export function contractInteractions(facts: Facts): readonly ContractInteraction[] {
   const operations = facts.operations.filter((operation) => expectedAnswer(operation) !== null)
   return [
-    ...operations.flatMap((operation) => lawful(facts, operation)),
+    ...operations.flatMap((operation) => valid(facts, operation)),
     ...reads(facts),
-    ...operations.flatMap((operation) => [...refusedCredentials(facts, operation), ...refusedBodies(facts, operation)]),
+    ...operations.flatMap((operation) => refusals(facts, operation)),
   ]
 }
 
@@ -70,24 +73,24 @@ function expectedAnswer({ response }: OperationFact): ExpectedAnswer | null {
   }
 }
 
-/** A follow-up is lawful only once its job has ended. */
+/** A follow-up is valid only once its job has ended. */
 function stateFor(facts: Facts, operation: OperationFact): ContractState {
   return jobParameterOf(facts, operation) !== null
     ? { kind: 'ended-job', prompt: 'noChange' }
     : { kind: 'tenant', operation }
 }
 
-function lawful(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+function valid(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
   const answer = expectedAnswer(operation)
   if (answer === null) return []
   const schema = operation.requestSchema
-  const rows = schema === null ? [] : rowsOf(facts, schema)
-  const optional = rows.filter(({ required, path }) => required === 'no' && path !== 'threadId')
-  const nullable = rows.filter((row) => row.nullable)
+  const all = schema === null ? [] : propertiesBelow(facts.schemas, schema)
+  const optional = all.filter(({ presence, path }) => presence === 'optional' && path !== 'threadId')
+  const nullable = all.filter((property) => property.nullable)
   const withAll =
-    (fields: readonly FieldFact[], value: (row: FieldFact, wording: Wording) => unknown) => (wording: Wording) =>
-      fields.reduce(
-        (body, row) => bodyWith(facts, row.schema, body, row.path, value(row, wording), wording),
+    (properties: readonly Property[], value: (property: Property, wording: Wording) => unknown) => (wording: Wording) =>
+      properties.reduce(
+        (body, property) => bodyWith(facts, property, body, value(property, wording), wording),
         lawfulRequest(facts, operation, wording) ?? {},
       )
   const interaction = (name: string, body: ContractInteraction['body']): ContractInteraction => ({
@@ -100,8 +103,10 @@ function lawful(facts: Facts, operation: OperationFact): readonly ContractIntera
     rule: null,
     source: fromFact(operation),
   })
-  const fullest = (row: FieldFact, wording: Wording) =>
-    row.maxLength === null ? valueFor(rows, row, wording) : 'é'.repeat(row.maxLength)
+  const fullest = (property: Property, wording: Wording) =>
+    property.schema.maxLength === undefined
+      ? valueFor(facts.schemas, property, wording)
+      : letters(property.schema.maxLength)
   return [
     interaction('answered', requestOf(facts, operation)),
     ...(optional.length === 0 ? [] : [interaction('with-every-field-answered', withAll(optional, fullest))]),
@@ -125,7 +130,8 @@ function reads(facts: Facts): readonly ContractInteraction[] {
   const { create, poll } = agentOperations(facts)
   if (create?.response.kind !== 'object') return []
   const { schema } = create.response
-  const row = (path: string) => facts.fields.find((field) => field.schema === schema && field.path === path)
+  const properties = propertiesOf(facts.schemas, schema)
+  const row = (path: string) => properties.find(({ name }) => name === path)
   const read = (name: string, path: string, prompt: keyof Prompts, expected: Partial<ExpectedJob>) => {
     const field = row(path)
     if (field === undefined) return []
@@ -143,7 +149,7 @@ function reads(facts: Facts): readonly ContractInteraction[] {
       } satisfies ContractInteraction,
     ]
   }
-  const known = new Set(row('status')?.enum ?? [])
+  const known = new Set(row('status')?.values ?? [])
   const ending = (status: string) => (known.has(status) ? { status } : {})
   return [
     ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...ending('completed') }),
@@ -153,48 +159,20 @@ function reads(facts: Facts): readonly ContractInteraction[] {
   ]
 }
 
-function refusedCredentials(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
-  // A key of another organization is a breach only where it acts; what an assistant reads is public.
-  const told: readonly Credential[] =
-    operation.family === 'agent'
-      ? ['missing', 'unknown', 'wrong-kind', 'foreign']
-      : ['missing', 'unknown', 'wrong-kind']
-  return credentialCases(facts)
-    .filter((one) => one.operation.id === operation.id && told.includes(one.credential))
-    .map(({ rule, credential, source }) => ({
-      name: rule,
+/** What the requirements that the contract holds too send to an operation, and that it is refused. */
+function refusals(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+  return [...credentialCases(facts), ...requestRequirements(facts)]
+    .filter((one) => one.operation === operation.id && one.request.inContract)
+    .map(({ id, source, request }) => ({
+      name: id,
       operation,
       state: stateFor(facts, operation),
-      credential,
-      body: requestOf(facts, operation),
+      credential: request.credential ?? 'own',
+      body: request.body ?? requestOf(facts, operation),
       answer: { kind: 'refusal' },
-      rule,
+      rule: id,
       source,
     }))
-}
-
-/**
- * What is left out, out of bounds or unlisted. Of the wrong types only those that a service which coerces texts lets
- * through: every interaction costs a use of a limit, and the specs send them all.
- */
-function refusedBodies(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
-  return requestCases(facts)
-    .filter((one) => one.operation.id === operation.id && one.owed === 'refusal')
-    .filter(({ rule, field }) => !rule.endsWith('-wrong-type-refused') || isCoercible(field))
-    .map((one) => ({
-      name: one.rule,
-      operation,
-      state: stateFor(facts, operation),
-      credential: 'own',
-      body: (wording) => bodyOf(facts, one, wording),
-      answer: { kind: 'refusal' },
-      rule: one.rule,
-      source: one.source,
-    }))
-}
-
-function isCoercible({ types, minLength, path }: FieldFact): boolean {
-  return types.includes('number') || types.includes('integer') || minLength !== null || path.endsWith('[].type')
 }
 
 /** Id of the operation that an interaction shows, also where the document does not name it. */

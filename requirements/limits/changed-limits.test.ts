@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changed, factsOf, first } from '../../schemas/read/documents-under-test.ts'
+import { changed, first } from '../../schemas/read/documents-under-test.ts'
 import { evidenceOf } from '../evidence.ts'
-import { testChanges } from '../test-support/changed-documents.fixture.ts'
+import { factsIn, testChanges } from '../test-support/changed-documents.fixture.ts'
 import { limitRequirements } from './limit-requirements.ts'
 
 const assistant = ['createAssistantMessageV1', 'createAssistantMessageV2']
@@ -98,7 +98,7 @@ testChanges('a changed limit', [
 ])
 
 test('the boundary test of a changed limit goes to its new number', () => {
-  const facts = factsOf(changed(first, ['100 uses per project per hour', '7 uses per project per hour']))
+  const facts = factsIn(changed(first, ['100 uses per project per hour', '7 uses per project per hour']))
   const [requirement] = limitRequirements(facts)
   const uses = requirement?.example().map((exchange) => {
     const evidence = evidenceOf(exchange, 'limit-use')

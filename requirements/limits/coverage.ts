@@ -6,7 +6,7 @@ import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
-import type { CheckContext, Exemption } from '../requirement.ts'
+import type { CheckContext, SkipReason } from '../requirement.ts'
 import { inRole, isLimitRefusal, targetTime } from './events.ts'
 
 /** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */
@@ -32,7 +32,7 @@ export function otherOperations(facts: Facts, limit: LimitFact): readonly string
 }
 
 /** Why no limit of this target may be used up; null where it may. */
-export function withoutBoundary(limit: LimitFact, { target }: CheckContext): Exemption | null {
+export function withoutBoundary(limit: LimitFact, { target }: CheckContext): SkipReason | null {
   if (limitInForce(target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
   if (target.exhaust) return null
   const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'

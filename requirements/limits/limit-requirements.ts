@@ -5,8 +5,9 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Outcome } from '../../harness/verdict/outcome.ts'
+import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import type { SeriesRequirement } from '../requirement.ts'
+import type { SequenceRequirement } from '../requirement.ts'
 import { fromFact, type Source, standard } from '../source.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { boundaryClaims, controlAccepted, keeps } from './boundary.ts'
@@ -30,7 +31,7 @@ interface Claim {
   readonly other?: string
 }
 
-export function limitRequirements(facts: Facts): readonly SeriesRequirement[] {
+export function limitRequirements(facts: Facts): readonly SequenceRequirement[] {
   return facts.limits.flatMap((limit) => claimsOf(limit, facts).map((claim) => requirementOf(limit, claim)))
 }
 
@@ -98,10 +99,12 @@ function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
   ]
 }
 
-function requirementOf(limit: LimitFact, made: Claim): SeriesRequirement {
+function requirementOf(limit: LimitFact, made: Claim): SequenceRequirement {
   const { claim, source, check, broken, needsClock, from, other } = made
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: 'limit-boundary',
+    appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-use')?.limit === limit.id),
     id: `${limit.id}-${claim}`,
     operation: other ?? limit.operations[0] ?? '',
     source,
@@ -110,7 +113,7 @@ function requirementOf(limit: LimitFact, made: Claim): SeriesRequirement {
     example: () => exampleAt(limit, other ?? null),
     violation: (valid) => valid.map((exchange) => broke(exchange, broken)),
     ...(needsClock === true ? { waits: secondsToPass(limit) } : {}),
-    exempt: (context) => withoutBoundary(limit, context),
+    skipReason: (context) => withoutBoundary(limit, context),
   }
 }
 

@@ -6,25 +6,27 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import { evidenceOf, statusOf } from '../evidence.ts'
 import { withoutBoundary } from '../limits/coverage.ts'
 import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
-import type { SeriesRequirement } from '../requirement.ts'
+import type { SequenceRequirement } from '../requirement.ts'
 import { fromFact } from '../source.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
 
 /** A limit lets through as many uses as it says where many are under way together: one by one, the specs show it. */
-export function exactLimit(limit: LimitFact): SeriesRequirement {
+export function exactLimit(limit: LimitFact): SequenceRequirement {
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: 'load-limit',
+    appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-load-use')?.limit === limit.id),
     id: limitRequirement(limit.id),
     operation: limit.operations[0] ?? '',
     source: fromFact(limit),
     from: 'release',
     check: (exchanges) => exactlyCounted(limit, exchanges),
     example: () => boundary(limit),
-    violation: (lawful) =>
-      lawful.map((exchange) =>
+    violation: (valid) =>
+      valid.map((exchange) =>
         evidenceOf(exchange, 'limit-load-use')?.use === limit.limit ? answering(exchange, 429, {}) : exchange,
       ),
-    exempt: (context) => withoutBoundary(limit, context),
+    skipReason: (context) => withoutBoundary(limit, context),
   }
 }
 

@@ -10,7 +10,7 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import { summaryOf } from '../assistant/stream-evidence.ts'
 import { lawfulAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
-import type { SeriesRequirement } from '../requirement.ts'
+import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { exactLimit } from './load-limits.ts'
 
@@ -18,7 +18,7 @@ import { exactLimit } from './load-limits.ts'
  * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
  * its evidence, the requirement that it was sent for.
  */
-export function loadRequirements(facts: Facts): readonly SeriesRequirement[] {
+export function loadRequirements(facts: Facts): readonly SequenceRequirement[] {
   const streaming = streamingOperations(facts)
   return [
     ...streaming.map(({ operation, protocol }) => streamsComplete(operation, protocol)),
@@ -44,9 +44,10 @@ export function seriesOf(exchange: Exchange): readonly string[] {
   return evidence.kind === 'load-stream' && protocol !== undefined ? shownByStreams(protocol) : []
 }
 
-function streamsComplete(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+function streamsComplete(operation: OperationFact, protocol: StreamProtocol): SequenceRequirement {
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: 'load-streams',
     id: streamsRequirement(protocol),
     operation: operation.id,
     source: documented({ section: 'Events', terms: ['type', 'finish', 'threadId'] }),
@@ -77,16 +78,17 @@ function whyIncomplete(exchange: Exchange): string | null {
 }
 
 /** Red only on a target that answers alike twice; there, another text is somebody else's, or a part is missing. */
-function answersUnmixed(operation: OperationFact, protocol: StreamProtocol): SeriesRequirement {
+function answersUnmixed(operation: OperationFact, protocol: StreamProtocol): SequenceRequirement {
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: 'load-streams',
     id: unmixedRequirement(protocol),
     operation: operation.id,
     source: standard('concurrent answers do not mix: the same question gets the text that it gets alone'),
     check: (exchanges) => sameTexts(exchanges),
     example: () => threeAnswers(operation, protocol),
     violation: ([first, ...others]) => (first === undefined ? [] : [...others, withoutText(first)]),
-    exempt: ({ target }) => {
+    skipReason: ({ target }) => {
       if (target.deterministic) return null
       return notTested('answers are compared', 'set deterministic in the target, where it answers alike twice')
     },
@@ -110,10 +112,11 @@ function sameTexts(exchanges: readonly Exchange[]): Outcome {
   return failSaying(`the text of ${alone.id} in all answers to the same question`, actual)
 }
 
-function threadsDistinct(operation: OperationFact): SeriesRequirement {
+function threadsDistinct(operation: OperationFact): SequenceRequirement {
   const protocol = operation.response.kind === 'stream' ? operation.response.protocol : 'v2'
   return {
-    about: 'series',
+    about: 'sequence',
+    sequence: 'load-streams',
     id: THREADS_DISTINCT,
     operation: operation.id,
     source: standard('no foreign data: two conversations begun at the same time never share a thread'),

@@ -1,14 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import type { Description, Facts } from '../../harness/description.ts'
+import { type Description, type Facts, withRows } from '../../harness/description.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
-import { readDescription } from '../../schemas/description/read.ts'
-import { changed, factsOf, first, second } from '../../schemas/read/documents-under-test.ts'
-import { interfaceOf } from '../../schemas/read/read-facts.ts'
+import { changed, first, interfaceIn, second } from '../../schemas/read/documents-under-test.ts'
+import { factsFrom } from '../../schemas/read/read-facts.ts'
 import { openApi } from '../../schemas/write/openapi.ts'
-import { bodyOf, requestCases } from '../bodies/request-cases.ts'
+import { viewOf } from '../../schemas/write/view.ts'
+import { requestRequirements } from '../bodies/request-cases.ts'
 import { type CatalogueEntry, catalogue } from '../catalogue.ts'
 import type { CheckContext, Requirement } from '../requirement.ts'
 
@@ -47,36 +47,51 @@ export function assistantCases(claims: readonly string[], versions: readonly num
   return versions.flatMap((version) => claims.map((claim) => `create-assistant-message-v${version}-${claim}`))
 }
 
-const firstFacts = factsOf(first)
-const secondFacts = factsOf(second)
+/** A document as OpenAPI, and what the harness reads of it. */
+interface Read {
+  readonly openapi: object
+  readonly facts: Facts
+}
+
+function read(document: string): Read {
+  const stated = interfaceIn(document)
+  return { openapi: openApi(stated), facts: withRows(viewOf(stated, 'document.md'), factsFrom(stated)) }
+}
+
+/** What the harness reads of a document. */
+export function factsIn(document: string): Facts {
+  return read(document).facts
+}
+
+const firstRead = read(first)
+const secondRead = read(second)
 
 /** Tests each change on both documents, which must give one description: what it says, and what is required. */
 export function testChanges(subject: string, changes: readonly Change[]): void {
   describe(subject, () => {
     for (const change of changes) {
       test(change.name, () => {
-        const facts = factsOf(changed(first, ...change.first))
-        const others = factsOf(changed(second, ...change.second))
-        expectDescription(facts, change)
-        for (const [after, before] of [[facts, firstFacts] as const, [others, secondFacts] as const]) {
-          expectRequirements(after, before, change)
-          expectCases(after)
+        const one = read(changed(first, ...change.first))
+        const other = read(changed(second, ...change.second))
+        expectDescription(one, change)
+        for (const [after, before] of [[one, firstRead] as const, [other, secondRead] as const]) {
+          expectRequirements(after.facts, before.facts, change)
+          expectCases(after.facts)
         }
-        expect(unsaidIn(facts)).toEqual(change.unsaid ?? [])
-        expect(withoutProse(openApi(interfaceOf(others))), 'the second document').toEqual(
-          withoutProse(openApi(interfaceOf(facts))),
-        )
+        expect(unsaidIn(one.facts)).toEqual(change.unsaid ?? [])
+        expect(withoutProse(other.openapi), 'the second document').toEqual(withoutProse(one.openapi))
       })
     }
   })
 }
 
-function expectDescription(after: Facts, { says }: Change): void {
+function expectDescription({ openapi }: Read, { says }: Change): void {
   const pointers = Object.keys(says)
-  const read = (facts: Facts) =>
-    pointers.map((pointer) => [pointer, withoutProse(at(openApi(interfaceOf(facts)), pointer))])
-  expect(Object.fromEntries(read(after))).toEqual(withoutProse(says))
-  for (const [pointer, value] of read(firstFacts)) expect(value, `${pointer} before`).not.toEqual(says[String(pointer)])
+  const saying = (root: object) => pointers.map((pointer) => [pointer, withoutProse(at(root, pointer))])
+  expect(Object.fromEntries(saying(openapi))).toEqual(withoutProse(says))
+  for (const [pointer, value] of saying(firstRead.openapi)) {
+    expect(value, `${pointer} before`).not.toEqual(says[String(pointer)])
+  }
 }
 
 function expectRequirements(after: Facts, before: Facts, { appear = [], go = [] }: Change): void {
@@ -91,9 +106,9 @@ function expectRequirements(after: Facts, before: Facts, { appear = [], go = [] 
   }
 }
 
-/** Each requirement passes what is lawful by the changed document and fails what breaks it. */
+/** Each requirement passes what is valid by the changed document and fails what breaks it. */
 function expectDecided(requirement: Requirement, context: CheckContext): void {
-  const [lawful, broken] =
+  const [valid, broken] =
     requirement.about === 'exchange'
       ? [requirement.example(), requirement.violation(requirement.example())].map((one) =>
           requirement.check(one, context),
@@ -101,18 +116,20 @@ function expectDecided(requirement: Requirement, context: CheckContext): void {
       : [requirement.example(), requirement.violation(requirement.example())].map((all) =>
           requirement.check(all, context),
         )
-  expect(lawful, `${requirement.id}: its lawful example`).toEqual({ kind: 'pass' })
+  expect(valid, `${requirement.id}: its valid example`).toEqual({ kind: 'pass' })
   expect(broken, `${requirement.id}: its violation`).toMatchObject({ kind: 'fail' })
 }
 
-/** What is sent for each case is lawful, or not, by the changed schema: the cases follow the document. */
+/** What is sent for each case is valid, or not, by the changed schema: the cases follow the document. */
 function expectCases(facts: Facts): void {
   const { validate } = describedBy(facts)
-  const wrong = requestCases(facts).filter((one) => {
-    const isLawful = validate(one.field.schema, JSON.parse(JSON.stringify(bodyOf(facts, one, wording)))).length === 0
-    return isLawful !== (one.owed === 'success')
+  const schemaOf = new Map(facts.operations.map(({ id, requestSchema }) => [id, requestSchema ?? '']))
+  const wrong = requestRequirements(facts).filter(({ operation, request }) => {
+    const body: unknown = JSON.parse(JSON.stringify(request.body?.(wording)))
+    const isValid = validate(schemaOf.get(operation) ?? '', body).length === 0
+    return isValid !== (request.expected === 'success')
   })
-  expect(wrong.map(({ rule }) => rule)).toEqual([])
+  expect(wrong.map(({ id }) => id)).toEqual([])
 }
 
 /** Ids of a document's requirements that begin with a prefix. */
@@ -133,12 +150,11 @@ function requirementsOf(facts: Facts): ReadonlyMap<string, Requirement> {
 
 /** The description without a file: its schemas as the generator makes them, validated as they are. */
 export function describedBy(facts: Facts): Description {
-  const view = readDescription(JSON.stringify(openApi(interfaceOf(facts))), 'document.md')
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false })
   formats.default(ajv)
-  ajv.addSchema({ $id: 'description', components: { schemas: view.schemas } })
+  ajv.addSchema({ $id: 'description', components: { schemas: facts.schemas } })
   return {
-    ...view,
+    ...facts,
     facts,
     validate: (schema, value) => {
       const validator = ajv.getSchema(`description#/components/schemas/${schema}`)

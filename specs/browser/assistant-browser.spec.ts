@@ -2,12 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { readSecrets } from '../../harness/target/secrets.ts'
-import {
-  ADMIN_KEY_RULE,
-  crossOriginRules,
-  originRemedy,
-  refusedByBrowser,
-} from '../../requirements/browser/cross-origin.ts'
+import { crossOriginRules, originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { evidenceOf, withEvidence } from '../../requirements/evidence.ts'
 import { showing, test } from '../assay-test.ts'
@@ -17,6 +12,7 @@ import { type Chat, openChat } from './chat.ts'
 import { environmentOf, type SearchedText, searchKeys, textsOf } from './key-search.ts'
 import { keepPicture } from './picture.ts'
 import { inRoom, type Room, subject } from './room.ts'
+import type { pageTurns } from './turns.ts'
 
 test.use({ engine: 'browser' })
 
@@ -110,15 +106,14 @@ async function next(
   stage: Stage,
   chat: Chat,
   { client, operation }: ClientOperation,
-  turn: 'follow-up' | 'after-reload',
+  turn: (typeof pageTurns)[1 | 2],
   before: Exchange | null,
 ): Promise<Exchange | null> {
   if (before === null) return null
   const exchange = await chat.ask(turn, wordingFor(stage, operation).text)
   if (exchange === null) throw new Error(`version ${client.line} asked once and then no more`)
   stage.judge(exchange)
-  const claim = turn === 'follow-up' ? 'thread-continues' : 'reload-continues'
-  stage.judgeTogether(clientRule(client, claim), [before, exchange])
+  stage.judgeSequence('page-conversation', [before, exchange])
   return exchange
 }
 
@@ -141,7 +136,7 @@ async function showAdminKeyAbsent(
   const search = searchKeys(keys, [...(await environmentOf(browser)), ...texts])
   const [first, ...others] = exchanges
   if (first === undefined) return
-  stage.judgeTogether(ADMIN_KEY_RULE, [withEvidence(first, { kind: 'key-search', ...search }), ...others])
+  stage.judgeSequence('browser-session', [withEvidence(first, { kind: 'key-search', ...search }), ...others])
 }
 
 /** Ids of one client's requirements that this run is to show here; a refusal is shown once all limits are used up. */

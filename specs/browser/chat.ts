@@ -5,6 +5,7 @@ import { redactor } from '../../harness/sending/redaction.ts'
 import type { BrowserTurn, ClientObservation } from '../../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import { readSecrets } from '../../harness/target/secrets.ts'
+import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { withObservation } from '../../requirements/browser/client-observation.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
 import { plainBody } from '../requests.ts'
@@ -104,10 +105,8 @@ export async function openChat(stage: Stage, room: Room, pair: ClientOperation, 
 /** `fp` and whatever else the document requires, and the page size that it recommends. */
 function bodyBesideConversation(stage: Stage, { operation }: ClientOperation): Readonly<Record<string, unknown>> {
   const { messages: _, ...required } = plainBody(stage, operation) ?? {}
-  const size = stage.description.facts.fields.find(
-    ({ schema, path }) => schema === operation.requestSchema && path === 'retrievalPageSize',
-  )
-  return size?.default == null ? required : { ...required, [size.path]: size.default }
+  const size = requestProperty(stage.description, operation, 'retrievalPageSize')?.schema.default
+  return size === undefined ? required : { ...required, retrievalPageSize: size }
 }
 
 /** Milliseconds that a page has longer than the recording proxy, which ends an answer that does not end. */

@@ -34,7 +34,7 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
     const asked = await sendUse(at, 'other', { operation, number: 1, ...(job === undefined ? {} : { job }) })
     if (path !== null && job !== undefined && isRefusal(asked)) {
       const after = await pollAfterEnd(stage, path, job, tenant)
-      stage.judgeTogether('send-agent-job-message-refusal-leaves-job', [...before.slice(-1), asked, ...after])
+      stage.judgeSequence('job-refused-follow-up', [...before.slice(-1), asked, ...after])
     }
     return asked
   }

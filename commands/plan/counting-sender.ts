@@ -1,0 +1,59 @@
+import { chargesFor } from '../../harness/budget/budget.ts'
+import { openLedger } from '../../harness/budget/ledger.ts'
+import type { Description, Facts } from '../../harness/description.ts'
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Call, Send } from '../../harness/sending/sender.ts'
+import type { Run } from '../../harness/target/run.ts'
+import { finalStatuses } from '../../requirements/agent/lifecycle.ts'
+import { lawfulAnswer } from '../../requirements/assistant/valid-stream.ts'
+import { lawfulBody } from '../../requirements/bodies/request-body.ts'
+import { lawfulExchange } from '../../requirements/valid-examples.ts'
+
+/**
+ * A sender without a network: it notes each call in `calls`, and answers as a valid service would that refuses what is
+ * meant to be refused and nothing else. It charges the run's ledger without a cap, since a plan says what would be spent
+ * if the budget allowed it.
+ */
+export function countingSender(run: Run, { facts }: Description, calls: Call[]): Send {
+  const ledger = openLedger(run.ledger, run.id)
+  return async (call) => {
+    calls.push(call)
+    const key = call.credentials.kind === 'key' ? call.credentials.variable : null
+    const charges = chargesFor({ ...run, ...call, key, address: call.sourceAddress ?? 'default address' })
+    ledger.charge(charges.map((charge) => ({ ...charge, cap: Number.POSITIVE_INFINITY, quota: null })))
+    const { organization, project, domain } = call.tenant
+    return {
+      ...answerTo(facts, call, String(calls.length)),
+      id: `plan-${calls.length}`,
+      situation: call.situation,
+      caller: { organization, scope: project ?? domain ?? organization, key },
+      sentAt: new Date().toISOString(),
+      request: {
+        method: call.method,
+        url: `${run.target.baseUrl}${call.path}`,
+        headers: call.headers,
+        body: call.body,
+      },
+    }
+  }
+}
+
+function answerTo(facts: Facts, { operation: id, situation }: Call, unique: string): Exchange {
+  const operation = facts.operations.find((one) => one.id === id)
+  if (situation.expected === 'refusal') return lawfulExchange({ operation: id, status: 429, body: {}, headers: soon })
+  if (operation?.response.kind === 'stream') {
+    return lawfulAnswer(operation.id, operation.response.protocol, { threadId: `thread-${unique}` })
+  }
+  return lawfulExchange({ operation: id, status: 200, body: endedJob(facts, unique) })
+}
+
+/** A refusal that says when to ask again, so that it is asked again. */
+const soon: RecordedResponse['headers'] = [['retry-after', '1']]
+
+/** Every answer of the agent shows a job that has ended at once: how long one takes, a plan can't know. */
+function endedJob(facts: Facts, unique: string): Readonly<Record<string, unknown>> {
+  const schema = facts.operations.flatMap(({ response }) => (response.kind === 'object' ? response.schema : []))[0]
+  const [status] = finalStatuses(facts)
+  const body = schema === undefined ? {} : lawfulBody(facts, schema, { text: 'text', unique })
+  return { ...body, id: `job-${unique}`, status }
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDescription } from '../../harness/description.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { readTarget } from '../../harness/target/target-file.ts'
+import { dryRun } from './dry-run.ts'
+import { plannedRun } from './plan.ts'
+
+const folder = path.resolve('schemas/generated')
+const description = await loadDescription(folder)
+const declared = readTarget(path.resolve('targets/reference.json'))
+
+function planOn(target: Partial<Target> = {}, profile: 'smoke' | 'release' = 'release') {
+  const work = mkdtempSync(path.join(tmpdir(), 'assay-plan-'))
+  return dryRun(plannedRun({ ...declared, ...target }, profile, folder, work), description)
+}
+
+const unprompted = { change: null, noChange: null, failure: null, archive: null }
+
+test('a smoke run starts two jobs and asks each assistant once, and uses no limit up', async () => {
+  const { parts, boundary, jobs } = await planOn({}, 'smoke')
+  expect(parts.filter(({ name }) => name.startsWith('specs'))).toEqual([
+    { name: 'specs: agent-job', uses: { createAgentJob: 2 } },
+    { name: 'specs: assistant-stream', uses: { createAssistantMessageV1: 1, createAssistantMessageV2: 1 } },
+  ])
+  expect(jobs).toBe(2)
+  expect(Object.values(boundary).map(({ atLimit, load }) => atLimit + load)).toEqual([0, 0, 0, 0])
+})
+
+test('a small limit is used up in full, a great one beside its seeded counter', async () => {
+  const { boundary } = await planOn()
+  expect(boundary['agent-project-hour']?.atLimit).toBeGreaterThan(100)
+  expect(boundary['assistant-key-month']?.atLimit).toBeLessThan(20)
+})
+
+test('where limits may not be used up, nothing is spent at them', async () => {
+  const { boundary } = await planOn({ exhaust: false })
+  expect(Object.values(boundary).map(({ atLimit, others, load }) => atLimit + others + load)).toEqual([0, 0, 0, 0])
+})
+
+test('a target without instructions has fewer jobs made for it, and no pull request', async () => {
+  const [prompted, other] = await Promise.all([planOn(), planOn({ prompts: unprompted })])
+  expect(other.jobs).toBeLessThan(prompted.jobs)
+  expect([prompted.pullRequests, other.pullRequests]).toEqual([3, 0])
+})

@@ -1,0 +1,137 @@
+import type { Description, LimitFact } from '../../harness/description.ts'
+import type { Call, Send } from '../../harness/sending/sender.ts'
+import type { BoundaryRole } from '../../harness/sending/situation.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import type { Run } from '../../harness/target/run.ts'
+import { lastTenant, type Target } from '../../harness/target/target.ts'
+import { clientOperations } from '../../requirements/browser/page-clients.ts'
+import { limitForPage } from '../../requirements/browser/page-limit.ts'
+import { openEntries } from '../../requirements/judging.ts'
+import { pageTurns } from '../../specs/browser/turns.ts'
+import { flows } from '../../specs/flows/flows.ts'
+import { showLimits } from '../../specs/limits/show-limits.ts'
+import { stageOf } from '../../specs/stage.ts'
+import { countingSender } from './counting-sender.ts'
+import { planContracts } from './plan-contracts.ts'
+import { planLoad } from './plan-load.ts'
+
+/** Uses of each operation by one part of a run. */
+export interface PlanPart {
+  readonly name: string
+  readonly uses: Readonly<Record<string, number>>
+}
+
+/** Uses of one limit at its boundary, on the last tenant, by what they are for. */
+export interface BoundaryUses {
+  /** Up to the limit and beyond, with the control and what comes after the wait and the window. */
+  readonly atLimit: number
+  /** Of operations that may have a counter of their own. */
+  readonly others: number
+  /** To find out what the window is like. */
+  readonly window: number
+  readonly load: number
+}
+
+/** What a run would do to a target at the most. */
+export interface Plan {
+  /** On all tenants but the last, and on that one within its limits, in the order in which they are spent. */
+  readonly parts: readonly PlanPart[]
+  readonly boundary: Readonly<Record<string, BoundaryUses>>
+  readonly jobs: number
+  readonly pullRequests: number
+}
+
+/**
+ * Runs the engines' own code with a sender that only counts.
+ *
+ * @param run with a results folder and a ledger of its own, and hooks that do nothing
+ */
+export async function dryRun(run: Run, description: Description): Promise<Plan> {
+  const parts: PlanPart[] = []
+  const all: Call[] = []
+  const part = async (name: string, show: (send: Send) => Promise<unknown>) => {
+    const calls: Call[] = []
+    await show(countingSender(run, description, calls))
+    all.push(...calls)
+    // The control of a boundary test is asked by another tenant than the last one.
+    const others = calls.filter(({ exhausting, tenant }) => !exhausting || tenant !== lastTenant(run.target))
+    parts.push({ name, uses: usesOf(others) })
+  }
+  const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
+  for (const [subject, of] of Map.groupBy(wanted, (flow) => flow.subject)) {
+    await part(`specs: ${subject}`, async (send) => {
+      const stage = stageOf(run, description, 'specs', send)
+      for (const { show } of of) await show(stage)
+    })
+  }
+  const pages = pagesOf(run, description)
+  parts.push({ name: 'browser', uses: pages.uses })
+  if (run.profile !== 'smoke') {
+    await part('limits', (send) => showLimits(stageOf(run, description, 'specs', send)))
+    await part('contracts', (send) => planContracts(run, description, send))
+  }
+  const open = new Set(openEntries(description, run).map(({ requirement }) => requirement.id))
+  const load = await planLoad(run, description, open, countingSender(run, description, []))
+  parts.push({ name: 'load: streams', uses: load.uses })
+  const created = all.filter((call) => call.operation === agentIds(description.facts).create && isAccepted(call))
+  return {
+    parts: parts.filter(({ uses }) => Object.values(uses).some((number) => number > 0)),
+    boundary: Object.fromEntries(
+      description.facts.limits.map(({ id }) => [
+        id,
+        { ...boundaryUses(id, all, pages.pastLimit[id] ?? 0), load: load.boundary[id] ?? 0 },
+      ]),
+    ),
+    jobs: created.length + load.jobs,
+    pullRequests: all.filter((call) => isAccepted(call) && opensPullRequest(run.target, call)).length,
+  }
+}
+
+function isAccepted({ situation }: Call): boolean {
+  return situation.expected !== 'refusal'
+}
+
+function opensPullRequest({ prompts }: Target, { situation: { evidence } }: Call): boolean {
+  const isTold = evidence.kind === 'job' || evidence.kind === 'follow-up'
+  return isTold && evidence.prompt === 'change' && prompts.change !== null
+}
+
+function usesOf(calls: readonly Call[]): Readonly<Record<string, number>> {
+  const byOperation = Map.groupBy(calls, ({ operation }) => operation ?? '')
+  return Object.fromEntries([...byOperation].map(([operation, of]) => [operation, of.length]))
+}
+
+const watching: ReadonlySet<BoundaryRole> = new Set(['filling', 'observing', 'invalid'])
+
+function boundaryUses(limit: string, calls: readonly Call[], pages: number): Omit<BoundaryUses, 'load'> {
+  const ofLimit = calls.flatMap(({ situation: { evidence, limitReached }, exhausting }) => {
+    if (evidence.kind === 'limit-use') return evidence.limit === limit ? evidence.role : []
+    return exhausting && limitReached === limit ? 'over' : []
+  })
+  const others = ofLimit.filter((role) => role === 'other').length
+  const window = ofLimit.filter((role) => watching.has(role)).length
+  return { atLimit: ofLimit.length - others - window + pages, others, window }
+}
+
+/** What pages ask: without a browser they can't be opened, but the list of their turns is the one that they go through. */
+function pagesOf(run: Run, description: Description) {
+  const { facts } = description
+  const pages = openEntries(description, run).some(({ subject }) => subject === 'assistant-browser')
+    ? clientOperations(facts)
+    : []
+  const byOperation = Map.groupBy(pages, ({ operation }) => operation.id)
+  const uses = [...byOperation].map(([id, of]) => [id, of.length * pageTurns.length] as const)
+  const refusing = run.target.exhaust && run.target.hooks.seedCounter !== null ? pages : []
+  const pastLimit = Map.groupBy(refusing, ({ operation }) => limitForPage(facts, run.target, operation)?.id ?? '')
+  return {
+    uses: Object.fromEntries(uses),
+    pastLimit: Object.fromEntries([...pastLimit].map(([id, of]) => [id, of.length])),
+  }
+}
+
+/** Uses of a limit by these parts together. */
+export function usesOfLimit(parts: readonly PlanPart[], limit: LimitFact): number {
+  return parts
+    .flatMap(({ uses }) => limit.operations.map((id) => uses[id] ?? 0))
+    .reduce((total, number) => total + number, 0)
+}

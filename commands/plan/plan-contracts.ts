@@ -1,0 +1,14 @@
+import { contractCall, showInteractions } from '../../contracts/engine.ts'
+import { stageOf } from '../../contracts/stage.ts'
+import type { Description } from '../../harness/description.ts'
+import type { Send } from '../../harness/sending/sender.ts'
+import type { Run } from '../../harness/target/run.ts'
+
+/** Brings about every provider state of the contract, and sends one request in place of Pact's verifier. */
+export async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
+  const stage = stageOf(run, description, send)
+  await showInteractions(stage, async (interaction, state) => {
+    const call = contractCall(stage, interaction, state)
+    if (call !== null) await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })
+  })
+}

@@ -1,0 +1,66 @@
+import type { Description } from '../../harness/description.ts'
+import type { Send } from '../../harness/sending/sender.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import type { Run } from '../../harness/target/run.ts'
+import type { LoadStage } from '../../load/engine.ts'
+import type { K6Result } from '../../load/k6-run.ts'
+import { runLimits } from '../../load/limits.ts'
+import { runStreams } from '../../load/streams.ts'
+import { lawfulRequest } from '../../requirements/bodies/request-body.ts'
+
+/** What the load would do to a target at the most. */
+export interface LoadPlan {
+  /** Uses of each operation on the first tenant. */
+  readonly uses: Readonly<Record<string, number>>
+  /** Uses of each limit at its boundary, on the last tenant. */
+  readonly boundary: Readonly<Record<string, number>>
+  readonly jobs: number
+}
+
+/** Everything that the load does before it starts k6, and counts what k6 would be told to send. */
+export async function planLoad(
+  run: Run,
+  description: Description,
+  open: ReadonlySet<string>,
+  send: Send,
+): Promise<LoadPlan> {
+  const { facts } = description
+  const streams: string[] = []
+  const atLimits: { readonly limit: string; readonly operation: string }[] = []
+  const ended: K6Result = { records: [], metrics: {}, complaint: null, stopped: null }
+  const stage: LoadStage = {
+    run,
+    description,
+    k6: { binary: '', streams: true },
+    redact: (text) => text,
+    open,
+    bodyOf: (operation, text, unique) => lawfulRequest(facts, operation, { text, unique }),
+    send: (call) => {
+      streams.push(call.operation ?? '')
+      return send(call)
+    },
+    execute: async ({ plan }) => {
+      if ('parts' in plan) streams.push(...plan.parts.flatMap((part) => repeated(part.request.operation, part.streams)))
+      if ('limit' in plan) {
+        const { limit, requests, uses } = plan
+        atLimits.push(...repeated({ limit, operation: requests[0]?.operation ?? '' }, uses))
+      }
+      return ended
+    },
+  }
+  await runStreams(stage)
+  await runLimits(stage)
+  return {
+    uses: counted(streams),
+    boundary: counted(atLimits.map(({ limit }) => limit)),
+    jobs: atLimits.filter(({ operation }) => operation === agentIds(facts).create).length,
+  }
+}
+
+function repeated<Item>(item: Item, times: number): readonly Item[] {
+  return Array.from({ length: times }, () => item)
+}
+
+function counted(names: readonly string[]): Readonly<Record<string, number>> {
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, of]) => [name, of.length]))
+}

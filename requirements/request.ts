@@ -1,0 +1,45 @@
+import type { OperationFact } from '../harness/description.ts'
+import type { Credential } from './access/credentials.ts'
+import type { Wording } from './bodies/request-body.ts'
+import { expectRefusal, expectSuccess } from './expected.ts'
+import type { ExchangeRequirement } from './requirement.ts'
+import { answering, lawfulExchange, lawfulJob, refusal } from './valid-examples.ts'
+
+/** How a request differs from the valid one of its operation; what is left out is as in that one. */
+export interface RequestDifference {
+  readonly expected: 'success' | 'refusal'
+  /** The JSON body. */
+  readonly body?: (wording: Wording) => unknown
+  /** Sent as it is, in place of a JSON body. */
+  readonly rawBody?: string
+  readonly credential?: Credential
+  /** Name of a path parameter whose value names nothing that exists. */
+  readonly unknownParameter?: string
+  /** Name of the observation that the status of the answer gives. */
+  readonly observes?: string
+  /** True where the consumer's contract holds it too: each of its interactions costs a use of a limit. */
+  readonly inContract: boolean
+}
+
+/** A requirement that is shown by a request of its own. */
+export type RequestRequirement = ExchangeRequirement & { readonly request: RequestDifference }
+
+type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason'>
+
+/** A requirement that says of one request whether it is accepted or refused. */
+export function requestRequirement({ id: operation }: OperationFact, declared: Declared): RequestRequirement {
+  const { id, request } = declared
+  const isRefused = request.expected === 'refusal'
+  return {
+    ...declared,
+    about: 'exchange',
+    operation,
+    appliesTo: ({ situation }) => situation.rule === id,
+    check: isRefused ? expectRefusal : expectSuccess,
+    example: () =>
+      isRefused
+        ? refusal(operation, id)
+        : lawfulExchange({ operation, status: 200, body: lawfulJob, situation: { rule: id } }),
+    violation: (valid) => answering(valid, isRefused ? 200 : 401, lawfulJob),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Stage } from '../stage.ts'
+
+/** One subject brought about on a target: Playwright runs it as a test, and a plan without a network. */
+export interface Flow {
+  readonly subject: string
+  /** As a claim about the service. */
+  readonly title: string
+  /** True for what a handful of uses show. */
+  readonly smoke?: true
+  readonly show: (stage: Stage) => Promise<void>
+}

@@ -1,0 +1,146 @@
+import type { OperationFact, OperationFamily } from '../../harness/description.ts'
+import { parametersOf, parameterWithoutValue } from '../../harness/target/address.ts'
+import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { credentialsFor } from '../../requirements/access/credentials.ts'
+import { bodyWith } from '../../requirements/bodies/request-body.ts'
+import { kebab } from '../../requirements/naming.ts'
+import type { RequestRequirement } from '../../requirements/request.ts'
+import type { Requirement } from '../../requirements/requirement.ts'
+import { inBatches } from '../batches.ts'
+import { type EndedJob, endedJob } from '../jobs.ts'
+import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../requests.ts'
+import type { Stage } from '../stage.ts'
+import type { Flow } from './flow.ts'
+
+export const requestFlows: readonly Flow[] = [
+  {
+    subject: 'agent-request',
+    title: 'agent operations accept what the document allows of a request and refuse what it rules out',
+    show: async (stage) => {
+      await showRequests(stage, 'agent-request')
+      await showOthers(stage, 'agent')
+    },
+  },
+  {
+    subject: 'assistant-request',
+    title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
+    show: async (stage) => {
+      await showRequests(stage, 'assistant-request')
+      await showOthers(stage, 'assistant')
+    },
+  },
+  {
+    subject: 'auth',
+    title: 'each operation refuses a request without the right key for it, and a path that names nothing',
+    show: (stage) => showRequests(stage, 'auth'),
+  },
+]
+
+/** Sends what each requirement of a subject that has a request of its own wants sent. */
+async function showRequests(stage: Stage, subject: string): Promise<void> {
+  const own = stage.requirementsOf(subject).filter(hasRequest)
+  const send = (requirement: RequestRequirement) => showRequest(stage, requirement)
+  await inBatches(
+    own.filter(({ request }) => request.expected === 'refusal'),
+    send,
+  )
+  // Afterwards: an accepted follow-up sets its job to work, and for that anything asked of it meanwhile is refused.
+  await inBatches(
+    own.filter(({ request }) => request.expected === 'success'),
+    send,
+  )
+}
+
+function hasRequest(requirement: Requirement): requirement is RequestRequirement {
+  return requirement.about === 'exchange' && requirement.request !== undefined
+}
+
+async function showRequest(stage: Stage, { id, operation: name, request }: RequestRequirement): Promise<void> {
+  const { target } = stage.run
+  const { facts } = stage.description
+  const operation = facts.operations.find((one) => one.id === name)
+  if (operation === undefined) return
+  const [tenant] = target.tenants
+  const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
+  const credentials = credentialsFor(stage.description, target, tenant, operation.key, credential)
+  const job = await jobFor(stage, operation, expected === 'success')
+  if (credentials === null || job === 'none') return
+  const own = parametersOf(facts, operation, tenant, job?.id ?? null)
+  await stage.probe(
+    callOf(stage, operation, {
+      parameters: {
+        ...own,
+        ...(unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }),
+      },
+      ...(credential === 'own' ? {} : { credentials }),
+      ...(body === undefined ? {} : { body: body(wordingFor(stage, operation)) }),
+      ...(rawBody === undefined ? {} : { rawBody }),
+      situation: {
+        probe: id,
+        expected,
+        rule: id,
+        ...(observes === undefined ? {} : { observes }),
+        ...(job === null ? {} : { job: job.state }),
+        evidence: { kind: 'plain' },
+      },
+    }),
+  )
+}
+
+/** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
+async function jobFor(stage: Stage, operation: OperationFact, spent: boolean): Promise<EndedJob | null | 'none'> {
+  if (jobParameterOf(stage.description.facts, operation) === null) return null
+  return (await endedJob(stage, spent)) ?? 'none'
+}
+
+/** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
+async function showOthers(stage: Stage, family: OperationFamily): Promise<void> {
+  const { facts } = stage.description
+  const [tenant] = stage.run.target.tenants
+  const asked = facts.operations.filter(
+    (operation) => operation.family === family && parameterWithoutValue(facts, operation, tenant) === null,
+  )
+  await inBatches(
+    asked.flatMap((operation) => openCalls(stage, operation)),
+    stage.probe,
+  )
+  for (const operation of asked.filter((one) => !isAskedElsewhere(stage, one))) {
+    const job = await jobFor(stage, operation, true)
+    if (job === 'none') continue
+    const ofJob = job === null ? {} : { job: job.id }
+    await stage.probe(callOf(stage, operation, { ...ofJob, situation: valid(kebab(operation.id)) }))
+  }
+}
+
+/** The lifecycle of a job starts it, polls it and sends it messages; conversations are held with every stream. */
+function isAskedElsewhere(stage: Stage, operation: OperationFact): boolean {
+  const ofJobs = Object.values(agentOperations(stage.description.facts))
+  return operation.response.kind === 'stream' || ofJobs.includes(operation)
+}
+
+/** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
+function openCalls(stage: Stage, operation: OperationFact) {
+  const { facts } = stage.description
+  const schema = operation.requestSchema
+  const wording = wordingFor(stage, operation)
+  const plain = plainBody(stage, operation, wording)
+  if (plain === null || schema === null || jobParameterOf(facts, operation) !== null) return []
+  const changed = (path: string, value: unknown) => {
+    const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
+    return bodyWith(facts, { component: schema, steps }, plain, value, wording)
+  }
+  const bodies: readonly (readonly [string, unknown])[] = [
+    ['unknown-member', { ...plain, unknownMember: true }],
+    ...(operation.family === 'agent'
+      ? []
+      : ([
+          ['no-messages', changed('messages', [])],
+          ['other-role', changed('messages[].role', 'system')],
+          ['context-without-type', changed('context[].type', undefined)],
+          ['page-size-zero', changed('retrievalPageSize', 0)],
+        ] as const)),
+  ]
+  return bodies.map(([name, body]) =>
+    callOf(stage, operation, { body, situation: openProbe(`${kebab(operation.id)}-${name}`) }),
+  )
+}

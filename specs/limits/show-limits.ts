@@ -1,0 +1,68 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
+import type { LimitFact } from '../../harness/description.ts'
+import { watchCounter } from '../../harness/limits/watch-window.ts'
+import { operationsOf } from '../../requirements/limits/coverage.ts'
+import { explained } from '../../requirements/limits/events.ts'
+import type { Stage } from '../stage.ts'
+import { type AtLimit, attempt, createLimitClock, type LimitClock } from './at-limit.ts'
+import { SENT_BELOW_LIMIT, useByAnother, useUp } from './boundary.ts'
+import { liveCounter } from './live-counter.ts'
+import { passing, useAfterRetry, useAfterWindow, useBeforeReset } from './passing-time.ts'
+
+const subject = 'limits'
+
+/** Brings each limit to its boundary, on the last tenant. */
+export async function showLimits(stage: Stage): Promise<void> {
+  if (!stage.run.target.exhaust) return
+  const { limits } = stage.description.facts
+  const clock = createLimitClock()
+  for (const limit of limits) await showLimit(stage, limit, clock)
+  // A seed fills a counter without the ledger's knowledge: what comes next would be refused, and nothing would explain it.
+  await clearCounters(stage.run, limits)
+}
+
+/** Within the limit, over it, by another caller, after its window, and what the window is like. */
+async function showLimit(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<void> {
+  const { facts } = stage.description
+  const ids = stage.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
+  if (limitInForce(stage.run.target, limit) === null || ids.length === 0) return
+  const counter = await knownCounter(stage.run, limit, facts.limits, SENT_BELOW_LIMIT)
+  if (counter.kind === 'unknown') {
+    stage.notTested(ids, counter.reason, counter.remedy)
+    return
+  }
+  const { usedBefore, max, advanced } = counter
+  clock.emptied(advanced)
+  if (usedBefore > 0) clock.seeded(usedBefore)
+
+  const at: AtLimit = { stage, limit, max, operations: operationsOf(facts, limit), clock }
+  const used = await attempt((sent) => useUp(at, usedBefore, sent))
+  const control = await attempt(async (sent) => sent.push(await useByAnother(at)))
+  const pass = passing(stage.run, clock)
+  const early = await attempt((sent) => useBeforeReset(at, pass, sent))
+  const retried = await attempt((sent) => useAfterRetry(at, pass, [...used.sent, ...early.sent], sent))
+  const after = await attempt(async (sent) => sent.push(await useAfterWindow(at, pass)))
+  const noEarlyReset = `${limit.id}-no-early-reset`
+  const isWatched = ids.includes(noEarlyReset) && stage.run.target.hooks.advanceTime !== null
+  const watched = await attempt(async (sent) => {
+    if (isWatched) await watchCounter(liveCounter(at, sent), () => explained(limit, sent, stage.run.target))
+  })
+  // What was seen until then may still show an early reset.
+  if (watched.missing !== null) stage.notTested([noEarlyReset], watched.missing.message, watched.missing.remedy)
+
+  const exchanges = [used, control, after, early, retried, watched].flatMap(({ sent }) => sent)
+  const left = ids.flatMap((id) => {
+    const missing =
+      used.missing ??
+      (id.includes('-counts-by-') ? control.missing : null) ??
+      (id.includes('-resets-after-') ? after.missing : null)
+    return missing === null ? [] : [{ id, missing }]
+  })
+  for (const { id, missing } of left) stage.notTested([id], missing.message, missing.remedy)
+  stage.judgeSequence(
+    'limit-boundary',
+    exchanges,
+    left.map(({ id }) => id),
+  )
+}
