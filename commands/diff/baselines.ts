@@ -1,8 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
 import { readBaseline } from '../../harness/verdict/read-results.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { type StaleObservation, staleObservations, unobservedGaps } from './stale-observations.ts'
+
+/** An observation of a baseline that the new document has overtaken. */
+export interface StaleObservation {
+  readonly gap: string
+  readonly value: Baseline['observations'][number]['value']
+  /** Why it is out of date, as a clause: `the document now says it`. */
+  readonly reason: string
+}
 
 /** What became of one target's baseline. */
 export interface BaselineChange {
@@ -38,4 +46,49 @@ export function baselineChanges(
           unobserved: unobservedGaps(baseline, old, next),
         }
   })
+}
+
+/** What of a target's baseline no longer stands beside a gap of the document in use. */
+export function staleObservations(
+  baseline: Baseline,
+  old: DescriptionView,
+  next: DescriptionView,
+): readonly StaleObservation[] {
+  return baseline.observations.flatMap(({ gap, value }) => {
+    const reason = whyStale(gap, old, next)
+    return reason === null ? [] : [{ gap, value, reason }]
+  })
+}
+
+/** Gaps that the new document has opened and of which the baseline knows nothing: no drift can be seen there. */
+export function unobservedGaps(baseline: Baseline, old: DescriptionView, next: DescriptionView): readonly string[] {
+  const opened = next.gaps.filter(({ id }) => !old.gaps.some((gap) => gap.id === id))
+  return opened.map(({ id }) => id).filter((id) => !baseline.observations.some(({ gap }) => gap === id))
+}
+
+function whyStale(gap: string, old: DescriptionView, next: DescriptionView): string | null {
+  const about = subjectOf(gap, [...old.limits, ...next.limits])
+  if (about.limit !== null && !next.limits.some(({ id }) => id === about.limit)) {
+    return `the document has no limit ${about.limit} any more`
+  }
+  if (about.protocol !== null && !streams(next).includes(about.protocol)) {
+    return `no operation streams ${about.protocol} any more`
+  }
+  const operations = old.gaps.find(({ id }) => id === about.gap)?.operations ?? []
+  const gone = operations.length > 0 && !operations.some((id) => next.operations.some((one) => one.id === id))
+  if (gone) return `the document has no ${operations.join(', ')} any more`
+  const declared = ({ gaps }: DescriptionView) => gaps.some(({ id }) => id === about.gap)
+  return declared(old) && !declared(next) ? 'the gap is closed: the document now says it' : null
+}
+
+/** Observations are finer than gaps: `error-status-missing-key` is one case of `error-status`. */
+function subjectOf(observation: string, limits: DescriptionView['limits']) {
+  const limit = limits.find(({ id }) => observation.startsWith(`${id}-`))?.id ?? null
+  const [, protocol = null] = /^stream-(v\d+)-/.exec(observation) ?? []
+  const gap = observation.startsWith('error-status-') ? 'error-status' : observation
+  return { gap, limit, protocol }
+}
+
+function streams({ operations }: DescriptionView): readonly string[] {
+  return operations.flatMap(({ response }) => (response.kind === 'stream' ? [response.protocol] : []))
 }

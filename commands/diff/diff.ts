@@ -2,7 +2,7 @@ import path from 'node:path'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import { baselineChanges } from './baselines.ts'
 import { requirementChanges } from './catalogue.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, uncomparedParts } from './changes.ts'
 import { readDescribed } from './input.ts'
 import { classOf } from './rules.ts'
 import { renderComparison } from './text.ts'
@@ -18,7 +18,9 @@ export async function diff(oldFile: string, newFile: string): Promise<number> {
   const comparison = {
     changes: changesBetween(old.view, next.view),
     requirements: requirementChanges(old.view, next.view),
-    baselines: baselineChanges(path.resolve('targets'), old.view, next.view),
+    baselines: uncomparedParts(old.view, next.view).includes('gaps')
+      ? []
+      : baselineChanges(path.resolve('targets'), old.view, next.view),
   }
   process.stdout.write(renderComparison({ old, new: next }, comparison, terminalOptions()))
   return comparison.changes.some((change) => classOf(change) === 'breaking') ? 1 : 0

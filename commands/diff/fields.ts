@@ -1,7 +1,7 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { propertiesBelow } from '../../schemas/description/schema.ts'
 import { type Aspect, aspectsOf, presenceText, type Row, rowOfParameter, rowOfProperty } from './effects.ts'
-import type { OperationPair } from './operations.ts'
+import type { Pair } from './match.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
 type Place = 'request' | 'response'
@@ -13,7 +13,7 @@ type Place = 'request' | 'response'
 export function fieldChanges(
   old: DescriptionView,
   next: DescriptionView,
-  pairs: readonly OperationPair[],
+  pairs: readonly Pair<Operation>[],
 ): readonly Change[] {
   const bodies = pairs.flatMap(({ old: before, new: after }) => [
     ['request', before.requestSchema, after.requestSchema] as const,
@@ -29,7 +29,7 @@ export function fieldChanges(
 export function parameterChanges(
   old: DescriptionView,
   next: DescriptionView,
-  pairs: readonly OperationPair[],
+  pairs: readonly Pair<Operation>[],
 ): readonly Change[] {
   const rowsOf = ({ schemas }: DescriptionView, { parameters }: Operation) => {
     const inPath = parameters.filter(({ in: place }) => place === 'path')

@@ -1,14 +1,13 @@
 import type { DescriptionView, Gap, Key } from '../../schemas/description/description.ts'
+import { match } from './match.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
 /** Changes of the kinds of keys: what they begin with, and who may hold them. */
 export function keyChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
-  const added = next.keys.filter(({ kind }) => !old.keys.some((key) => key.kind === kind))
+  const { pairs, removed, added } = match(old.keys, next.keys, (one, other) => one.kind === other.kind)
   return [
-    ...old.keys.flatMap((before) => {
-      const after = next.keys.find(({ kind }) => kind === before.kind)
-      return after === undefined ? [change('key-kind-removed', 'is gone', before, null)] : pairChanges(before, after)
-    }),
+    ...removed.map((key) => change('key-kind-removed', 'is gone', key, null)),
+    ...pairs.flatMap((pair) => pairChanges(pair.old, pair.new)),
     ...added.map((key) => change('key-kind-added', 'is new', null, key)),
   ]
 }
@@ -31,13 +30,14 @@ function change(rule: ChangeRule, what: string, old: Key | null, next: Key | nul
 
 /** What the descriptions declare as not shown; a gap that went with its operation or its limit was not closed. */
 export function gapChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
-  const only = (own: DescriptionView, other: DescriptionView) =>
-    own.gaps.filter((gap) => !other.gaps.some(({ id }) => id === gap.id) && isAbout(other, own, gap))
+  const { removed, added } = match(old.gaps, next.gaps, (one, other) => one.id === other.id)
+  const closed = removed.filter((gap) => isAbout(next, old, gap))
+  const opened = added.filter((gap) => isAbout(old, next, gap))
   return [
-    ...only(old, next).map(({ id, source }): Change => {
+    ...closed.map(({ id, source }): Change => {
       return { rule: 'gap-closed', subjects: [id], what: 'no longer declared as not shown', old: source, new: null }
     }),
-    ...only(next, old).map(({ id, source }): Change => {
+    ...opened.map(({ id, source }): Change => {
       return { rule: 'gap-opened', subjects: [id], what: 'now declared as not shown', old: null, new: source }
     }),
   ]

@@ -1,29 +1,18 @@
 import type { DescriptionView, Limit, LimitScope, LimitWindow } from '../../schemas/description/description.ts'
+import { match } from './match.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
 /** Changes of limits. A limit is named by whom it counts and how long, so that a redrawn one has another name. */
 export function limitChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
-  const kept = old.limits.flatMap((before) => {
-    const after = next.limits.find(({ id }) => id === before.id)
-    return after === undefined ? [] : [{ before, after }]
-  })
-  const gone = old.limits.filter(({ id }) => !next.limits.some((limit) => limit.id === id))
-  const come = next.limits.filter(({ id }) => !old.limits.some((limit) => limit.id === id))
-  const redrawn = gone.flatMap((before) => {
-    const after = come.find((limit) => isRedrawn(before, limit))
-    // Two that could have become one, or one that could have become two: each is listed for itself.
-    const isSole = after !== undefined && gone.filter((limit) => isRedrawn(limit, after)).length === 1
-    return isSole && come.filter((limit) => isRedrawn(before, limit)).length === 1 ? [{ before, after }] : []
-  })
+  const { pairs, removed, added } = match(old.limits, next.limits, (one, other) => one.id === other.id, isRedrawn)
   return [
-    ...kept.flatMap(({ before, after }) => [...sizeChange(before, after), ...coverage(before, after, old, next)]),
-    ...redrawn.map(({ before, after }) => redrawnChange(before, after)),
-    ...gone
-      .filter((limit) => !redrawn.some(({ before }) => before === limit))
-      .map((limit) => change('limit-removed', limit.id, `${textOf(limit)} is gone`, limit, null)),
-    ...come
-      .filter((limit) => !redrawn.some(({ after }) => after === limit))
-      .map((limit) => change('limit-added', limit.id, `${textOf(limit)} is new`, null, limit)),
+    ...pairs.flatMap(({ old: before, new: after }) =>
+      before.id === after.id
+        ? [...sizeChange(before, after), ...coverage(before, after, old, next)]
+        : [redrawnChange(before, after)],
+    ),
+    ...removed.map((limit) => change('limit-removed', limit.id, `${textOf(limit)} is gone`, limit, null)),
+    ...added.map((limit) => change('limit-added', limit.id, `${textOf(limit)} is new`, null, limit)),
   ]
 }
 

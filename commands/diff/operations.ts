@@ -1,50 +1,19 @@
 import type { DescriptionView, Operation, SuccessResponse } from '../../schemas/description/description.ts'
+import { type Matched, match, type Pair } from './match.ts'
 import type { Change, ChangeRule } from './rules.ts'
-
-/** One operation in both documents. */
-export interface OperationPair {
-  readonly old: Operation
-  readonly new: Operation
-}
-
-/** Operations of two documents, matched. */
-export interface MatchedOperations {
-  readonly pairs: readonly OperationPair[]
-  readonly removed: readonly Operation[]
-  readonly added: readonly Operation[]
-}
 
 /**
  * Matches by id, then by address, then by likeness: an id is made of the path, so an operation that moved has another.
  * Taking it for one that went and one that came would hide what else changed in it.
  */
-export function matchOperations(old: DescriptionView, next: DescriptionView): MatchedOperations {
-  const matches: readonly ((before: Operation, after: Operation) => boolean)[] = [
+export function matchOperations(old: DescriptionView, next: DescriptionView): Matched<Operation> {
+  return match(
+    old.operations,
+    next.operations,
     (before, after) => before.id === after.id,
     (before, after) => addressOf(before) === addressOf(after),
     areAlike,
-  ]
-  return matches.reduce<MatchedOperations>(matchBy, { pairs: [], removed: old.operations, added: next.operations })
-}
-
-function matchBy(
-  { pairs, removed, added }: MatchedOperations,
-  matches: (before: Operation, after: Operation) => boolean,
-): MatchedOperations {
-  const found = removed.flatMap((before) => {
-    const candidates = added.filter((after) => matches(before, after))
-    const rivals = removed.filter((other) => candidates[0] !== undefined && matches(other, candidates[0]))
-    // Where two could be meant, none is: a wrong match would invent changes.
-    return candidates[0] === undefined || candidates.length > 1 || rivals.length > 1
-      ? []
-      : [{ old: before, new: candidates[0] }]
-  })
-  const [before, after] = [new Set(found.map((pair) => pair.old)), new Set(found.map((pair) => pair.new))]
-  return {
-    pairs: [...pairs, ...found],
-    removed: removed.filter((operation) => !before.has(operation)),
-    added: added.filter((operation) => !after.has(operation)),
-  }
+  )
 }
 
 /** Names of parameters are the document's own; the address is what they stand in. */
@@ -62,7 +31,7 @@ function answerKind(response: SuccessResponse): string {
   return response.kind === 'stream' ? `stream ${response.protocol}` : response.kind
 }
 
-export function operationChanges({ pairs, removed, added }: MatchedOperations): readonly Change[] {
+export function operationChanges({ pairs, removed, added }: Matched<Operation>): readonly Change[] {
   const named = ({ id, method, path }: Operation, end: string) => ({ subjects: [id], what: `${method} ${path} ${end}` })
   return [
     ...removed.map((one): Change => {
@@ -73,7 +42,7 @@ export function operationChanges({ pairs, removed, added }: MatchedOperations): 
   ]
 }
 
-function pairChanges({ old, new: next }: OperationPair): readonly Change[] {
+function pairChanges({ old, new: next }: Pair<Operation>): readonly Change[] {
   const subjects = old.id === next.id ? [old.id] : [`${old.id}, now ${next.id}`]
   const change = (is: boolean, rule: ChangeRule, what: string): readonly Change[] =>
     is ? [{ rule, subjects, what, old: old.source, new: next.source }] : []

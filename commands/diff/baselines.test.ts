@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { staleObservations, unobservedGaps } from './baselines.ts'
 import { edited } from './edited-description.fixture.ts'
-import { staleObservations, unobservedGaps } from './stale-observations.ts'
 
 describe('a baseline', () => {
   const baseline = {
