@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { traceFileOf } from '../schemas/read/document-files.ts'
 
 /** What describes the interface, as the command line names it; nothing: the document that the project ships with. */
 export interface DescriptionOptions {
@@ -10,12 +11,10 @@ export interface DescriptionOptions {
   readonly description?: string
 }
 
-/** A folder with a description and the file that it was made of. */
+/** A folder with a description, and the files that it was made of, each with its name in the folder of a run. */
 export interface DescriptionInUse {
   readonly folder: string
-  readonly given: string
-  /** Name of the given file in the folder of a run, which can be judged again with it. */
-  readonly keptAs: string
+  readonly given: readonly (readonly [file: string, keptAs: string])[]
 }
 
 /**
@@ -30,14 +29,22 @@ export async function describe(options: DescriptionOptions, work: string): Promi
   }
   if (description !== undefined) return fromOpenApi(description, work)
   if (document !== undefined) return fromDocument(document, work)
-  return {
-    folder: path.resolve('schemas/generated'),
-    given: path.resolve('schemas/interface.md'),
-    keptAs: 'document.md',
-  }
+  return { folder: path.resolve('schemas/generated'), given: documentAndTrace(path.resolve('schemas/interface.md')) }
 }
 
-/** The file in the folder of a run that its description was made of; nothing where it has none. */
+/**
+ * Copies a description and what it was made of into the folder of a run, which can be judged again with them.
+ *
+ * @returns the folder of the copy
+ */
+export function keepDescription({ folder, given }: DescriptionInUse, results: string): string {
+  const copy = path.join(results, 'description')
+  cpSync(folder, copy, { recursive: true })
+  for (const [file, keptAs] of given) cpSync(file, path.join(copy, keptAs))
+  return copy
+}
+
+/** What the description in the folder of a run was made of; nothing where that was not kept. */
 export function keptDescription(folder: string): DescriptionOptions {
   const document = path.join(folder, 'document.md')
   if (existsSync(document)) return { document }
@@ -63,13 +70,19 @@ async function fromDocument(document: string, work: string): Promise<Description
   if (reading.kind === 'unreadable') {
     throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
   }
-  return written(await descriptionFiles(reading.interface), document, work, 'document.md')
+  return written(await descriptionFiles(reading.interface), work, documentAndTrace(document))
 }
 
 async function fromOpenApi(file: string, work: string): Promise<DescriptionInUse> {
   const text = textOf(file, '--description')
   const { foreignFiles } = await import('../schemas/foreign/files.ts')
-  return written(await foreignFiles(text, path.basename(file)), file, work, path.join('given', path.basename(file)))
+  const name = path.basename(file)
+  return written(await foreignFiles(text, name), work, [[file, path.join('given', name)]])
+}
+
+function documentAndTrace(document: string): DescriptionInUse['given'] {
+  const trace = traceFileOf(document)
+  return [[document, 'document.md'], ...(existsSync(trace) ? ([[trace, 'document.trace.yaml']] as const) : [])]
 }
 
 function textOf(file: string, option: string): string {
@@ -79,12 +92,12 @@ function textOf(file: string, option: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function written(files: ReadonlyMap<string, string>, given: string, work: string, keptAs: string): DescriptionInUse {
+function written(files: ReadonlyMap<string, string>, work: string, given: DescriptionInUse['given']): DescriptionInUse {
   const folder = path.join(work, 'description')
   for (const [name, content] of files) {
     const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, content)
   }
-  return { folder, given: path.resolve(given), keptAs }
+  return { folder, given }
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command } from 'commander'
@@ -44,9 +44,9 @@ async function generate({ document, out, check, strict }: Options): Promise<0 | 
   if (inTheWay !== undefined) return refuse(`${inTheWay}: a file stands there; name a folder with --out`)
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
     return refuse(`${out}: a link stands there, and --out replaces its folder; name the folder itself`)
-  if (isOpenApi(readFileSync(document, 'utf8')))
-    return refuse(`${document} is OpenAPI: a run takes it as it is, with --description`)
-  const reading = readDocument(documentFiles(document))
+  const given = documentFiles(document)
+  if (isOpenApi(given.markdown)) return refuse(`${document} is OpenAPI: a run takes it as it is, with --description`)
+  const reading = readDocument(given)
   if (reading.kind === 'unreadable') {
     for (const problem of reading.problems) console.error(problemLine(document, problem))
     return 1

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
@@ -9,7 +9,7 @@ import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
-import { type DescriptionInUse, type DescriptionOptions, describe } from './description.ts'
+import { type DescriptionOptions, describe, keepDescription } from './description.ts'
 import { type Embedded, startReference } from './embedded-reference.ts'
 import { checkTarget, reach } from './preflight.ts'
 
@@ -56,7 +56,7 @@ export async function withRun(
       target,
       targetFile,
       profile: options.profile,
-      description: copyDescription(description, folder),
+      description: keepDescription(description, folder),
       ledger: ledgerFile(target, folder),
       only: options.only ?? null,
       patience: options.patience ?? (target.reference === null ? DEFAULT_PATIENCE : REFERENCE_PATIENCE),
@@ -67,15 +67,6 @@ export async function withRun(
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-/** The run keeps what it was judged by, so that it can be judged again. */
-function copyDescription({ folder, given, keptAs }: DescriptionInUse, results: string): string {
-  mkdirSync(results, { recursive: true })
-  const copy = path.join(results, 'description')
-  cpSync(folder, copy, { recursive: true })
-  cpSync(given, path.join(copy, keptAs))
-  return copy
 }
 
 /** An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it. */

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import type { Description } from '../../harness/description.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { countVerdicts } from '../../harness/verdict/judge.ts'
@@ -10,7 +9,7 @@ import { uncoveredLines } from '../../requirements/coverage.ts'
 import { resolvedExclusions } from '../../requirements/excluded.ts'
 import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
-import type { DescriptionInUse } from '../../scripts/description.ts'
+import { type DescriptionInUse, keepDescription } from '../../scripts/description.ts'
 import type { ReplayInput } from './input.ts'
 
 /** What a replay leaves behind. */
@@ -35,8 +34,7 @@ export async function writeReplay(
   { input, description, inUse, records, verdicts }: ReplayResults,
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  cpSync(inUse.folder, path.join(folder, 'description'), { recursive: true })
-  cpSync(inUse.given, path.join(folder, 'description', inUse.keptAs))
+  keepDescription(inUse, folder)
   for (const exchange of input.exchanges) recordExchange(folder, exchange)
   recordOutcomes(folder, records)
   const { facts } = description
