@@ -17,7 +17,7 @@ export interface LimitReading {
  * `limit=100, remaining=1, reset=60`, draft 7. `ratelimit-fields`: three fields of that beginning, drafts 1 to 6. The
  * others came before any draft.
  */
-export type LimitHeaderFamily =
+type LimitHeaderFamily =
   | 'ratelimit'
   | 'ratelimit-dictionary'
   | 'ratelimit-fields'
