@@ -17,12 +17,7 @@ export interface LimitReading {
  * `limit=100, remaining=1, reset=60`, draft 7. `ratelimit-fields`: three fields of that beginning, drafts 1 to 6. The
  * others came before any draft.
  */
-export type LimitHeaderFamily =
-  | 'ratelimit'
-  | 'ratelimit-dictionary'
-  | 'ratelimit-fields'
-  | 'x-ratelimit'
-  | 'x-rate-limit'
+type LimitHeaderFamily = 'ratelimit' | 'ratelimit-dictionary' | 'ratelimit-fields' | 'x-ratelimit' | 'x-rate-limit'
 
 type Headers = readonly (readonly [name: string, value: string])[]
 

@@ -26,7 +26,7 @@ export function longestWait(limit: LimitFact, exchanges: readonly Exchange[], ta
 }
 
 /** What a refusal asks to wait, from then on. */
-export interface AskedWait {
+interface AskedWait {
   readonly refusal: Exchange
   /** NaN where it says nothing that can be waited for. */
   readonly seconds: number

@@ -6,14 +6,14 @@ import { type Expectation, expectationOf, runningAs } from './expectation.ts'
 import type { LimitConfiguration } from './limiters.ts'
 
 /** What a run found of a configuration. */
-export interface Found {
+interface Found {
   /** Exit status of the command. */
   readonly status: number | null
   readonly red: readonly string[]
   readonly observations: Readonly<Record<string, unknown>>
 }
 
-export interface Judgement {
+interface Judgement {
   /**
    * `wrongly-failed`: a valid limiter, or a claim that the fault does not touch, is red. `missed`: something that must be
    * red is not. `misjudged`: an observation is wrong. `no-run`: the run came to no end of its own.

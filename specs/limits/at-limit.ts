@@ -29,7 +29,7 @@ export class CannotShow extends Error {
 }
 
 /** What was sent, and why no more could be. */
-export interface Attempt {
+interface Attempt {
   readonly sent: readonly Exchange[]
   readonly missing: CannotShow | null
 }

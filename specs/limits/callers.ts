@@ -79,8 +79,8 @@ function countedAs(limit: LimitFact, { tenant, key, sourceAddress }: Caller): st
 }
 
 function hasRoom(stage: Stage, limit: LimitFact, caller: Caller): boolean {
-  const most = limitInForce(stage.run.target, limit)
-  return most === null || openLedger(stage.run.ledger, stage.run.id).count(limit, countedAs(limit, caller)) < most
+  const max = limitInForce(stage.run.target, limit)
+  return max === null || openLedger(stage.run.ledger, stage.run.id).count(limit, countedAs(limit, caller)) < max
 }
 
 /** A caller as what a request differs in. */

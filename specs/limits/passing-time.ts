@@ -9,7 +9,7 @@ import { type AtLimit, CannotShow, type LimitClock, sendUse } from './at-limit.t
  * Passes so many seconds of the target's clock: by its hook, or by waiting until as many have passed since an answer came;
  * without one, since the limit was used up. False where that takes longer than the run may wait.
  */
-export type Pass = (seconds: number, since?: Exchange) => Promise<boolean>
+type Pass = (seconds: number, since?: Exchange) => Promise<boolean>
 
 /** Where nothing moves the target's clock, waits run side by side: one after the other they would add up to hours. */
 export function passing(run: Run, clock: LimitClock): Pass {
