@@ -1,74 +1,17 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { loadDescription } from '../harness/description.ts'
-import type { Run } from '../harness/target/run.ts'
-import {
-  CLIENTS_FILE,
-  type ClientLine,
-  type ClientsFile,
-  protocolOfLine,
-  readByClientId,
-} from '../harness/verdict/clients-model.ts'
-import { notTested } from '../harness/verdict/outcome.ts'
-import { readExchanges } from '../harness/verdict/read-results.ts'
-import { recordOutcomes } from '../harness/verdict/results.ts'
-import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
-import { asReadBy } from '../requirements/assistant/clients.ts'
-import { guarded, openEntries, outcomeRecord } from '../requirements/judging.ts'
-import type { CheckContext, ExchangeRequirement, Requirement } from '../requirements/requirement.ts'
-import { loadClients, type Replayed, replayAnswers } from './replay.ts'
-import { type Answer, countTooLong, selectAnswers } from './selection.ts'
+import { type EngineDefinition, engineOf } from '../harness/engine/definition.ts'
+import { keyVariables } from '../harness/target/target.ts'
 
 /**
- * Replays the streamed answers of a run through every client that speaks their protocol, judges what the newest made of
- * them, and writes `clients.json`. Nothing is sent.
+ * Recorded answers, replayed through releases of the real client packages without a network. In a process of its own:
+ * the packages change globals, may hang in a loop that only an end from outside stops, and as other people's code get
+ * none of the keys.
  */
-export async function readWithClients(run: Run): Promise<void> {
-  const description = await loadDescription(run.description)
-  const context: CheckContext = { description, target: run.target }
-  const open = openEntries(description, run).map(({ requirement }) => requirement)
-  const since = performance.now()
-  const clients = await loadClients()
-  const exchanges = readExchanges(run.results).values
-  const answers = selectAnswers(exchanges, description.validate)
-  const read = await replayAnswers(clients, answers)
-  const milliseconds = Math.round(performance.now() - since)
-  const file: ClientsFile = { milliseconds, tooLong: countTooLong(exchanges), ...read }
-  recordOutcomes(run.results, judgedReadings(read, answers, open, context))
-  writeFileSync(path.join(run.results, CLIENTS_FILE), `${JSON.stringify(file, null, 2)}\n`)
-}
-
-/** What the newest client of each line made of each answer, as outcomes of the requirements that are open. */
-export function judgedReadings(
-  { clients }: Replayed,
-  answers: readonly Answer[],
-  open: readonly Requirement[],
-  context: CheckContext,
-): readonly OutcomeRecord[] {
-  const lines = new Set(clients.map(({ line }) => line))
-  return [...lines].flatMap((line) => {
-    const requirement = requirementOf(line, open)
-    if (requirement === null) return []
-    const newest = clients.filter((client) => client.line === line && client.newest)
-    const records = newest.flatMap(({ readings, ...release }) =>
-      readings.flatMap((reading) => {
-        const answer = answers.find(({ exchange }) => exchange.id === reading.exchange)
-        if (answer === undefined) return []
-        const { exchange } = answer
-        const outcome = guarded(() => requirement.check(asReadBy(exchange, release, reading), context))
-        return [outcomeRecord(exchange.engine, requirement.id, [exchange], outcome)]
-      }),
-    )
-    return records.length > 0 ? records : [withoutAnswer(requirement, line)]
-  })
-}
-
-function requirementOf(line: ClientLine, open: readonly Requirement[]): ExchangeRequirement | null {
-  const found = open.find(({ id }) => id === readByClientId(line))
-  return found?.about === 'exchange' ? found : null
-}
-
-function withoutAnswer({ id }: Requirement, line: ClientLine): OutcomeRecord {
-  const reason = `the run has no whole ${protocolOfLine(line)} answer that a client could read`
-  return outcomeRecord('specs', id, [], notTested(reason, 'run it again where the assistant answers'))
+export const clients: EngineDefinition = {
+  ...engineOf('clients', new URL('main.ts', import.meta.url), (subject) => subject === 'assistant-clients'),
+  environment: ({ target }) => ({
+    NODE_ENV: 'production',
+    ...Object.fromEntries(keyVariables(target).map((name) => [name, undefined])),
+  }),
+  // Measured: 2 to 6 s.
+  timeoutSeconds: 120,
 }

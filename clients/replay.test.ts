@@ -7,11 +7,11 @@ import type { ClientReading } from '../harness/verdict/clients-model.ts'
 import { recordingNames } from '../harness/wire/test-support/recordings.ts'
 import { assistantClientRequirements } from '../requirements/assistant/clients.ts'
 import type { CheckContext } from '../requirements/requirement.ts'
-import { judgedReadings } from './engine.ts'
+import { changedAnswer, recordedAnswer } from './answers.fixture.ts'
+import { judgedReadings } from './judge-readings.ts'
 import { goOffline } from './offline.ts'
 import { releases } from './releases.ts'
 import { type Client, loadClients, replayAnswers } from './replay.ts'
-import { changedAnswer, recordedAnswer } from './sample-answers.ts'
 import { selectAnswers } from './selection.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { changedAnswer } from './sample-answers.ts'
+import { changedAnswer } from './answers.fixture.ts'
 import { countTooLong, selectAnswers } from './selection.ts'
 
 const { validate } = await loadDescription(path.resolve('schemas/generated'))

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { judgeSample } from '../harness/wire/judge.ts'
+
 import { chooserOf } from '../harness/wire/test-support/choices.ts'
 import { judging } from '../harness/wire/test-support/judging.ts'
 import { validStream } from '../harness/wire/test-support/valid-streams.ts'
+
+import { answered } from './answers.fixture.ts'
 import { goOffline } from './offline.ts'
 import { type Client, loadClients, replayAnswers } from './replay.ts'
-import { answered } from './sample-answers.ts'
 import { selectAnswers } from './selection.ts'
 
 let newest: readonly Client[]

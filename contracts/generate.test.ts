@@ -14,7 +14,7 @@ const generated = path.join(folder, CONTRACT_FILE)
 
 // In a process of its own: Pact's library reads the environment past Node, and threads of a test runner have a copy.
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'contracts/generate.ts', folder])
+  await promisify(execFile)(process.execPath, ['contracts/generate.ts', folder])
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ReferenceTarget, runAgainst, startReferenceTarget } from './reference-target.ts'
+import { type ReferenceTarget, runAgainst, startReferenceTarget } from './reference-target.fixture.ts'
 
 let reference: ReferenceTarget
 

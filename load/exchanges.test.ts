@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
 import { exchangeOf, type RecordContext } from './exchanges.ts'
-import { sampleRecord } from './sample-record.ts'
+import { sampleRecord } from './record.fixture.ts'
 
 const key = 'svc_dsc_0123456789abcdef'
 

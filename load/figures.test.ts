@@ -3,8 +3,8 @@ import { percentile } from '../harness/verdict/load-model.ts'
 import { concurrency, distribution, failuresIn, goodput, streamFigures } from './figures.ts'
 import { objectiveFigures } from './objectives.ts'
 import type { StreamPart } from './plan.ts'
+import { sampleRecord } from './record.fixture.ts'
 import type { LoadRecord } from './record.ts'
-import { sampleRecord } from './sample-record.ts'
 import { whyInvalid } from './validity.ts'
 
 const part: StreamPart = {

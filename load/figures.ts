@@ -1,5 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Distribution, LimitFigures, LoadFailure, StreamFigures } from '../harness/verdict/load-model.ts'
+import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { exchangeId } from './exchanges.ts'
 import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'
@@ -100,9 +101,9 @@ export function unansweredFailures(exchanges: readonly Exchange[]): readonly Loa
 }
 
 /** The staircase of one limit, in the order of sending. */
-export function limitFigures(run: LimitRun, isAccepted: (exchange: Exchange) => boolean): LimitFigures {
+export function limitFigures(run: LimitRun): LimitFigures {
   const { requirement, limit, max, usedBefore, concurrency: together, result, exchanges } = run
-  const accepted = new Map(exchanges.map((exchange) => [exchange.id, isAccepted(exchange)]))
+  const accepted = new Map(exchanges.map((exchange) => [exchange.id, isAcceptedUse(exchange)]))
   const inOrder = [...result.records].sort((a, b) => a.startedAt - b.startedAt || a.number - b.number)
   const begin = inOrder[0]?.startedAt ?? 0
   const uses = inOrder.map((record, index) => ({

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -27,8 +26,6 @@ export interface K6Call {
   readonly script: Script
   readonly plan: StreamPlan | LimitPlan | { readonly files: readonly string[] }
   readonly redact: Redact
-  /** Folder in which `load.log` is. */
-  readonly results: string
 }
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -38,21 +35,27 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
  *
  * `--address ''`: k6 would otherwise listen on port 6565, and a second run at the same time would complain of it.
  */
-export async function runK6({ k6, script, plan, redact, results }: K6Call): Promise<K6Result> {
-  const args = ['run', '--quiet', '--no-color', '--log-format=raw', '--address=', path.join(folder, `${script}.ts`)]
+export async function runK6({ k6, script, plan, redact }: K6Call): Promise<K6Result> {
+  const args = [
+    'run',
+    '--quiet',
+    '--no-color',
+    '--log-format=raw',
+    '--address=',
+    path.join(folder, 'scripts', `${script}.ts`),
+  ]
   const env = { ...quietEnvironment(process.env), [PLAN_VARIABLE]: JSON.stringify(plan) }
   const child = spawn(k6.binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const log = createWriteStream(path.join(results, 'load.log'), { flags: 'a' })
   const records: LoadRecord[] = []
   let metrics: K6Metrics | null = null
   let complaint: string | null = null
   const complain = (line: string) => {
     complaint = redact(line)
-    log.write(`${script}: ${complaint}\n`)
+    process.stdout.write(`${script}: ${complaint}\n`)
   }
   const out = eachLine(child.stdout, (line) => {
     if (line.startsWith(SUMMARY_MARK)) metrics = JSON.parse(line.slice(SUMMARY_MARK.length)) as K6Metrics
-    else if (line !== '') log.write(`${script}: ${redact(line)}\n`)
+    else if (line !== '') process.stdout.write(`${script}: ${redact(line)}\n`)
   })
   const err = eachLine(child.stderr, (line) => {
     if (line.startsWith(RECORD_MARK)) records.push(JSON.parse(line.slice(RECORD_MARK.length)) as LoadRecord)
@@ -67,7 +70,6 @@ export async function runK6({ k6, script, plan, redact, results }: K6Call): Prom
   process.on('SIGINT', stop).on('SIGTERM', stop)
   await Promise.all([new Promise((resolve) => child.once('close', resolve)), out, err])
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  await new Promise((resolve) => log.end(resolve))
   return { records, metrics, complaint, stopped }
 }
 

@@ -10,10 +10,11 @@ import { createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { limitRequirement, streamsRequirement } from '../harness/verdict/load-model.ts'
-import type { LoadStage } from './engine.ts'
+
 import { findK6, type K6 } from './k6-binary.ts'
 import { runK6 } from './k6-run.ts'
 import { runLoad } from './run.ts'
+import type { LoadStage } from './stage.ts'
 
 /** Real k6 with the real extension; builds it where the cache has none yet. */
 
@@ -49,18 +50,17 @@ async function loadOn(handler: RequestListener, only: readonly string[] = requir
   const target = { ...declared, baseUrl: address, tenants: [tenant] as const, limits, hooks }
   const description = path.resolve('schemas/generated')
   const about = { id: 'test', results, target, targetFile: '', profile: 'smoke', description, only: null } as const
-  const run: Run = { ...about, ledger: path.join(results, 'ledger.ndjson'), patience: 5, startedAt: '' }
+  const run: Run = { ...about, ledger: path.join(results, 'ledger.sqlite'), patience: 5, startedAt: '' }
   const stage: LoadStage = {
     run,
     description: await loadDescription(description),
     k6,
     redact: redactor(Object.entries(keys).map(([name, value]) => ({ name, value }))),
     open: new Set(only),
-    bodyOf: (_, text, unique) => ({ text, unique }),
     send: createSender(run, 'load', 'alone'),
     execute: runK6,
   }
-  return { results, ...(await runLoad(stage, ({ response }) => response?.status === 200)) }
+  return { results, ...(await runLoad(stage)) }
 }
 
 async function listen(handler: RequestListener): Promise<string> {
@@ -107,7 +107,7 @@ describe('real k6', () => {
     expect(file).toMatchObject({ valid: true, reason: null, failures: [], limits: [] })
     for (const { requested, started, whole } of file.streams) expect([started, whole]).toEqual([requested, requested])
     expect(file.streams.map(({ protocol }) => protocol)).toEqual(['v1', 'v2'])
-    const spent = spentIn(path.join(results, 'ledger.ndjson'), 'test')['assistant-key-month']
+    const spent = spentIn(path.join(results, 'ledger.sqlite'), 'test')['assistant-key-month']
     const sent = file.streams.reduce((sum, { started }) => sum + started + 1, 0)
     expect(spent).toEqual({ LOAD_TEST_ASSISTANT_KEY: sent })
     expect(exchanges.every(({ response }) => response?.status === 200)).toBe(true)

@@ -5,13 +5,13 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { lastTenant } from '../harness/target/target.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
-import { type LoadStage, plannedRequest, type Untested } from './engine.ts'
 import { exchangeOf } from './exchanges.ts'
 import { concurrency } from './figures.ts'
 import type { K6Result, Script } from './k6-run.ts'
 import type { LimitPlan, PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 import { reserve } from './reservation.ts'
+import { type LoadStage, plannedRequest, type Untested } from './stage.ts'
 
 /** Uses within a seeded limit, and uses over any limit: a few show the boundary, and each stream takes its time. */
 export const WITHIN_LIMIT = 8
@@ -87,7 +87,7 @@ async function runLimit(stage: LoadStage, limit: LimitFact): Promise<LimitRun | 
     perSecond: PER_SECOND,
     timeout: run.patience * 1000,
   }
-  const result = await stage.execute({ k6, script, plan, redact, results: run.results })
+  const result = await stage.execute({ k6, script, plan, redact })
   const context = { limit, usedBefore, max, uses: reservation.uses, requests }
   const exchanges = result.records.map((record) => recordUse(stage, record, context))
   if (result.stopped === null && exchanges.length < uses) {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { readTarget } from '../harness/target/target-file.ts'
-import type { LoadStage } from './engine.ts'
 import { affordable, reserve } from './reservation.ts'
+import type { LoadStage } from './stage.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
 const declared = readTarget(path.resolve('targets/reference.json'))
@@ -28,7 +28,7 @@ function stageOn(fields: object): LoadStage {
       targetFile: '',
       profile: 'release',
       description: '',
-      ledger: path.join(results, 'ledger.ndjson'),
+      ledger: path.join(results, 'ledger.sqlite'),
       only: null,
       patience: 1,
       startedAt: '',
@@ -37,7 +37,6 @@ function stageOn(fields: object): LoadStage {
     k6: { binary: '', streams: true },
     redact: redactor([]),
     open: new Set(),
-    bodyOf: () => null,
     send: unused,
     execute: unused,
   }

@@ -3,7 +3,7 @@ import { type Charge, type Ledger, openLedger } from '../harness/budget/ledger.t
 import type { OperationFact } from '../harness/description.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Tenant } from '../harness/target/target.ts'
-import { keyVariable, type LoadStage, type Untested } from './engine.ts'
+import { keyVariable, type LoadStage, type Untested } from './stage.ts'
 
 /** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */
 export interface Reservation {

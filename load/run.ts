@@ -2,39 +2,36 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
-import type { LoadStage, Untested } from './engine.ts'
 import { failuresIn, goodput, limitFigures, streamFigures, unansweredFailures } from './figures.ts'
 import { type LimitRun, runLimits } from './limits.ts'
 import { objectiveFigures } from './objectives.ts'
+import type { LoadStage, Untested } from './stage.ts'
 import { runStreams, type StreamRun } from './streams.ts'
 import { whyInvalid } from './validity.ts'
 
 export interface LoadResult {
   readonly file: LoadFile
-  /** Recorded already; to be judged by whoever knows the catalogue. */
+  /** Recorded already, and not judged yet. */
   readonly exchanges: readonly Exchange[]
   readonly untested: readonly Untested[]
-  readonly stopped: 'SIGINT' | 'SIGTERM' | null
 }
 
 /**
  * The load of one run: streams under concurrent users, then the limits, which use up what others need. Writes
  * `load.json` and `load.log`.
  *
- * @param isAccepted whether a use of a limit was let through
  * @throws ConfigurationError where a hook of the target fails.
  */
-export async function runLoad(stage: LoadStage, isAccepted: (exchange: Exchange) => boolean): Promise<LoadResult> {
+export async function runLoad(stage: LoadStage): Promise<LoadResult> {
   const streams = await runStreams(stage)
-  const stopped = streams.result?.stopped ?? null
-  const limits = stopped === null ? await runLimits(stage) : { runs: [], untested: [] }
-  const file = loadFile(stage, streams, limits.runs, isAccepted)
+  const isStopped = streams.result !== null && streams.result.stopped !== null
+  const limits = isStopped ? { runs: [], untested: [] } : await runLimits(stage)
+  const file = loadFile(stage, streams, limits.runs)
   writeLoadFile(stage.run.results, file)
   return {
     file,
     exchanges: [...streams.exchanges, ...limits.runs.flatMap(({ exchanges }) => exchanges)],
     untested: [...streams.untested, ...limits.untested],
-    stopped: stopped ?? limits.runs.find(({ result }) => result.stopped !== null)?.result.stopped ?? null,
   }
 }
 
@@ -51,7 +48,6 @@ function loadFile(
   { run }: LoadStage,
   { parts, result, untested, unanswered }: StreamRun,
   limits: readonly LimitRun[],
-  isAccepted: (exchange: Exchange) => boolean,
 ): LoadFile {
   const records = result?.records ?? []
   const streams = parts.map((part) => streamFigures(part, records))
@@ -69,6 +65,6 @@ function loadFile(
     objectives: reason === null ? objectiveFigures(run.target.objectives, streams, records) : [],
     failures: [...unansweredFailures(unanswered), ...failuresIn(records)],
     streams,
-    limits: limits.map((one) => limitFigures(one, isAccepted)),
+    limits: limits.map(limitFigures),
   }
 }

@@ -2,9 +2,9 @@ import type { OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
-import { keyVariable, type LoadStage, tenantPath, type Untested } from './engine.ts'
 import type { PlannedRequest, StreamPart } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'
+import { keyVariable, type LoadStage, tenantPath, type Untested } from './stage.ts'
 
 /** How many streams a run can pay for, and how fast they must begin: one question alone tells. */
 

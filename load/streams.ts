@@ -1,10 +1,10 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { shownByStreams, streamsRequirement, THREADS_DISTINCT } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
-import { type LoadStage, plannedRequest, type Untested } from './engine.ts'
 import { exchangeOf } from './exchanges.ts'
 import type { K6Result } from './k6-run.ts'
 import type { PlannedRequest, StreamPart, StreamPlan } from './plan.ts'
+import { type LoadStage, plannedRequest, type Untested } from './stage.ts'
 import { ask, KEPT_STREAMS, type Prepared, prepare, streamSituation } from './stream-parts.ts'
 
 export interface StreamRun {
@@ -52,7 +52,7 @@ export async function runStreams(stage: LoadStage): Promise<StreamRun> {
   if (parts.length === 0) return { parts, result: null, untested, exchanges: alone, unanswered }
   const { k6, redact, run } = stage
   const plan: StreamPlan = { parts, timeout: run.patience * 1000 }
-  const result = await stage.execute({ k6, script: 'assistant-stream', plan, redact, results: run.results })
+  const result = await stage.execute({ k6, script: 'assistant-stream', plan, redact })
   return {
     parts,
     result,

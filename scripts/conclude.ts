@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { spentIn } from '../harness/budget/ledger.ts'
 import { loadDescription } from '../harness/description.ts'
+import type { Stopped } from '../harness/engine/run-engine.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Baseline } from '../harness/verdict/files/baseline-file.ts'
@@ -16,7 +17,6 @@ import { resolvedExclusions } from '../requirements/excluded.ts'
 import { limitTimelines } from '../requirements/limits/timelines.ts'
 import { drift } from '../requirements/observations/drift.ts'
 import { observe } from '../requirements/observations/observations.ts'
-import type { Ended } from './engines.ts'
 
 /**
  * Makes verdicts of what a run has recorded, and writes every file that others rely on: also after a run that was
@@ -52,7 +52,7 @@ export async function conclude(
 }
 
 /** 0: nothing red; 1: something is, or an objective was missed; 130 and 143 as a shell has it for a run that was stopped. */
-export function exitStatus({ verdicts, load }: ReportInput, { signal }: Pick<Ended, 'signal'>): number {
+export function exitStatus({ verdicts, load }: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
   const isRed = verdicts.some(({ verdict }) => redVerdicts.has(verdict))

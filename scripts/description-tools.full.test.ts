@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, describe, expect, type TestContext, test } from 'vitest'
-import { startReference } from './embedded-reference.ts'
+import { startReference } from '../harness/target/embedded-reference.ts'
 import { type ForeignTool, installPrism, installSchemathesis } from './foreign-tools.ts'
 import { projectRoot } from './project-files.ts'
 

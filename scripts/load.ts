@@ -1,12 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { Command, Option } from 'commander'
 import { loadDescription } from '../harness/description.ts'
+import { runEngine } from '../harness/engine/run-engine.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
-import { profiles, writeRun } from '../harness/target/run.ts'
+import { profiles, type Run, writeRun } from '../harness/target/run.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
-import type { LoadFile } from '../harness/verdict/load-model.ts'
+import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
+import { load as engine } from '../load/engine.ts'
+import { noLoad } from '../load/run.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { conclude, exitStatus } from './conclude.ts'
-import { runLoadEngine } from './load-engine.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { printSummary } from './progress.ts'
 
@@ -34,9 +38,9 @@ function load(options: RunOptions): Promise<number> {
     const { facts } = await loadDescription(prepared.description)
     const all = catalogue(facts).filter(({ subject }) => shown.has(subject))
     const run = { ...prepared, only: prepared.only ?? all.map(({ requirement }) => requirement.id) }
-    writeRun(run)
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
-    const { file, signal } = await runLoadEngine(run, say)
+    const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
+    const file = readLoadFile(run)
     const concluded = await conclude(run, { accept: false, interrupted: signal !== null })
     printSummary(concluded, run.results)
     for (const line of figureLines(file)) say(line)
@@ -45,6 +49,13 @@ function load(options: RunOptions): Promise<number> {
     if (!file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
     return status
   })
+}
+
+/** What the load has left; nothing where its process died. */
+function readLoadFile({ results }: Run): LoadFile {
+  const file = path.join(results, LOAD_FILE)
+  if (!existsSync(file)) return noLoad('its process died; load.log tells more')
+  return JSON.parse(readFileSync(file, 'utf8')) as LoadFile
 }
 
 function figureLines({ goodput, objectives, streams }: LoadFile): readonly string[] {

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { loadDescription } from '../harness/description.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { type DescriptionOptions, describe, keepDescription } from './description.ts'
-import { type Embedded, startReference } from './embedded-reference.ts'
 import { checkTarget, reach } from './preflight.ts'
 
 /** What every command that runs something takes. */
@@ -37,6 +37,8 @@ export async function withRun(
   options: RunOptions,
   body: (run: Run, runFile: string) => Promise<number>,
 ): Promise<number> {
+  // Every process of a run loads the same modules.
+  process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
   const targetFile = targetPath(options.target, path.resolve('targets'))
   const declared = readTarget(targetFile)
   const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
@@ -71,7 +73,7 @@ export async function withRun(
 
 /** An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it. */
 function ledgerFile(target: Target, results: string): string {
-  if (target.reference !== null) return path.join(results, 'ledger.ndjson')
+  if (target.reference !== null) return path.join(results, 'ledger.sqlite')
   return ledgerFileOf(target.name)
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import type { Run } from '../harness/target/run.ts'
 import { wrap } from '../harness/text/terminal.ts'
@@ -66,22 +66,18 @@ function newState(catalogue: readonly Judged[]): State {
   }
 }
 
-/** Whole lines that were written since the last look. */
+/** Whole lines that were written since the last look: to read all of it each time would cost a second in a run. */
 function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
-  const text = readIfThere(path.join(run.results, resultFiles.outcomes))
-  const end = text.lastIndexOf('\n') + 1
-  const lines = text.slice(state.offset, end).split('\n')
-  state.offset = end
+  const file = path.join(run.results, resultFiles.outcomes)
+  if (!existsSync(file)) return []
+  const handle = openSync(file, 'r')
+  const bytes = Buffer.alloc(fstatSync(handle).size - state.offset)
+  readSync(handle, bytes, 0, bytes.length, state.offset)
+  closeSync(handle)
+  const end = bytes.lastIndexOf('\n') + 1
+  state.offset += end
+  const lines = bytes.toString('utf8', 0, end).split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as OutcomeRecord)
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  }
 }
 
 function tell(record: OutcomeRecord, state: State): void {

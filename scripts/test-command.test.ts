@@ -60,20 +60,12 @@ test('passing tests are counted, and the long ones only with --full', async () =
   expect(await run('--full', 'b.full')).toEqual({ status: 0, lastLine: '1 passed, 0 failed' })
 })
 
-test('a failed and a skipped test are told apart', async () => {
-  testFile('a.test.ts', "test('a', () => expect(1).toBe(2))\ntest.todo('b')")
-  expect(await run()).toEqual({ status: 1, lastLine: '0 passed, 1 failed, 1 skipped' })
-})
-
-test('a file that does not load is a failure', async () => {
+test('a failed test, a file that does not load and a failed beforeAll are a failure each, and skipped tests are none', async () => {
   testFile('a.test.ts', "test('a', () => expect(1).toBe(1))")
-  testFile('b.test.ts', "import './missing.ts'")
-  expect(await run()).toEqual({ status: 1, lastLine: '1 passed, 1 failed' })
-})
-
-test('a failed beforeAll is a failure, though its tests are only skipped', async () => {
-  testFile('a.test.ts', "beforeAll(() => { throw new Error('x') })\ntest('a', () => expect(1).toBe(1))")
-  expect(await run()).toEqual({ status: 1, lastLine: '0 passed, 1 failed, 1 skipped' })
+  testFile('b.test.ts', "test('b', () => expect(1).toBe(2))\ntest.todo('c')")
+  testFile('c.test.ts', "import './missing.ts'")
+  testFile('d.test.ts', "beforeAll(() => { throw new Error('x') })\ntest('d', () => expect(1).toBe(1))")
+  expect(await run()).toEqual({ status: 1, lastLine: '1 passed, 3 failed, 2 skipped' })
 })
 
 test('an error outside of any test is a failure', async () => {

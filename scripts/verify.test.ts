@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { loadDescription } from '../harness/description.ts'
+import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } from '../selftest/verify-process.ts'
+import { type VerifyOptions, verify } from './verify.ts'
 
 /** Milliseconds that one run of the public command may take on a busy machine. */
 const RUN_PATIENCE = 120_000
@@ -55,47 +57,41 @@ describe('verify on the reference service', () => {
 
 describe('verify that can not run', () => {
   test.each([
-    ['an unknown target', ['--target', 'nowhere'], /targets\/nowhere\.json: no such target file/],
+    ['an unknown target', ['--target', 'nowhere'], /^assay: .*targets\/nowhere\.json: no such target file/],
     ['an unknown profile', ['--profile', 'quick'], /argument 'quick' is invalid/],
-    ['an unknown requirement', ['--only', 'no-such-id'], /no-such-id is no requirement/],
-    ['a document that is not there', ['--document', 'nowhere.md'], /nowhere\.md: no such file/],
-  ])('on %s says so in one line, exits 2 and leaves nothing', async (_, args, expected) => {
+  ])('on %s says so, exits 2 and leaves nothing', async (_, args, expected) => {
     const run = await runVerify(args)
-    expect(run.status).toBe(2)
+    expect(run).toMatchObject({ status: 2, stdout: '' })
     expect(run.stderr).toMatch(expected)
     expect(existsSync(run.results)).toBe(false)
   })
 
-  test('for want of a key names the variable', async () => {
-    const target = targetLike({ reference: undefined })
-    const run = await runVerify(['--target', target], { environment: { ASSAY_REFERENCE_ADMIN_KEY: '' } })
-    expect(run.status).toBe(2)
-    expect(run.stderr).toMatch(/ASSAY_REFERENCE_ADMIN_KEY/)
-    expect(run.stderr.trim().split('\n')).toHaveLength(1)
-  })
+  const broken = path.join(workFolder(), 'broken.md')
+  const text = readFileSync(path.resolve('schemas/interface.md'), 'utf8')
+  writeFileSync(broken, text.replace('| prompt | string |', '| prompt | strong |'))
+  const tenants = [{ organization: 'acme', project: 'p', adminKey: 'ASSAY_TEST_KEY' }]
+  const elsewhere = targetLike({ reference: undefined, baseUrl: 'http://127.0.0.1:9', tenants })
 
-  test('for want of a service names its address', async () => {
-    const tenants = [{ organization: 'acme', project: 'p', adminKey: 'ASSAY_TEST_KEY' }]
-    const target = targetLike({ reference: undefined, baseUrl: 'http://127.0.0.1:9', tenants })
-    const run = await runVerify(['--target', target], { environment: { ASSAY_TEST_KEY: 'svc_x' } })
-    expect(run).toMatchObject({ status: 2, stdout: '' })
-    expect(run.stderr).toMatch(/127\.0\.0\.1:9 can't be reached: no connection \(ECONNREFUSED\)/)
-  })
-
-  test('on a malformed document names the line and what was expected', async () => {
-    const document = path.join(workFolder(), 'broken.md')
-    const text = readFileSync(path.resolve('schemas/interface.md'), 'utf8')
-    writeFileSync(document, text.replace('| prompt | string |', '| prompt | strong |'))
-    const run = await runVerify(['--document', document])
-    expect(run.status).toBe(2)
-    expect(run.stderr).toMatch(/broken\.md:\d+: .*strong.*expected/)
-    expect(existsSync(run.results)).toBe(false)
-  })
-
-  test('will not touch production without consent', async () => {
-    const run = await runVerify(['--target', targetLike({ production: true })])
-    expect(run.status).toBe(2)
-    expect(run.stderr).toMatch(/is production; add --yes-production/)
+  test.each<[string, Partial<VerifyOptions>, RegExp]>([
+    ['an unknown requirement', { only: ['no-such-id'] }, /^.*no-such-id is no requirement.*$/],
+    ['a document that is not there', { document: 'nowhere.md' }, /^.*nowhere\.md: no such file.*$/],
+    ['a malformed document', { document: broken }, /broken\.md:\d+: .*strong.*expected/],
+    ['a missing key', { target: targetLike({ reference: undefined }) }, /^.*ASSAY_REFERENCE_ADMIN_KEY.*$/],
+    ['a missing service', { target: elsewhere }, /^.*127\.0\.0\.1:9 can't be reached: no connection \(ECONNREFUSED\)$/],
+    [
+      'production without consent',
+      { target: targetLike({ production: true }) },
+      /^.*is production; add --yes-production.*$/,
+    ],
+  ])('on %s names the cause and sends nothing', async (_, options, expected) => {
+    vi.stubEnv('ASSAY_TEST_KEY', 'svc_x')
+    const plain = { target: 'reference', profile: 'release', accept: false, yesProduction: false } as const
+    const results = path.join(workFolder(), 'results')
+    const error: unknown = await verify({ ...plain, results, ...options }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ConfigurationError)
+    expect(error).toHaveProperty('message', expect.stringMatching(expected))
+    expect(existsSync(path.join(results, 'exchanges.ndjson'))).toBe(false)
+    vi.unstubAllEnvs()
   })
 })
 

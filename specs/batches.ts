@@ -1,11 +1,14 @@
-/** At most so many requests at once: enough to be quick, few enough to bother nobody. */
+/** Requests under way at once: enough to be quick, few enough to bother nobody. */
 const AT_ONCE = 8
 
-/** Sends all items, a few at a time, in their order. */
+/** Sends all items in their order, a few at a time; none is begun after one has failed. */
 export async function inBatches<Item>(items: readonly Item[], send: (item: Item) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    // All of them are awaited before an error is passed on: none may still be under way in what comes next.
-    const results = await Promise.allSettled(items.slice(start, start + AT_ONCE).map(send))
-    for (const result of results) if (result.status === 'rejected') throw result.reason
+  // One queue for all: it closes where any of its loops is left by an error.
+  const queue = (function* () {
+    yield* items
+  })()
+  const sendOn = async () => {
+    for (const item of queue) await send(item)
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendOn))
 }

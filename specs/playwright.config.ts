@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   workers: 2,
   retries: 0,
-  reporter: [['line']],
+  reporter: [['line'], ['./broken-reporter.ts']],
   // In the run's own folder: Playwright empties it at the start, also under another run that is going on.
   outputDir: path.join(path.dirname(file ?? ''), 'playwright'),
   timeout: LONGEST_TEST + WAITS * patience * 1000,

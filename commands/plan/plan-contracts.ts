@@ -1,5 +1,5 @@
-import { contractCall, showInteractions } from '../../contracts/engine.ts'
 import { stageOf } from '../../contracts/stage.ts'
+import { contractCall, showInteractions } from '../../contracts/verify.ts'
 import type { Description } from '../../harness/description.ts'
 import type { Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'

@@ -2,11 +2,10 @@ import type { Description } from '../../harness/description.ts'
 import type { Send } from '../../harness/sending/sender.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
-import type { LoadStage } from '../../load/engine.ts'
 import type { K6Result } from '../../load/k6-run.ts'
 import { runLimits } from '../../load/limits.ts'
+import type { LoadStage } from '../../load/stage.ts'
 import { runStreams } from '../../load/streams.ts'
-import { lawfulRequest } from '../../requirements/bodies/request-body.ts'
 
 /** What the load would do to a target at the most. */
 export interface LoadPlan {
@@ -34,7 +33,6 @@ export async function planLoad(
     k6: { binary: '', streams: true },
     redact: (text) => text,
     open,
-    bodyOf: (operation, text, unique) => lawfulRequest(facts, operation, { text, unique }),
     send: (call) => {
       streams.push(call.operation ?? '')
       return send(call)

@@ -30,12 +30,12 @@ for (let tried = 0; tried < Number(tries); tried++) {
 
 function prepare() {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-ledger-'))
-  const [file, sent, program] = ['ledger.ndjson', 'sent', 'charge.mts'].map((name) => path.join(folder, name))
+  const [file, sent, program] = ['ledger.sqlite', 'sent', 'charge.mts'].map((name) => path.join(folder, name))
   if (file === undefined || sent === undefined || program === undefined) throw new Error('three names')
   writeFileSync(program, script)
   writeFileSync(sent, '')
   const start = (cap: number, tries: number) =>
-    spawn(process.execPath, ['--import', 'tsx', program, file, sent, String(cap), String(tries)], { stdio: 'inherit' })
+    spawn(process.execPath, [program, file, sent, String(cap), String(tries)], { stdio: 'inherit' })
   return { file, start, sent: () => readFileSync(sent, 'utf8').length, note: () => appendFileSync(sent, 'x') }
 }
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { LimitFact } from '../description.ts'
-import { type LedgerLine, parseLine, type UseLine } from './ledger-lines.ts'
-import { openSegments, type Segments } from './ledger-segments.ts'
-import { createTally, type Tally } from './ledger-tally.ts'
+import { longestSeconds } from '../limits/window-length.ts'
 
 /** What a request is about to use: one of a limit's uses, counted for one project, key, organization or address. */
 export interface Charge {
@@ -44,97 +43,99 @@ export function shareOf(quota: number, usedByOthers: number): number {
 
 /** The ledger of a target whose counters outlive a run. */
 export function ledgerFileOf(targetName: string): string {
-  return path.resolve('.assay', 'ledger', `${targetName}.ndjson`)
+  return path.resolve('.assay', 'ledger', `${targetName}.sqlite`)
 }
 
-interface Book {
-  readonly segments: Segments
-  readonly tally: Tally
-}
+const SECOND = 1000
 
-/** What this process has read of each ledger: a charge reads on from there, since from the start each costs them all. */
-const books = new Map<string, Book>()
+/** Days after which a use is in no window any more; a month has 31, and one of each side is for safety. */
+const KEPT_DAYS = 93
 
-function bookOf(file: string, now: number): Book {
+/** Milliseconds that one process waits for the transactions of others. */
+const BUSY = 10_000
+
+/**
+ * `ahead`: how far the target's clock was advanced by hooks, in milliseconds; each use is at the target's time. `since`:
+ * the last use before the counters were emptied, which ends windows, and gives no run its budget back.
+ */
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS uses (id INTEGER PRIMARY KEY, run TEXT, lim TEXT, who TEXT, at REAL) STRICT;
+  CREATE INDEX IF NOT EXISTS by_window ON uses (lim, who, at);
+  CREATE INDEX IF NOT EXISTS by_run ON uses (run, lim, who, at);
+  CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), ahead REAL, since INTEGER) STRICT;
+  INSERT OR IGNORE INTO clock VALUES (1, 0, 0);`
+
+/** The ledgers that this process has open. */
+const databases = new Map<string, DatabaseSync>()
+
+function databaseOf(file: string, now: number): DatabaseSync {
   const key = path.resolve(file)
-  const known = books.get(key)
+  const known = databases.get(key)
   if (known !== undefined) return known
-  const book = { segments: openSegments(file, now), tally: createTally() }
-  books.set(key, book)
-  return book
-}
-
-/** Reads on to the end; gives whether the use with this id stands, where it was among what was read. */
-function readOn({ segments, tally }: Book, id: string | null = null): boolean {
-  let stands = false
-  segments.readOn((text) => {
-    const line = parseLine(text)
-    if (line === null) return
-    const added = tally.add(line)
-    if (line.kind === 'use' && line.id === id) stands = added
-  })
-  return stands
+  mkdirSync(path.dirname(key), { recursive: true })
+  const database = new DatabaseSync(key, { timeout: BUSY })
+  database.exec(schema)
+  database.prepare('DELETE FROM uses WHERE at < ?').run(now - KEPT_DAYS * 24 * 3600 * SECOND)
+  databases.set(key, database)
+  return database
 }
 
 /**
- * Opens the ledger `file` (without the months of its segments) for the run with the id `run`; every process that opens
- * the same one shares it. `file` must be on a local disk, where a small append is atomic.
+ * Opens the ledger `file` for the run with the id `run`; every process that opens the same one shares it. `file` must be
+ * on a local disk, where locks hold.
  *
- * A use is appended before its request is sent, and then read back: the order of lines decides which of several
- * processes had the last use, and who lost it sends nothing. A crash in between can only make the ledger count too many
- * uses, never too few.
+ * A use is charged in a transaction before its request is sent: a crash in between can only make the ledger count too many
+ * uses, never too few, and of several processes one alone has the last use.
  */
 export function openLedger(file: string, run: string, now: () => number = Date.now): Ledger {
-  const book = bookOf(file, now())
-  const { segments, tally } = book
-  const append = (line: LedgerLine) => segments.append(JSON.stringify(line), now())
+  const database = databaseOf(file, now())
+  const insert = database.prepare('INSERT INTO uses (run, lim, who, at) SELECT ?, ?, ?, ? + ahead FROM clock')
+  const inWindow = 'FROM uses, clock WHERE lim = ? AND who = ? AND at > ? + ahead AND id > since'
+  const counted = database.prepare(`SELECT count(*) AS n ${inWindow}`)
+  const countedOwn = database.prepare(`SELECT count(*) AS n ${inWindow} AND run = ?`)
+  const spent = database.prepare('SELECT count(*) AS n FROM uses WHERE run = ? AND lim = ? AND who = ?')
 
-  /** All uses of the run that it may have spent with the next one. */
+  const begin = ({ window }: LimitFact) => now() - longestSeconds[window] * SECOND
+  const count = (limit: LimitFact, who: string) => numberIn(counted.get(limit.id, who, begin(limit)))
+  /** All uses that the run may have spent with the next one. */
   const capOf = ({ limit, who, cap, quota }: Charge): number => {
     if (quota === null) return cap
-    const own = tally.count(limit, who, now(), run)
-    const others = tally.count(limit, who, now()) - own
-    const beforeWindow = tally.spent(run, limit.id, who) - own
-    return Math.min(cap, beforeWindow + shareOf(quota, others))
+    const own = numberIn(countedOwn.get(limit.id, who, begin(limit), run))
+    const beforeWindow = numberIn(spent.get(run, limit.id, who)) - own
+    return Math.min(cap, beforeWindow + shareOf(quota, count(limit, who) - own))
   }
+  const leftOf = (charge: Charge) => capOf(charge) - numberIn(spent.get(run, charge.limit.id, charge.who))
 
   return {
-    charge: (charges) => {
-      readOn(book)
-      const wanted = charges.map((charge) => ({ limit: charge.limit.id, who: charge.who, cap: capOf(charge) }))
-      const over = () => tally.firstBeyond(run, wanted)
-      let beyond = over()
-      let stands = false
-      while (beyond === null && !stands) {
-        // JSON has no infinity.
-        const capped = wanted.map((each) => ({ ...each, cap: Number.isFinite(each.cap) ? each.cap : null }))
-        const line: UseLine = { kind: 'use', id: randomUUID(), at: now(), run, charges: capped }
-        const segment = append(line)
-        // A segment that came while this line went into the one before it may have been decided without it: once more.
-        stands = readOn(book, line.id) && segments.newest() === segment
-        beyond = stands ? null : over()
-      }
-      if (beyond !== null) {
-        return {
-          kind: 'over-budget',
-          limit: beyond.limit,
-          who: beyond.who,
-          cap: beyond.cap ?? Number.POSITIVE_INFINITY,
+    charge: (charges) =>
+      inTransaction(database, () => {
+        const beyond = charges.find((charge) => leftOf(charge) < 1)
+        if (beyond !== undefined) {
+          return { kind: 'over-budget', limit: beyond.limit.id, who: beyond.who, cap: capOf(beyond) }
         }
-      }
-      const uses = charges.map(({ limit, who }) => [limit.id, tally.count(limit, who, now())] as const)
-      return { kind: 'charged', uses: Object.fromEntries(uses) }
-    },
-    left: (charges) => {
-      readOn(book)
-      return charges.map((charge) => Math.max(0, capOf(charge) - tally.spent(run, charge.limit.id, charge.who)))
-    },
-    advanced: (seconds) => append({ kind: 'advance', at: now(), seconds }),
-    wasReset: () => append({ kind: 'reset', at: now() }),
-    count: (limit, who) => {
-      readOn(book)
-      return tally.count(limit, who, now())
-    },
+        for (const { limit, who } of charges) insert.run(run, limit.id, who, now())
+        const uses = charges.map(({ limit, who }) => [limit.id, count(limit, who)] as const)
+        return { kind: 'charged', uses: Object.fromEntries(uses) }
+      }),
+    left: (charges) => charges.map((charge) => Math.max(0, leftOf(charge))),
+    advanced: (seconds) => void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
+    wasReset: () => database.exec('UPDATE clock SET since = (SELECT coalesce(max(id), 0) FROM uses)'),
+    count,
+  }
+}
+
+/** Locked for writing from the start: what is read decides what is written. */
+function inTransaction<Result>(database: DatabaseSync, body: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = body()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
   }
 }
 
@@ -144,7 +145,18 @@ export function spentIn(
   run: string,
   now = Date.now(),
 ): Readonly<Record<string, Readonly<Record<string, number>>>> {
-  const book = bookOf(file, now)
-  readOn(book)
-  return book.tally.spentBy(run)
+  const rows = databaseOf(file, now)
+    .prepare('SELECT lim, who, count(*) AS n FROM uses WHERE run = ? GROUP BY lim, who ORDER BY min(id)')
+    .all(run)
+  const byLimit = Map.groupBy(rows, ({ lim }) => String(lim))
+  return Object.fromEntries(
+    [...byLimit].map(([limit, uses]) => [
+      limit,
+      Object.fromEntries(uses.map((use) => [String(use['who']), numberIn(use)])),
+    ]),
+  )
+}
+
+function numberIn(row: Readonly<Record<string, unknown>> | undefined): number {
+  return Number(row?.['n'] ?? 0)
 }

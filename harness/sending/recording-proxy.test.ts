@@ -75,7 +75,7 @@ async function openRoute(cap = 10): Promise<string> {
     knownGaps: [],
     reference: null,
   }
-  const ledger = path.join(results, 'ledger.ndjson')
+  const ledger = path.join(results, 'ledger.sqlite')
   const run = { id: 'r', results, target, profile: 'release', ledger, patience: 10 }
   proxy = await startRecordingProxy(createSender(run as Run, 'contracts', '0'))
   return proxy.open({

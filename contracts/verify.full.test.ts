@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Target } from '../harness/target/target.ts'
 import { CONTRACT_FILE } from './contract-file.ts'
-import { type ContractRun, type ReferenceTarget, runAgainst, startReferenceTarget } from './reference-target.ts'
+import { type ContractRun, type ReferenceTarget, runAgainst, startReferenceTarget } from './reference-target.fixture.ts'
 
 let reference: ReferenceTarget
 const discards: (() => void)[] = []
@@ -41,7 +41,6 @@ describe('a run of the contracts', () => {
     expect(unexpected(run, ['pass', 'not-applicable', 'not-run'])).toEqual([])
     expect(contractsThat(run, 'not-run')).toEqual([])
     expect(contractsThat(run, 'pass').length).toBeGreaterThan(50)
-    expect(run.code).toBe(0)
     // Every verified exchange is judged by the rest of the catalogue too.
     expect(run.verdicts.get('service-key-not-echoed')?.engine).toBe('contracts')
     expect(run.verdicts.get('assistant-stream-v2-finish-present')?.verdict ?? 'pass').toBe('pass')

@@ -2,8 +2,8 @@ import { scenario } from 'k6/execution'
 import { Rate } from 'k6/metrics'
 import type { Options } from 'k6/options'
 import { post } from 'k6/x/assay'
+import { filledBody, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
 import { isWhole, recordOf } from './answer-record.ts'
-import { filledBody, metricName, type StreamPart, type StreamPlan } from './plan.ts'
 import { authorization, readPlan, summaryText, tell } from './script.ts'
 
 /** Streamed answers of both generations under concurrent users, begun at an even rate. */
@@ -11,6 +11,9 @@ import { authorization, readPlan, summaryText, tell } from './script.ts'
 const plan = readPlan<StreamPlan>()
 const parts = new Map(plan.parts.map((part) => [metricName(part.requirement), part]))
 const whole = new Map([...parts.keys()].map((name) => [name, new Rate(name)]))
+
+/** Virtual users for the iterations that send nothing. */
+const SPARE = 2
 
 export const options: Options = {
   // An arrival-rate executor drops what it finds no virtual user for, and says so nowhere else.
@@ -27,9 +30,9 @@ function scenarioOf({ streams, seconds, virtualUsers }: StreamPart) {
     executor: 'constant-arrival-rate' as const,
     rate: streams,
     timeUnit: `${seconds}s`,
-    // Half a step short: k6 would begin one more at the very end, which nobody has reserved.
-    duration: `${Math.floor((seconds * 1000 * (streams - 0.5)) / streams)}ms`,
-    preAllocatedVUs: virtualUsers,
+    // A step longer: on a busy machine k6 is late with the last one, and would leave it out.
+    duration: `${Math.ceil((seconds * 1000 * (streams + 1)) / streams)}ms`,
+    preAllocatedVUs: virtualUsers + SPARE,
     gracefulStop: `${plan.timeout}ms`,
   }
 }
@@ -38,6 +41,8 @@ export default async function ask(): Promise<void> {
   const part = parts.get(scenario.name)
   if (part === undefined) throw new Error(`no part of the plan is named ${scenario.name}`)
   const number = scenario.iterationInTest
+  // No use is reserved for what k6 begins in the time after the last one.
+  if (number >= part.streams) return
   const unique = `${scenario.name}-${number}-${Date.now()}`
   const { request, requirement } = part
   const answer = await post(request.url, filledBody(request, unique), {

@@ -1,38 +1,46 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
+import { keyVariables } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { CLIENTS_FILE, type ClientsFile } from '../harness/verdict/clients-model.ts'
 import { readOutcomes } from '../harness/verdict/read-results.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
-import { replayClients } from './run.ts'
-import { changedAnswer } from './sample-answers.ts'
+import { changedAnswer } from './answers.fixture.ts'
+import { clients } from './engine.ts'
 
+const targetFile = path.resolve('targets/reference.json')
+const target = readTarget(targetFile)
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'assay-clients-'))
+  for (const name of keyVariables(target)) vi.stubEnv(name, `svc_${name}`)
 })
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
+  vi.unstubAllEnvs()
 })
 
 function runIn(description: string): Run {
-  const targetFile = path.resolve('targets/reference.json')
-  mkdirSync(folder, { recursive: true })
   return {
     id: 'run-1',
     results: folder,
-    target: readTarget(targetFile),
+    target,
     targetFile,
     profile: 'release',
     description: path.resolve(description),
-    ledger: path.join(folder, 'ledger.ndjson'),
+    ledger: path.join(folder, 'ledger.sqlite'),
     only: null,
     patience: 10,
     startedAt: '2026-01-01T00:00:00.000Z',
   }
+}
+
+function replayed(run: Run) {
+  return runEngine(clients, run, writeRun(run), new Set(['assistant-clients']), () => {})
 }
 
 test('a run’s answers are replayed in a process of its own, judged and written down', async () => {
@@ -45,7 +53,7 @@ test('a run’s answers are replayed in a process of its own, judged and written
     folder,
     changedAnswer('specs-0-2', 'v2', (text) => text.replace('data: {"type":"text-start","id":"1"}\n\n', '')),
   )
-  expect(await replayClients(run, writeRun(run))).toEqual({ code: 0, signal: null })
+  expect(await replayed(run)).toBeNull()
   const told = readOutcomes(folder).values.map((record) =>
     record.type === 'outcome' ? `${record.requirement} ${record.outcome.kind} ${record.exchanges.join()}` : record,
   )
@@ -62,7 +70,7 @@ test('a run’s answers are replayed in a process of its own, judged and written
 
 test('a replay that breaks is an error of the harness, told in one line, and not a finding', async () => {
   const run = runIn('schemas/nowhere')
-  expect(await replayClients(run, writeRun(run))).toEqual({ code: 0, signal: null })
+  expect(await replayed(run)).toBeNull()
   expect(readOutcomes(folder).values).toEqual([
     { type: 'broken', engine: 'clients', subject: 'assistant-clients', message: expect.stringContaining('nowhere') },
   ])

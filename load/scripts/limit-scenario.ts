@@ -1,6 +1,6 @@
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { type LimitPlan, metricName } from './plan.ts'
+import { type LimitPlan, metricName } from '../plan.ts'
 
 /**
  * Uses of a limit arrive at a rate that waits for no answer, so that as many are under way as the service lets pile up. Each use has a virtual user of its own, since an arrival-rate executor drops what it has none for.

@@ -1,5 +1,5 @@
 import type { StreamAnswer } from 'k6/x/assay'
-import type { LoadRecord } from './record.ts'
+import type { LoadRecord } from '../record.ts'
 
 /** What names a record, and whether its body is worth keeping. */
 export interface RecordHead

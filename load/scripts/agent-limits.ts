@@ -1,9 +1,9 @@
 import encoding from 'k6/encoding'
 import { scenario } from 'k6/execution'
 import http from 'k6/http'
+import { filledBody, type LimitPlan } from '../plan.ts'
+import type { LoadRecord } from '../record.ts'
 import { letThroughCounter, limitOptions } from './limit-scenario.ts'
-import { filledBody, type LimitPlan } from './plan.ts'
-import type { LoadRecord } from './record.ts'
 import { authorization, readPlan, summaryText, tell } from './script.ts'
 
 /** Uses of an agent limit, exactly counted, many at the same time. Runs in stock k6 too. */

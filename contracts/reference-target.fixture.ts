@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { loadDescription } from '../harness/description.ts'
+import { runEngine } from '../harness/engine/run-engine.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import { startReference } from '../harness/target/embedded-reference.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
@@ -12,7 +12,7 @@ import { judge } from '../harness/verdict/judge.ts'
 import { readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
 import type { OutcomeRecord, Verdict } from '../harness/verdict/verdict-model.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
-import { runContracts } from './run.ts'
+import { contracts } from './engine.ts'
 
 /** A process of the reference service, for tests that need a real provider. */
 export interface ReferenceTarget {
@@ -26,18 +26,9 @@ export interface ReferenceTarget {
 }
 
 export async function startReferenceTarget(): Promise<ReferenceTarget> {
-  const command = ['reference/main.ts', '--port', '0', '--control-port', '0', '--exit-with-stdin']
-  const child = spawn(process.execPath, ['--import', 'tsx', ...command], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const exported = new Map<string, string>()
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, name, value] = /^export (\w+)=(.*)$/.exec(line) ?? []
-    if (name !== undefined && value !== undefined) exported.set(name, value)
-    else if (exported.size > 0) break
-  }
-  for (const [name, value] of exported) process.env[name] = value
+  const { address, stop } = await startReference({ faults: [], variations: [], settings: null })
   const control = async (route: string, body: unknown) => {
-    const response = await fetch(new URL(route, exported.get('ASSAY_REFERENCE_CONTROL')), {
+    const response = await fetch(new URL(route, process.env['ASSAY_REFERENCE_CONTROL']), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -47,23 +38,18 @@ export async function startReferenceTarget(): Promise<ReferenceTarget> {
   return {
     target: {
       ...readTarget(path.resolve('targets/reference.json')),
-      baseUrl: exported.get('ASSAY_REFERENCE_URL') ?? '',
+      baseUrl: address,
     },
     behave: async ({ faults = [], variations = [] }) => {
       await control('/reset', {})
       await control('/faults', { faults, variations })
     },
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exited
-    },
+    stop,
   }
 }
 
 /** What one run of the contracts engine alone found. */
 export interface ContractRun {
-  readonly code: number | null
-  readonly seconds: number
   readonly results: string
   /** By requirement id; of those that the contracts show at all. */
   readonly verdicts: ReadonlyMap<string, Verdict>
@@ -84,21 +70,17 @@ export async function runAgainst(
     targetFile: path.resolve('targets/reference.json'),
     profile: 'release',
     description: path.resolve('schemas/generated'),
-    ledger: path.join(results, 'ledger.ndjson'),
+    ledger: path.join(results, 'ledger.sqlite'),
     only: only ?? null,
     patience: 3,
     startedAt: new Date().toISOString(),
   }
-  const startedAt = performance.now()
-  const { code } = await runContracts(run, writeRun(run))
-  const seconds = (performance.now() - startedAt) / 1000
+  await runEngine(contracts, run, writeRun(run), new Set(['contracts']), () => {})
   const records = readOutcomes(results).values
   const shown = new Set(records.flatMap((record) => (record.type === 'outcome' ? [record.requirement] : [])))
   const verdicts = judge(judgedCatalogue(await loadDescription(run.description), run), records, [])
   const told = verdicts.filter(({ id }) => shown.has(id) || id.startsWith('contract-'))
   return {
-    code,
-    seconds,
     results,
     records,
     exchanges: readExchanges(results).values,

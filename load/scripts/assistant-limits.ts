@@ -1,8 +1,8 @@
 import { scenario } from 'k6/execution'
 import { post } from 'k6/x/assay'
+import { filledBody, type LimitPlan } from '../plan.ts'
 import { recordOf } from './answer-record.ts'
 import { letThroughCounter, limitOptions } from './limit-scenario.ts'
-import { filledBody, type LimitPlan } from './plan.ts'
 import { authorization, readPlan, summaryText, tell } from './script.ts'
 
 /** Uses of an assistant limit, exactly counted, many at the same time. */

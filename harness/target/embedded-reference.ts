@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
-import type { EmbeddedReference } from '../harness/target/target.ts'
+import { ConfigurationError } from './configuration-error.ts'
+import type { EmbeddedReference } from './target.ts'
 
 /** The reference service as a process of this run. */
 export interface Embedded {
@@ -25,7 +25,7 @@ export async function startReference({ faults, variations, settings }: EmbeddedR
     ...(settings === null ? [] : ['--settings', settings]),
   ]
   const command = ['reference/main.ts', '--port', '0', '--control-port', '0', '--exit-with-stdin', ...switches]
-  const child = spawn(process.execPath, ['--import', 'tsx', ...command], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'pipe'] })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let complaint = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

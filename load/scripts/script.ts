@@ -1,5 +1,5 @@
-import { PLAN_VARIABLE } from './plan.ts'
-import { RECORD_MARK, SUMMARY_MARK } from './record.ts'
+import { PLAN_VARIABLE } from '../plan.ts'
+import { RECORD_MARK, SUMMARY_MARK } from '../record.ts'
 
 /** What every k6 script of this folder needs: its plan, a way to tell Node what came, and k6's own figures at the end. */
 

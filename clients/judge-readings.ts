@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { loadDescription } from '../harness/description.ts'
+import type { Run } from '../harness/target/run.ts'
+import {
+  CLIENTS_FILE,
+  type ClientLine,
+  type ClientsFile,
+  protocolOfLine,
+  readByClientId,
+} from '../harness/verdict/clients-model.ts'
+import { notTested } from '../harness/verdict/outcome.ts'
+import { readExchanges } from '../harness/verdict/read-results.ts'
+import { recordOutcomes } from '../harness/verdict/results.ts'
+import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
+import { asReadBy } from '../requirements/assistant/clients.ts'
+import { guarded, openEntries, outcomeRecord } from '../requirements/judging.ts'
+import type { CheckContext, ExchangeRequirement, Requirement } from '../requirements/requirement.ts'
+import { loadClients, type Replayed, replayAnswers } from './replay.ts'
+import { type Answer, countTooLong, selectAnswers } from './selection.ts'
+
+/**
+ * Loads the clients; what it gives replays the streamed answers of a run through every one that speaks their protocol,
+ * judges what the newest made of them, and writes `clients.json`. Nothing is sent.
+ */
+export async function prepareClients(run: Run): Promise<() => Promise<void>> {
+  const description = await loadDescription(run.description)
+  const context: CheckContext = { description, target: run.target }
+  const open = openEntries(description, run).map(({ requirement }) => requirement)
+  const clients = await loadClients()
+  return async () => {
+    const since = performance.now()
+    const exchanges = readExchanges(run.results).values
+    const answers = selectAnswers(exchanges, description.validate)
+    const read = await replayAnswers(clients, answers)
+    const milliseconds = Math.round(performance.now() - since)
+    const file: ClientsFile = { milliseconds, tooLong: countTooLong(exchanges), ...read }
+    recordOutcomes(run.results, judgedReadings(read, answers, open, context))
+    writeFileSync(path.join(run.results, CLIENTS_FILE), `${JSON.stringify(file, null, 2)}\n`)
+  }
+}
+
+/** What the newest client of each line made of each answer, as outcomes of the requirements that are open. */
+export function judgedReadings(
+  { clients }: Replayed,
+  answers: readonly Answer[],
+  open: readonly Requirement[],
+  context: CheckContext,
+): readonly OutcomeRecord[] {
+  const lines = new Set(clients.map(({ line }) => line))
+  return [...lines].flatMap((line) => {
+    const requirement = requirementOf(line, open)
+    if (requirement === null) return []
+    const newest = clients.filter((client) => client.line === line && client.newest)
+    const records = newest.flatMap(({ readings, ...release }) =>
+      readings.flatMap((reading) => {
+        const answer = answers.find(({ exchange }) => exchange.id === reading.exchange)
+        if (answer === undefined) return []
+        const { exchange } = answer
+        const outcome = guarded(() => requirement.check(asReadBy(exchange, release, reading), context))
+        return [outcomeRecord(exchange.engine, requirement.id, [exchange], outcome)]
+      }),
+    )
+    return records.length > 0 ? records : [withoutAnswer(requirement, line)]
+  })
+}
+
+function requirementOf(line: ClientLine, open: readonly Requirement[]): ExchangeRequirement | null {
+  const found = open.find(({ id }) => id === readByClientId(line))
+  return found?.about === 'exchange' ? found : null
+}
+
+function withoutAnswer({ id }: Requirement, line: ClientLine): OutcomeRecord {
+  const reason = `the run has no whole ${protocolOfLine(line)} answer that a client could read`
+  return outcomeRecord('specs', id, [], notTested(reason, 'run it again where the assistant answers'))
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
+import { redactor } from '../harness/sending/redaction.ts'
+import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import type { Run } from '../harness/target/run.ts'
+import { readSecrets } from '../harness/target/secrets.ts'
+import { notTested } from '../harness/verdict/outcome.ts'
+import { credentialsFor } from '../requirements/access/credentials.ts'
+import { contractRequirementId, owedBy, verified } from '../requirements/contracts/contract-requirements.ts'
+import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
+import { writeContract } from './consumer.ts'
+import { type PactFile, readContract } from './contract-file.ts'
+import { type EndedJob, endedJobs } from './jobs.ts'
+import { bringAbout, type ReadyState } from './provider-states.ts'
+import { type Stage, setStage } from './stage.ts'
+import { verifyInteraction } from './verifier.ts'
+
+/** Milliseconds that Pact's verifier waits longer than the recording proxy. */
+const LONGER = 10_000
+
+interface Verifying {
+  readonly stage: Stage
+  readonly contract: PactFile
+  readonly proxy: RecordingProxy
+  /** Folder for files that the verifier reads. */
+  readonly folder: string
+}
+
+/**
+ * Writes the consumer's contract for the description in use into the results folder; what it gives verifies each
+ * interaction of it that this run is to show against the target.
+ */
+export async function prepareContracts(run: Run): Promise<() => Promise<void>> {
+  const stage = await setStage(run)
+  if (wantedBy(stage).length === 0) return async () => {}
+  const contract = readContract(await writeContract(stage.description, path.join(run.results, 'contracts')))
+  return () => verifyContracts(stage, contract)
+}
+
+async function verifyContracts(stage: Stage, contract: PactFile): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-contracts-'))
+  const proxy = await startRecordingProxy(stage.send)
+  try {
+    const verifying: Verifying = { stage, contract, proxy, folder }
+    await showInteractions(stage, (interaction, state) => verifyReady(verifying, interaction, state))
+  } finally {
+    await proxy.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function wantedBy(stage: Stage): readonly ContractInteraction[] {
+  const all = contractInteractions(stage.description.facts)
+  return all.filter((interaction) => stage.isOpen(contractRequirementId(interaction)))
+}
+
+/** Shows one interaction once its provider state has been brought about. */
+type Show = (interaction: ContractInteraction, state: ReadyState) => Promise<void>
+
+/** Shows every interaction that the run is to show, each in its provider state. */
+export async function showInteractions(stage: Stage, show: Show): Promise<void> {
+  const wanted = wantedBy(stage)
+  const lanes = [
+    ...Map.groupBy(wanted, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
+  ]
+  const endedJob = endedJobs(stage)
+  const inOrder = async (interactions: readonly ContractInteraction[]) => {
+    for (const interaction of interactions) await showInteraction(stage, endedJob, interaction, show)
+  }
+  await Promise.all(lanes.map(([, interactions]) => inOrder(interactions)))
+}
+
+/** Shows one interaction. What prevents it becomes an outcome of its requirement; the others go on. */
+async function showInteraction(
+  stage: Stage,
+  endedJob: EndedJob,
+  interaction: ContractInteraction,
+  show: Show,
+): Promise<void> {
+  const id = contractRequirementId(interaction)
+  try {
+    const state = await bringAbout(stage, endedJob, interaction)
+    if (state.kind === 'unable') {
+      stage.record(id, notTested(state.reason, state.remedy))
+      return
+    }
+    if (interaction.operation === null && state.jobPath === null) {
+      const remedy = 'give the path in poll of the target'
+      stage.record(id, notTested('no way to read a job was found, and the document shows none', remedy))
+      return
+    }
+    await show(interaction, state)
+  } catch (error) {
+    recordFailure(stage, id, error)
+  }
+}
+
+/** A target that is lost leaves its requirements not run, which is what they are. */
+function recordFailure(stage: Stage, id: string, error: unknown): void {
+  if (error instanceof TargetLost) return
+  if (error instanceof OverBudget) stage.record(id, notTested(error.message, error.remedy))
+  else stage.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
+}
+
+/** The request of an interaction as far as the verifier does not make it; null where the target has no such key. */
+export function contractCall(
+  { description, run }: Stage,
+  interaction: ContractInteraction,
+  { tenant, situation }: ReadyState,
+): Omit<Call, 'method' | 'path' | 'headers' | 'body'> | null {
+  const { operation, credential, name, rule } = interaction
+  const credentials = credentialsFor(description, run.target, tenant, operation?.key ?? 'admin', credential)
+  if (credentials === null) return null
+  return {
+    operation: operationOf(description.facts, interaction),
+    situation: {
+      probe: rule ?? contractRequirementId(interaction),
+      expected: owedBy(interaction),
+      rule,
+      ...(operation?.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
+      ...situation,
+      evidence: { kind: 'contract', interaction: name },
+    },
+    tenant,
+    credentials,
+    sourceAddress: null,
+    limits: description.facts.limits.filter(({ id }) => operation?.limits.includes(id) ?? false),
+    exhausting: false,
+  }
+}
+
+async function verifyReady(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
+  const { stage, contract, proxy, folder } = verifying
+  const plain = contractCall(stage, interaction, state)
+  if (plain === null) {
+    const remedy = 'give the tenant both kinds of keys: adminKey and assistantKeys'
+    stage.record(contractRequirementId(interaction), notTested('the target names no such key', remedy))
+    return
+  }
+  let proxied: Proxied | null = null
+  const breaking = new AbortController()
+  const baseUrl = proxy.open({
+    call: (request): Call => ({
+      ...plain,
+      ...request,
+      path: interaction.operation === null && state.jobPath !== null ? state.jobPath : request.path,
+    }),
+    settled: (result) => {
+      proxied = result
+      if (brokenOff(result) !== null) breaking.abort()
+    },
+  })
+  const redact = redactor(readSecrets(stage.run.target))
+  const patience = stage.run.patience * 1000 + LONGER
+  const { values } = state
+  const verification = { contract, interaction, baseUrl, folder, values, redact, patience, broken: breaking.signal }
+  const said = await verifyInteraction(verification)
+  judgeProxied(stage, interaction, proxied, said)
+}
+
+/** What there is to say of an answer that can't be compared as a whole; null for one that can. */
+function brokenOff(proxied: Proxied): string | null {
+  if (proxied.kind === 'not-forwarded') return null
+  const { response, failure } = proxied.exchange
+  if (response === null) return failure?.message ?? 'no answer'
+  return response.end === 'complete' ? null : `the answer broke off (${response.end})`
+}
+
+function judgeProxied(stage: Stage, interaction: ContractInteraction, proxied: Proxied | null, said: string): void {
+  if (proxied === null) throw new Error(`Pact's verifier sent nothing: ${said}`)
+  if (proxied.kind === 'not-forwarded') throw proxied.reason
+  stage.judge(verified(proxied.exchange, interaction, brokenOff(proxied) ?? said))
+}

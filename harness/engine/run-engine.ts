@@ -1,0 +1,79 @@
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { execa } from 'execa'
+import { redactor } from '../sending/redaction.ts'
+import { RUN_VARIABLE, type Run } from '../target/run.ts'
+import { readSecrets } from '../target/secrets.ts'
+import { recordOutcomes } from '../verdict/results.ts'
+import type { EngineDefinition } from './definition.ts'
+
+/** The signal that stopped a whole run; null where none did. */
+export type Stopped = 'SIGINT' | 'SIGTERM' | null
+
+/** Tells an engine's process that it may send. */
+export const TURN = 'turn'
+
+/** Milliseconds that a process has to end by itself after a signal. */
+const GRACE = 20_000
+
+/**
+ * Runs one engine to its end. What its process prints goes to `NAME.log` in the results folder, without keys; what it
+ * says by `process.send` goes to `say`; what it found is in `outcomes.ndjson`. A process that dies or takes too long is
+ * recorded as broken for every subject that it was to show, so that what it left open is an error and no finding.
+ *
+ * @param subjects those of the run that this engine shows
+ * @param turn resolves when it may send; its process starts at once, so that it has loaded and prepared by then
+ */
+export async function runEngine(
+  engine: EngineDefinition,
+  run: Run,
+  runFile: string,
+  subjects: ReadonlySet<string>,
+  say: (line: string) => void,
+  turn: Promise<void> = Promise.resolve(),
+): Promise<Stopped> {
+  const { name, timeoutSeconds } = engine
+  const redact = redactor(readSecrets(run.target))
+  let complaint: string | null = null
+  let timer: NodeJS.Timeout | undefined
+  const logged = function* (line: unknown) {
+    const clean = redact(stripVTControlCharacters(String(line)))
+    // A crash ends in a stack and a version, so the last line that names an error is looked for.
+    if (/^\w*Error\b/.test(clean)) complaint = clean
+    yield clean
+  }
+  const log = { file: path.join(run.results, `${name}.log`), append: true }
+  const child = execa(process.execPath, engine.command(run), {
+    env: { FORCE_COLOR: '0', [RUN_VARIABLE]: runFile, ...engine.environment(run, subjects) },
+    stdin: 'ignore',
+    stdout: [logged, log],
+    stderr: [logged, log],
+    ipc: true,
+    buffer: false,
+    reject: false,
+    forceKillAfterDelay: GRACE,
+  })
+  child.on('message', (line) => say(String(line)))
+  // Without a callback, a process that has ended meanwhile would throw here; how it ended is known below.
+  void turn.then(() => {
+    child.send(TURN, () => {})
+    if (timeoutSeconds !== null) timer = setTimeout(() => child.kill('SIGKILL'), timeoutSeconds * 1000)
+  })
+  let stopped: Stopped = null
+  const stop = (signal: 'SIGINT' | 'SIGTERM') => {
+    stopped = signal
+    child.kill('SIGTERM')
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  const { exitCode, signal } = await child
+  clearTimeout(timer)
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  if (stopped === null && exitCode !== 0 && exitCode !== engine.statusOfFindings) {
+    const limit = signal === 'SIGKILL' && timeoutSeconds !== null ? ` (it may take ${timeoutSeconds} s)` : ''
+    const end = `ended with ${exitCode ?? signal}${limit}`
+    const message = complaint ?? `the process of the ${name} ${end}; ${name}.log tells more`
+    const broken = [...subjects].map((subject) => ({ type: 'broken', engine: name, subject, message }) as const)
+    recordOutcomes(run.results, broken)
+  }
+  return stopped
+}

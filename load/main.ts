@@ -1,0 +1,12 @@
+import { engineProcess } from '../harness/engine/engine-process.ts'
+import { noLoad, writeLoadFile } from './run.ts'
+import { showLoad } from './show.ts'
+
+await engineProcess(async (run) => async () => {
+  try {
+    await showLoad(run, (line) => process.send?.(line))
+  } catch (error) {
+    writeLoadFile(run.results, noLoad(error instanceof Error ? error.message : String(error)))
+    throw error
+  }
+})

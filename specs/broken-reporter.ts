@@ -1,0 +1,18 @@
+import path from 'node:path'
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
+import { recordOutcomes } from '../harness/verdict/results.ts'
+
+/**
+ * Records a subject as broken whose test was cut off: out of time, or its worker process died. `showing` can record
+ * neither, and without a record what the test left open would look as if nothing had tried to show it.
+ */
+export default class BrokenReporter implements Reporter {
+  onTestEnd({ location }: TestCase, { status, error }: TestResult): void {
+    const file = process.env[RUN_VARIABLE]
+    const message = error?.message ?? status
+    if (file === undefined || (status !== 'timedOut' && !message.includes('worker process exited'))) return
+    const subject = path.basename(location.file).replace(/(?:-limit)?\.spec\.ts$/, '')
+    recordOutcomes(readRun(file).results, [{ type: 'broken', engine: 'specs', subject, message }])
+  }
+}
