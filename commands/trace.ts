@@ -44,7 +44,7 @@ export function proposals(unread: readonly Sentence[], lost: readonly LostTrace[
   const once = new Map(unread.filter(({ quote }) => !isNearest(quote)).map((sentence) => [sentence.quote, sentence]))
   const fresh = Array.from(once.values(), ({ quote, start, section }) => {
     const place = `# ${file}:${start.line}, ${section}`
-    return `${place}\n${entryOf(quote, { excluded: 'TODO: a requirement, a fact, or why nothing follows' })}`
+    return `${place}\n${entryOf(quote, { excluded: 'CONFIRM: a requirement, a fact, or why nothing follows' })}`
   })
   return [...changed, ...fresh].join('\n')
 }

@@ -12,7 +12,6 @@ const notWritten = /(?:^|\/)(?:generated|recordings|corpus)\/|\.recording\.|^pac
 const sources = files.filter((file) => /\.(?:ts|tsx|mts|js|mjs)$/.test(file) && !notWritten.test(file))
 
 const LONGEST_FILE = 250
-const DEEPEST_FOLDER = 2
 
 /** A folder of one person's or one build machine's, at the start of a path. */
 const machinePath = /(?<![\w./*-])\/(?:work|root|tmp|home|Users)\/|\b[A-Z]:\\\\?Users\b/
@@ -70,11 +69,6 @@ describe('the project', () => {
   test('calls each file and folder by its purpose', () => {
     const found = files.filter((file) => file.split('/').some((part) => vague.test(part.split('.')[0] ?? '')))
     expectNone(found, 'name what it does:')
-  })
-
-  test('has two levels of folders, a third only for what is generated or recorded', () => {
-    const found = files.filter((file) => file.split('/').length - 1 > DEEPEST_FOLDER && !notWritten.test(file))
-    expectNone(found, 'move it up:')
   })
 
   test('has no source file above 250 lines', () => {

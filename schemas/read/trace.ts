@@ -36,7 +36,7 @@ const isEntry = new Ajv2020({ allowUnionTypes: true }).compile<Entry>({
     requirement: texts,
     fact: texts,
     // What `assay trace` proposes is no reason before a person has written one.
-    excluded: { type: 'string', pattern: '^(?!TODO).' },
+    excluded: { type: 'string', pattern: '^(?!CONFIRM).' },
     nullable: { type: 'boolean' },
     required: { enum: ['yes', 'no', 'in-practice'] },
     default: { type: ['string', 'number', 'boolean'] },
