@@ -127,7 +127,7 @@ const mutations: Readonly<Record<string, readonly Mutate[]>> = {
 type RecordTest = (record: WireRecord, protocol: StreamProtocol, rest: readonly WireRecord[]) => boolean
 
 /** Whether the record carries an event of one of these types. */
-function carries(...types: readonly string[]): RecordTest {
+function carries(...types: readonly string[]): (record: WireRecord) => boolean {
   return ({ event }) => event !== null && types.includes(event.type)
 }
 
