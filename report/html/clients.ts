@@ -11,9 +11,7 @@ import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type ClientEffect, clientEffects } from '../client-effects.ts'
 import type { Tone } from '../presentation.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
-import { verdictAnchor, verdictTag } from './tag.ts'
+import { type RenderSection, table, verdictAnchor, verdictTag } from './section.ts'
 
 /** Releases with a strict schema quote the whole event and every alternative that they tried. */
 const LONGEST_ERROR = 160

@@ -1,8 +1,6 @@
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { html } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
-import { verdictLink, verdictTag } from './tag.ts'
+import { type RenderSection, table, verdictLink, verdictTag } from './section.ts'
 
 /** The catalogue names each interaction of the contract so: `contract-<interaction>`. */
 const PREFIX = 'contract-'

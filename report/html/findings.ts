@@ -3,8 +3,7 @@ import type { ReportInput } from '../input.ts'
 import { placeOf, presentations, verdictsOf } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { verdictLink, verdictTag } from './tag.ts'
+import { type RenderSection, verdictLink, verdictTag } from './section.ts'
 
 export const redSection = findingsSection('red', 'Red', redVerdicts)
 export const questionsSection = findingsSection('questions', 'Questions', new Set(['question']))

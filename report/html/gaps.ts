@@ -6,9 +6,8 @@ import { foldedEvidence } from './evidence.ts'
 import { withCode } from './findings.ts'
 import { type Agreement, agrees, type GapRow, gapRows } from './gaps-rows.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { observedValue } from './observed-value.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
+import { observedValue } from './observations.ts'
+import { type RenderSection, table } from './section.ts'
 
 /** What the document leaves open, what is assumed there, and what the service does: side by side. */
 export const gapsSection: RenderSection = (input) => {

@@ -9,8 +9,7 @@ import {
 } from '../../harness/verdict/load-model.ts'
 import { html, type Markup } from './markup.ts'
 import { distributionPlot, stairPlot } from './plots.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
+import { type RenderSection, table } from './section.ts'
 
 /** A failure's kind and the reason of an invalid run may quote the service. */
 const LONGEST_KIND = 80

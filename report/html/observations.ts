@@ -1,9 +1,9 @@
+import { shorten } from '../../harness/text/control-characters.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { foldedEvidence } from './evidence.ts'
 import { belongsTo } from './gaps-rows.ts'
-import { html } from './markup.ts'
-import { observedValue } from './observed-value.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
+import { type Content, html } from './markup.ts'
+import { type RenderSection, table } from './section.ts'
 
 /** What the service does beyond the gaps that the document declares; those have a table of their own. */
 export const observationsSection: RenderSection = (input) => {
@@ -23,4 +23,14 @@ export const observationsSection: RenderSection = (input) => {
     count: observations.length,
     body: table('observations', ['Gap', 'What the service does', 'Evidence'], rows),
   }
+}
+
+/** Names of events and headers come from the service. */
+const LONGEST_VALUE = 200
+
+export function observedValue(value: Observation['value']): Content {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' || typeof value === 'number')
+    return html`<code>${shorten(String(value), LONGEST_VALUE)}</code>`
+  return value.length === 0 ? 'none' : value.map((item) => html`<code>${shorten(item, LONGEST_VALUE)}</code> `)
 }

@@ -1,8 +1,6 @@
 import { untestedGroups } from '../not-tested.ts'
 import { html } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
-import { verdictLink } from './tag.ts'
+import { type RenderSection, table, verdictLink } from './section.ts'
 
 /** What this run could not test, why, and what would allow it. */
 export const untestedSection: RenderSection = ({ verdicts }) => {
