@@ -1,6 +1,6 @@
 import type { Verdict, VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
-import { presentations } from '../presentation.ts'
+import { presentations, type Tone } from '../presentation.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
 /** One part of the page, which is a list of them. */
@@ -16,10 +16,20 @@ export interface Section {
 /** Null: nothing to show in this run. */
 export type RenderSection = (input: ReportInput) => Section | null
 
+/** A section about these things, counted; null where there are none. */
+export function sectionOf(id: string, title: string, things: readonly unknown[], body: Content): Section | null {
+  return things.length === 0 ? null : { id, title, count: things.length, body }
+}
+
 /** A table that scrolls sideways where it does not fit; `name` is its class. */
 export function table(name: string, headings: readonly string[], rows: Content): Markup {
   return html`<div class="wide"><table class="${name}"><thead><tr>${headings.map((heading) => html`<th>${heading}</th>`)}</tr></thead><tbody>
 ${rows}</tbody></table></div>`
+}
+
+/** A mark of few words in a colour. */
+export function tag(tone: Tone, words: string): Markup {
+  return html`<span class="tag ${tone}">${words}</span>`
 }
 
 /** A verdict as symbol and word; colour only repeats what they say. */
