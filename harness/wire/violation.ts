@@ -43,6 +43,7 @@ export function rewriting(
     const records = recordsOf(protocol, valid).map((record) => {
       if (record.event === null || !isOf(record.event.type)) return record
       const value = change(record.event.value, protocol)
+      if (value === record.event.value) return record
       return { ...record, text: encodeEvent(protocol, record.event.type, value) }
     })
     return withRecords(valid, records)
@@ -51,14 +52,15 @@ export function rewriting(
 
 /** Changes the text of the first text delta. */
 export function rewritingFirstDelta(change: (text: string) => string): Violation {
-  let done = false
   return (valid, protocol) => {
-    done = false
-    return rewriting(['text-delta'], (value) => {
-      if (done) return value
-      done = true
-      return isJsonObject(value) ? { ...value, delta: change(deltaOf(value)) } : change(deltaOf(value))
-    })(valid, protocol)
+    let isDone = false
+    const rewrite = rewriting(['text-delta'], (value) => {
+      if (isDone) return value
+      isDone = true
+      const delta = change(deltaOf({ value }))
+      return isJsonObject(value) ? { ...value, delta } : delta
+    })
+    return rewrite(valid, protocol)
   }
 }
 
