@@ -1,8 +1,25 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { gatherInput, type Judgement } from './gather.ts'
-import type { ReportInput } from './input.ts'
+import { readJson, type Unreadable } from '../harness/json/read.ts'
+import { validator } from '../harness/json/validate.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
+import type { VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
+import { readClientsFile, readLoadFile, readScreenshots } from '../harness/verdict/read-results.ts'
+import { screenshotFiles } from '../harness/verdict/results.ts'
+import type { Facts } from '../schemas/facts-model.ts'
+import { assumptionsDefinition } from './assumptions.ts'
+import type { InterfaceDocument, Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
+import { pullRequestsIn } from './pull-requests.ts'
+
+/** What is known of a run once it is judged, so that nothing is read back that was just written. */
+export interface Judgement
+  extends VerdictFile,
+    Pick<ReportInput, 'observations' | 'limits' | 'unreadable' | 'excluded' | 'uncovered' | 'baseline'> {
+  readonly exchanges: readonly Exchange[]
+  readonly facts: Pick<Facts, 'document' | 'statements'> & Pick<ReportInput, 'gaps'>
+}
 
 /**
  * Writes all that others rely on into a run's results folder: `verdicts.json`, `observations.json`, `limits.json`,
@@ -31,4 +48,53 @@ function writeJson(file: string, value: unknown): void {
 function writeWhole(file: string, content: string): void {
   writeFileSync(`${file}.part`, content)
   renameSync(`${file}.part`, file)
+}
+
+const isAssumptions = validator(assumptionsDefinition)
+
+/** What the report shows: the judgement of a run, and what its engines left in the results folder. */
+function gatherInput(folder: string, { facts, exchanges, ...judgement }: Judgement): ReportInput {
+  const { pictures, unreadable } = readPictures(folder)
+  const description = path.join(folder, 'description')
+  return {
+    ...judgement,
+    exchanges: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
+    pullRequests: pullRequestsIn(exchanges),
+    unreadable: [...judgement.unreadable, ...unreadable],
+    pictures,
+    load: readLoadFile(folder),
+    clients: readClientsFile(folder),
+    document: readDocument(path.join(description, 'document.md'), facts),
+    gaps: facts.gaps,
+    assumptions: readJson(path.join(description, 'assumptions.json'), isAssumptions) ?? [],
+  }
+}
+
+function readDocument(file: string, { document, statements }: Judgement['facts']): InterfaceDocument | null {
+  if (!existsSync(file)) return null
+  return { title: document.title, file: path.basename(document.file), markdown: readFileSync(file, 'utf8'), statements }
+}
+
+/** Bytes of a picture; a greater one is no screenshot of ours, and every one becomes part of the page. */
+const LARGEST_PICTURE = 300_000
+
+/** The pictures that a browser took in a run, with their bytes: the report is one file. */
+function readPictures(results: string): Pick<ReportInput, 'pictures' | 'unreadable'> {
+  const { values, unreadable } = readScreenshots(results)
+  const read = values.map((screenshot) => readPicture(path.join(results, screenshotFiles.folder), screenshot))
+  return {
+    pictures: read.flatMap((one) => ('problem' in one ? [] : [one])),
+    unreadable: [...unreadable, ...read.flatMap((one) => ('problem' in one ? [one] : []))],
+  }
+}
+
+function readPicture(folder: string, screenshot: Screenshot): Picture | Unreadable {
+  const place = `${screenshotFiles.folder}/${screenshot.file}`
+  const file = path.join(folder, screenshot.file)
+  if (!existsSync(file)) return { place, problem: 'it is missing' }
+  const bytes = readFileSync(file)
+  // FF D8 FF: how every JPEG begins.
+  if (bytes.toString('hex', 0, 3) !== 'ffd8ff') return { place, problem: 'it is no JPEG' }
+  if (bytes.length > LARGEST_PICTURE) return { place, problem: `it is larger than ${LARGEST_PICTURE} bytes` }
+  return { ...screenshot, base64: bytes.toString('base64') }
 }

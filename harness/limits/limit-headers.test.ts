@@ -5,49 +5,38 @@ import { limitReadings, malformedLimitHeaders, retryAfter } from './limit-header
 const now = Date.UTC(2026, 0, 1)
 const inAMinute = Math.round(now / 1000) + 60
 
-test.each<readonly [string, Readonly<Record<string, string>>, object]>([
+const resetting = (reset: string) => ({ 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': reset })
+const fields = { 'ratelimit-limit': '100', 'ratelimit-remaining': '7', 'ratelimit-reset': '60' }
+
+/** What is read: family, limit, remaining, reset, window. */
+test.each<readonly [string, Readonly<Record<string, string>>, readonly unknown[]]>([
   [
     'the drafts from 8 on',
     { ratelimit: '"hourly";r=7;t=60', 'ratelimit-policy': '"burst";q=10;w=1, "hourly";q=100;w=3600;pk=:YQ==:' },
-    { family: 'ratelimit', limit: 100, remaining: 7, reset: 60, window: 3600 },
+    ['ratelimit', 100, 7, 60, 3600],
   ],
   [
     'draft 7',
     { ratelimit: 'limit=100, remaining=7, reset=60', 'ratelimit-policy': '100;w=3600' },
-    { family: 'ratelimit-dictionary', limit: 100, remaining: 7, reset: 60, window: 3600 },
+    ['ratelimit-dictionary', 100, 7, 60, 3600],
   ],
-  [
-    'the drafts up to 6',
-    { 'ratelimit-limit': '100', 'ratelimit-remaining': '7', 'ratelimit-reset': '60', 'ratelimit-policy': '100;w=3600' },
-    { family: 'ratelimit-fields', limit: 100, remaining: 7, reset: 60, window: 3600 },
-  ],
+  ['the drafts up to 6', { ...fields, 'ratelimit-policy': '100;w=3600' }, ['ratelimit-fields', 100, 7, 60, 3600]],
   [
     'a limit with its policies, as a proxy sends it',
-    { 'x-ratelimit-limit': '100, 100;w=3600', 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '60' },
-    { family: 'x-ratelimit', limit: 100, remaining: 7, reset: 60, window: 3600 },
+    { 'x-ratelimit-limit': '100, 100;w=3600', ...resetting('60') },
+    ['x-ratelimit', 100, 7, 60, 3600],
   ],
   [
     'a reset in seconds since 1970',
     { 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': '7', 'x-rate-limit-reset': String(inAMinute) },
-    { family: 'x-rate-limit', limit: 100, remaining: 7, reset: 60, window: null },
+    ['x-rate-limit', 100, 7, 60, null],
   ],
-  [
-    'a reset in milliseconds since 1970',
-    { 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': String(inAMinute * 1000) },
-    { family: 'x-ratelimit', limit: null, remaining: 7, reset: 60, window: null },
-  ],
-  [
-    'a reset as a date',
-    { 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '2026-01-01T00:01:00Z' },
-    { family: 'x-ratelimit', limit: null, remaining: 7, reset: 60, window: null },
-  ],
-  [
-    'a reset that is none of these',
-    { 'x-ratelimit-remaining': '7', 'x-ratelimit-reset': '6m0s' },
-    { family: 'x-ratelimit', limit: null, remaining: 7, reset: null, window: null },
-  ],
+  ['a reset in milliseconds since 1970', resetting(String(inAMinute * 1000)), ['x-ratelimit', null, 7, 60, null]],
+  ['a reset as a date', resetting('2026-01-01T00:01:00Z'), ['x-ratelimit', null, 7, 60, null]],
+  ['a reset that is none of these', resetting('6m0s'), ['x-ratelimit', null, 7, null, null]],
 ])('reads %s', (_, headers, expected) => {
-  expect(limitReadings(Object.entries(headers), now)).toEqual([expected])
+  const read = limitReadings(Object.entries(headers), now)
+  expect(read.map((one) => [one.family, one.limit, one.remaining, one.reset, one.window])).toEqual([expected])
   expect(malformedLimitHeaders(Object.entries(headers))).toEqual([])
 })
 

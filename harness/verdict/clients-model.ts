@@ -1,14 +1,7 @@
 import type { StreamProtocol } from '../description.ts'
 import type { ClientLine, ClientRelease } from './files/clients-file.ts'
 
-export type {
-  ClientLine,
-  ClientReading,
-  ClientReadings,
-  ClientRelease,
-  ClientsFile,
-  ReplayedAnswer,
-} from './files/clients-file.ts'
+export type * from './files/clients-file.ts'
 
 export const CLIENTS_FILE = 'clients.json'
 

@@ -1,4 +1,3 @@
-import type { Engine } from '../sending/exchange.ts'
 import type { KnownGap } from '../target/target.ts'
 import type { Outcome } from './outcome.ts'
 import { type OutcomeRecord, type Strength, type Verdict, type VerdictKind, verdictKinds } from './verdict-model.ts'
@@ -18,14 +17,7 @@ type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
 type BrokenLine = Extract<OutcomeRecord, { type: 'broken' }>
 
 /** A verdict before it is known whose it is. */
-interface Finding {
-  readonly verdict: VerdictKind
-  readonly expected?: string
-  readonly actual?: string
-  readonly reason?: string
-  readonly engine?: Engine
-  readonly evidence?: readonly string[]
-}
+type Finding = Pick<Verdict, 'verdict'> & Partial<Omit<Verdict, 'id'>>
 
 /**
  * The only place where outcomes become verdicts: one for each requirement of the catalogue, whether it ran or not.
@@ -64,7 +56,7 @@ function isBroken(record: OutcomeRecord): record is BrokenLine {
 function worst(lines: readonly OutcomeLine[], requirement: Judged): Finding {
   const findings = [...Map.groupBy(lines, (line) => line.probe)].flatMap(([probe, same]) => {
     const flaky = isProbeOf(requirement, probe) ? flakyFinding(same, requirement.strength) : null
-    return flaky === null ? same.map((line) => findingOf(line, requirement.strength)) : [flaky]
+    return flaky === null ? same.map((line) => shownBy(line, requirement.strength)) : [flaky]
   })
   return findings.reduce((a, b) => (rank(b) < rank(a) ? b : a))
 }
@@ -74,20 +66,23 @@ function rank({ verdict }: Finding): number {
   return verdictKinds.indexOf(verdict)
 }
 
-function findingOf({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
-  const shown = { engine, evidence: exchanges }
+function findingOf(outcome: Outcome, strength: Strength): Finding {
   switch (outcome.kind) {
     case 'pass':
-      return { verdict: 'pass', ...shown }
+      return { verdict: 'pass' }
     case 'fail':
-      return { verdict: brokenAs[strength], expected: outcome.expected, actual: outcome.actual, ...shown }
+      return { verdict: brokenAs[strength], expected: outcome.expected, actual: outcome.actual }
     case 'not-applicable':
-      return { verdict: 'not-applicable', reason: outcome.reason, ...shown }
+      return { verdict: 'not-applicable', reason: outcome.reason }
     case 'not-tested':
-      return { verdict: 'not-tested', reason: `${outcome.reason}; ${outcome.remedy}`, ...shown }
+      return { verdict: 'not-tested', reason: `${outcome.reason}; ${outcome.remedy}` }
     case 'error':
-      return { verdict: 'error', reason: outcome.message, ...shown }
+      return { verdict: 'error', reason: outcome.message }
   }
+}
+
+function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
+  return { ...findingOf(outcome, strength), engine, evidence: exchanges }
 }
 
 /** What breaking a requirement of each strength is called. */
@@ -113,18 +108,13 @@ function flakyFinding(lines: readonly OutcomeLine[], strength: Strength): Findin
   if (failed === undefined || passed === undefined) return null
   const reason = `the probe ${failed.probe} passed and failed in one run`
   const evidence = [...failed.exchanges, ...passed.exchanges]
-  return { ...findingOf(failed, strength), verdict: 'flaky', reason, evidence }
+  return { ...shownBy(failed, strength), verdict: 'flaky', reason, evidence }
 }
 
 function absent(requirement: Judged, broken: BrokenLine | undefined): Finding {
-  if (requirement.exempt !== null) return exemptFinding(requirement.exempt)
+  if (requirement.exempt !== null) return findingOf(requirement.exempt, requirement.strength)
   if (broken !== undefined) return { verdict: 'error', reason: broken.message, engine: broken.engine }
   return { verdict: 'not-run', reason: 'nothing in this run showed it; what it depends on did not come about' }
-}
-
-function exemptFinding(exempt: NonNullable<Judged['exempt']>): Finding {
-  if (exempt.kind === 'not-applicable') return { verdict: 'not-applicable', reason: exempt.reason }
-  return { verdict: 'not-tested', reason: `${exempt.reason}; ${exempt.remedy}` }
 }
 
 /** A gap that is listed and found is known; one that is listed and passes is out of date, and says so. */

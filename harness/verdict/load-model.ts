@@ -1,14 +1,7 @@
 import type { StreamProtocol } from '../description.ts'
 import type { Distribution } from './files/load-file.ts'
 
-export type {
-  Distribution,
-  LimitFigures,
-  LoadFailure,
-  LoadFile,
-  ObjectiveFigure,
-  StreamFigures,
-} from './files/load-file.ts'
+export type * from './files/load-file.ts'
 
 /** Names that the load engine shares with the catalogue. */
 

@@ -10,8 +10,7 @@ import { type OutcomeRecord, outcomeRecordDefinition } from './files/outcomes-fi
 import { type Screenshot, screenshotDefinition } from './files/screenshots-file.ts'
 import { verdictFileDefinition } from './files/verdicts-file.ts'
 import { LOAD_FILE } from './load-model.ts'
-import { resultFiles } from './results.ts'
-import { screenshotFiles } from './screenshots.ts'
+import { resultFiles, screenshotFiles } from './results.ts'
 
 /** What a results folder holds, of a run that has ended or was killed; every value is checked by its definition. */
 

@@ -1,6 +1,7 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Exchange } from '../sending/exchange.ts'
+import type { Screenshot } from './files/screenshots-file.ts'
 import type { OutcomeRecord } from './verdict-model.ts'
 
 /** Names of the files in a results folder that engines append to, one JSON value a line. */
@@ -15,4 +16,15 @@ export function recordOutcomes(folder: string, records: readonly OutcomeRecord[]
   if (records.length === 0) return
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
   appendFileSync(path.join(folder, resultFiles.outcomes), lines)
+}
+
+/** Folder of the pictures in a results folder, and the list of them there. */
+export const screenshotFiles = { folder: 'browser', list: 'screenshots.ndjson' } as const
+
+/** Written at once, so that a run that is killed keeps its pictures. */
+export function recordScreenshot(results: string, screenshot: Screenshot, jpeg: Uint8Array): void {
+  const folder = path.join(results, screenshotFiles.folder)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, screenshot.file), jpeg)
+  appendFileSync(path.join(folder, screenshotFiles.list), `${JSON.stringify(screenshot)}\n`)
 }

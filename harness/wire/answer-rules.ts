@@ -47,7 +47,7 @@ export const answerRules: readonly StreamRule[] = [
     // An error event says already why there is none.
     check: ({ summary }) =>
       breachIf(summary.text.trim() === '' && summary.errors.length === 0, null, 'some text', excerpt(summary.text)),
-    violation: without(['text-delta'], 'all'),
+    violation: without('text-delta'),
   },
   {
     id: 'not-buffered',

@@ -19,7 +19,7 @@ export const blockRules: readonly StreamRule[] = [
       if (first === undefined || first.type === 'start') return []
       return [{ offset: first.offset, expected: 'start first', actual: first.type }]
     },
-    violation: without(['start'], 'first'),
+    violation: without('start'),
   },
   {
     id: 'blocks-opened-before-deltas',

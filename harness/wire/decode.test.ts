@@ -63,11 +63,6 @@ describe.each(names)('%s', (name) => {
     for (let cut = 0; cut <= bytes.length; cut++) expect(inTwo(protocol, bytes, cut)).toEqual(whole)
   })
 
-  test('reads the same byte by byte', () => {
-    const arrivals = Array.from(bytes, () => ({ at: 0, bytes: 1 }))
-    expect(decodeStream(protocol, bytes, arrivals)).toEqual(whole)
-  })
-
   test('has no problem, and each offset is where its event stands', () => {
     expect(whole.filter(({ kind }) => kind === 'problem')).toEqual([])
     const text = new TextDecoder('latin1').decode(bytes)

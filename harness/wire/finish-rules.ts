@@ -28,7 +28,7 @@ export const finishRules: readonly StreamRule[] = [
       ),
       ...breachesFor(stream, ['unterminated'], 'an end after a whole event'),
     ],
-    violation: without(['finish'], 'all'),
+    violation: without('finish'),
   },
   {
     id: 'one-finish',

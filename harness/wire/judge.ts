@@ -9,9 +9,6 @@ import { eventsIn, type StreamSummary, summarize } from './summary.ts'
 export interface StreamFinding {
   /** Id of the broken rule. */
   readonly rule: string
-  /** What the rule expects, and where it has it from. */
-  readonly statement: string
-  readonly source: string
   /** Bytes from the beginning of the body; null where it is about headers, times or the whole. */
   readonly offset: number | null
   readonly expected: string
@@ -42,7 +39,7 @@ export function judgeStream(
   const problems = items.filter((item) => item.kind === 'problem')
   const summary = summarize(protocol, items, context)
   const stream = { protocol, items, events, problems, context, summary }
-  const findings = rulesOf(protocol).flatMap(({ id, statement, source, check }) =>
+  const findings = rulesOf(protocol).flatMap(({ id, check }) =>
     check(stream)
       .slice(0, MOST_FINDINGS)
       .map(({ offset, expected, actual }) => {
@@ -50,7 +47,7 @@ export function judgeStream(
         const after = offset === null ? null : (events.find((event) => event.offset > offset) ?? null)
         const place = offset === null ? '' : ` at byte ${offset}, ${between(before, after)}`
         const message = `${id}: expected ${expected}, got ${actual}${place}`
-        return { rule: id, statement, source, offset, expected, actual, message, before, after }
+        return { rule: id, offset, expected, actual, message, before, after }
       }),
   )
   return { summary, findings }

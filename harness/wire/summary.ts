@@ -92,15 +92,15 @@ export function eventsIn(items: readonly StreamItem[]): readonly StreamEvent[] {
 }
 
 /** Text of a text or reasoning delta: the bare string of v1, the `delta` of v2; empty where it is neither. */
-export function deltaOf(event: StreamEvent): string {
-  const value = typeof event.value === 'string' ? event.value : memberOf(event, 'delta')
-  return typeof value === 'string' ? value : ''
+export function deltaOf({ value }: Pick<StreamEvent, 'value'>): string {
+  const text = isJsonObject(value) ? value.delta : value
+  return typeof text === 'string' ? text : ''
 }
 
 /** Text of an error event: the bare string of v1, the `errorText` of v2. */
-export function errorTextOf(event: StreamEvent): string {
-  const value = typeof event.value === 'string' ? event.value : memberOf(event, 'errorText')
-  return typeof value === 'string' ? value : ''
+export function errorTextOf({ value }: StreamEvent): string {
+  const text = isJsonObject(value) ? value.errorText : value
+  return typeof text === 'string' ? text : ''
 }
 
 export function memberOf(event: StreamEvent | undefined, name: string): Json | undefined {

@@ -7,15 +7,11 @@ import { deltaOf } from './summary.ts'
 /** Turns a valid stream into one that a rule must find; pure. */
 export type Violation = (valid: StreamSample, protocol: StreamProtocol) => StreamSample
 
-/** Takes out the events of these types: all of them, or only the first. */
-export function without(types: readonly string[], which: 'all' | 'first'): Violation {
+/** Takes out all events of this type. */
+export function without(type: string): Violation {
   return (valid, protocol) => {
-    const records = recordsOf(protocol, valid)
-    const first = records.findIndex((record) => isOf(record, types))
-    return withRecords(
-      valid,
-      records.filter((record, index) => !isOf(record, types) || (which === 'first' && index !== first)),
-    )
+    const kept = recordsOf(protocol, valid).filter(({ event }) => event?.type !== type)
+    return withRecords(valid, kept)
   }
 }
 
@@ -26,7 +22,7 @@ export function besideFinish(
 ): Violation {
   return (valid, protocol) => {
     const records = recordsOf(protocol, valid)
-    const finish = records.findIndex((record) => isOf(record, ['finish']))
+    const finish = records.findIndex(({ event }) => event?.type === 'finish')
     const place = finish === -1 ? records.length : side === 'before' ? finish : finish + 1
     const added = {
       text: text(protocol, records[finish]),
@@ -37,15 +33,17 @@ export function besideFinish(
   }
 }
 
-/** Changes the values of the events of these types. */
+/** Changes the values of the events of these types; `data-*` stands for every data part of v2. */
 export function rewriting(
   types: readonly string[],
   change: (value: Json, protocol: StreamProtocol) => Json,
 ): Violation {
+  const isOf = (type: string) => types.includes(type) || (types.includes('data-*') && type.startsWith('data-'))
   return (valid, protocol) => {
     const records = recordsOf(protocol, valid).map((record) => {
-      if (record.event === null || !types.some((type) => matches(record, type))) return record
+      if (record.event === null || !isOf(record.event.type)) return record
       const value = change(record.event.value, protocol)
+      if (value === record.event.value) return record
       return { ...record, text: encodeEvent(protocol, record.event.type, value) }
     })
     return withRecords(valid, records)
@@ -55,15 +53,14 @@ export function rewriting(
 /** Changes the text of the first text delta. */
 export function rewritingFirstDelta(change: (text: string) => string): Violation {
   return (valid, protocol) => {
-    const records = recordsOf(protocol, valid)
-    const first = records.findIndex((record) => isOf(record, ['text-delta']))
-    const rewritten = records.map((record, index) => {
-      if (index !== first || record.event === null) return record
-      const delta = change(deltaOf(record.event))
-      const value = isJsonObject(record.event.value) ? { ...record.event.value, delta } : delta
-      return { ...record, text: encodeEvent(protocol, 'text-delta', value) }
+    let isDone = false
+    const rewrite = rewriting(['text-delta'], (value) => {
+      if (isDone) return value
+      isDone = true
+      const delta = change(deltaOf({ value }))
+      return isJsonObject(value) ? { ...value, delta } : delta
     })
-    return withRecords(valid, rewritten)
+    return rewrite(valid, protocol)
   }
 }
 
@@ -80,14 +77,4 @@ export function withHeader(name: string, value: string | null): Violation {
     const others = valid.headers.filter(([header]) => header !== name)
     return { ...valid, headers: value === null ? others : [...others, [name, value]] }
   }
-}
-
-function isOf(record: WireRecord, types: readonly string[]): boolean {
-  return record.event !== null && types.includes(record.event.type)
-}
-
-/** `data-*` stands for every data part of v2. */
-function matches(record: WireRecord, type: string): boolean {
-  const own = record.event?.type ?? ''
-  return type === 'data-*' ? own.startsWith('data-') : own === type
 }

@@ -1,17 +1,12 @@
 import type { Picture } from '../input.ts'
 import { html } from './markup.ts'
-import type { RenderSection } from './section.ts'
+import { type RenderSection, sectionOf } from './section.ts'
 
 /** What a person saw of the target in a real browser, with the client library's own hooks. */
 export const browserSection: RenderSection = ({ pictures }) => {
-  if (pictures.length === 0) return null
-  return {
-    id: 'browser',
-    title: 'In a real browser',
-    count: pictures.length,
-    body: html`<p class="dim">Pages with the real chat hooks, served from another origin and with the public key alone.</p>
-<div class="pictures">${pictures.map(figure)}</div>`,
-  }
+  const body = html`<p class="dim">Pages with the real chat hooks, served from another origin and with the public key alone.</p>
+<div class="pictures">${pictures.map(figure)}</div>`
+  return sectionOf('browser', 'In a real browser', pictures, body)
 }
 
 function figure({ client, caption, exchange, base64 }: Picture) {

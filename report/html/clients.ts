@@ -9,11 +9,8 @@ import {
 } from '../../harness/verdict/clients-model.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type ClientEffect, clientEffects } from '../client-effects.ts'
-import type { Tone } from '../presentation.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
-import { verdictAnchor, verdictTag } from './tag.ts'
+import { type RenderSection, table, tag, verdictAnchor, verdictTag } from './section.ts'
 
 /** Releases with a strict schema quote the whole event and every alternative that they tried. */
 const LONGEST_ERROR = 160
@@ -120,8 +117,4 @@ function counted(all: readonly string[]): Content {
     const often = groups.length === 1 ? '' : `${same.length} × `
     return html`${index === 0 ? null : html`<br>`}${often}${name}`
   })
-}
-
-function tag(tone: Tone, words: string): Markup {
-  return html`<span class="tag ${tone}">${words}</span>`
 }

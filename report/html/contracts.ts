@@ -1,8 +1,6 @@
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { html } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
-import { verdictLink, verdictTag } from './tag.ts'
+import { type RenderSection, sectionOf, table, verdictLink, verdictTag } from './section.ts'
 
 /** The catalogue names each interaction of the contract so: `contract-<interaction>`. */
 const PREFIX = 'contract-'
@@ -10,19 +8,14 @@ const PREFIX = 'contract-'
 /** What the consumer's contract asks of the provider, one interaction a row, by operation. */
 export const contractsSection: RenderSection = ({ verdicts }) => {
   const interactions = verdicts.filter(({ id }) => id.startsWith(PREFIX))
-  if (interactions.length === 0) return null
   const groups = [...Map.groupBy(interactions, ({ operation }) => operation)]
   const tables = groups.map(
     ([operation, of]) => html`<h3>${operation}</h3>
 ${table('contracts', ['Interaction', 'Verdict', 'Evidence'], of.map(row))}`,
   )
-  return {
-    id: 'contracts',
-    title: 'Interactions of the contract',
-    count: interactions.length,
-    body: html`<p class="dim">The Pact file in this folder, <code>contracts/</code>, holds them all: it has no key and can be
-handed to the service’s own team.</p>${tables}`,
-  }
+  const body = html`<p class="dim">The Pact file in this folder, <code>contracts/</code>, holds them all: it has no key and can be
+handed to the service’s own team.</p>${tables}`
+  return sectionOf('contracts', 'Interactions of the contract', interactions, body)
 }
 
 function row(verdict: Verdict) {

@@ -9,18 +9,23 @@ import { renderMarkdown } from './markdown.ts'
 import { markDocument } from './marks.ts'
 import { html, sourceOf } from './markup.ts'
 
-/** The document with each mark shown as `[words]`, what follows it as `*`, and no tags. */
-function marked(document: InterfaceDocument, excluded = sampleInput.excluded): string {
+/** The document with each mark shown as `[words]`, and what follows it as `*`. */
+function rendered(document: InterfaceDocument): string {
   const verdicts = document.statements.map(({ start, quote }, index) =>
     sampleVerdict({ id: `claim-${index}`, source: { line: start.line, quote } }),
   )
-  const { marks } = markDocument(document, verdicts, excluded)
+  const { marks } = markDocument(document, verdicts, sampleInput.excluded)
   const content = renderMarkdown(document.markdown, marks, {
     around: (_, words) => html`[${words}]`,
     after: () => html`*`,
     rowClass: () => 'ROW',
   })
   return sourceOf(content)
+}
+
+/** The same without tags, and a marked row after `{`. */
+function marked(document: InterfaceDocument): string {
+  return rendered(document)
     .replace(/<tr class="ROW">/g, '{')
     .replace(/<[^>]*>/g, '')
 }
@@ -46,20 +51,8 @@ test('a mark spans code, emphasis and links, and what follows it stands outside 
   expect(marked(documentOf(text, 'Clients **poll the `job`** at [home](https://a.example/b).'))).toBe(
     'Not this. [Clients ][poll the ][job][ at ][home][.]* Nor this.\n',
   )
-  const ending = 'Poll **the job. Then stop.**'
-  const document = documentOf(ending, 'Poll **the job.')
-  const page = sourceOf(
-    renderMarkdown(
-      ending,
-      markDocument(document, [sampleVerdict({ id: 'a', source: { line: 1, quote: 'Poll the job.' } })], []).marks,
-      {
-        around: (_, words) => html`<mark>${words}</mark>`,
-        after: () => html`<details></details>`,
-        rowClass: () => '',
-      },
-    ),
-  )
-  expect(page).toContain('<strong><mark>the job.</mark> Then stop.</strong><details></details>')
+  const ending = documentOf('Poll **the job. Then stop.**', 'Poll **the job.')
+  expect(rendered(ending)).toContain('<strong>[the job.] Then stop.</strong>*')
 })
 
 test('escapes, character references and continued lines do not move a mark', () => {

@@ -2,8 +2,7 @@ import { presentations } from '../presentation.ts'
 import { renderMarkdown } from './markdown.ts'
 import { type Mark, markDocument, markKinds, worstOf } from './marks.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { verdictLink, verdictTag } from './tag.ts'
+import { type RenderSection, verdictLink, verdictTag } from './section.ts'
 
 /** The interface document with every sentence and row marked by the worst verdict that rests on it. */
 export const documentSection: RenderSection = ({ document, verdicts, excluded }) => {

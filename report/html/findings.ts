@@ -3,8 +3,7 @@ import type { ReportInput } from '../input.ts'
 import { placeOf, presentations, verdictsOf } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { verdictLink, verdictTag } from './tag.ts'
+import { type RenderSection, sectionOf, verdictLink, verdictTag } from './section.ts'
 
 export const redSection = findingsSection('red', 'Red', redVerdicts)
 export const questionsSection = findingsSection('questions', 'Questions', new Set(['question']))
@@ -13,8 +12,12 @@ export const knownGapsSection = findingsSection('known-gaps', 'Known gaps', new 
 function findingsSection(id: string, title: string, kinds: ReadonlySet<VerdictKind>): RenderSection {
   return (input) => {
     const verdicts = verdictsOf(input.verdicts, kinds)
-    if (verdicts.length === 0) return null
-    return { id, title, count: verdicts.length, body: verdicts.map((verdict) => finding(verdict, input)) }
+    return sectionOf(
+      id,
+      title,
+      verdicts,
+      verdicts.map((verdict) => finding(verdict, input)),
+    )
   }
 }
 

@@ -1,8 +1,7 @@
 import * as Plot from '@observablehq/plot'
-import { formatCount } from '../../harness/text/format.ts'
 import type { LimitMoment, LimitPart, LimitTimeline } from '../../harness/verdict/files/limits-file.ts'
 import type { Markup } from './markup.ts'
-import { drawn, fewTicks } from './plots.ts'
+import { drawn, fewTicks, limitLine } from './plots.ts'
 
 interface Scale {
   readonly name: string
@@ -47,39 +46,24 @@ export function timelinePlot(
   const end = Math.max(length, ...points.map(({ time }) => time))
   const windows = Array.from({ length: Math.floor(end / length) }, (_, index) => (index + 1) * length)
   const resets = points.flatMap(({ resets: at }) => (at === null || at / unit > end ? [] : [at / unit]))
+  const ticks = width === 'broad' ? 8 : 4
   const ofKind = (kind: LimitMoment['kind']) => points.filter((point) => point.kind === kind)
+  const fromFloor = ({ before }: Point) => Math.max(floor, before)
   return drawn('Uses let through over time', {
     ...SIZE,
     width: WIDTHS[width],
-    x: {
-      label: `${name} since the first use, by the target’s clock`,
-      domain: [0, end],
-      ticks: width === 'broad' ? 8 : 4,
-    },
+    x: { label: `${name} since the first use, by the target’s clock`, domain: [0, end], ticks },
     y: { label: 'uses let through', domain: [floor, high], tickFormat: ',d', ...fewTicks(high - floor, 5) },
     marks: [
       Plot.ruleX(windows, { className: 'window' }),
-      Plot.ruleY([limit], { className: 'limit' }),
-      Plot.text([limit], {
-        x: end,
-        y: limit,
-        text: () => `limit ${formatCount(limit)}`,
-        textAnchor: 'end',
-        dy: 9,
-        className: 'limit name',
-      }),
+      ...limitLine(limit, { x: end, textAnchor: 'end' }),
       Plot.line(
         // Not `clip`, which gives every drawing an id of its own: never the same bytes twice.
         points.filter(({ remaining }) => remaining !== null && remaining >= floor),
         { x: 'time', y: 'remaining', curve: 'step-after', className: 'remaining' },
       ),
       Plot.line(stairsOf(points), { x: 'time', y: 'used', z: 'stair', curve: 'step-after', className: 'stair' }),
-      Plot.link(ofKind('seeded'), {
-        x: 'time',
-        y1: ({ before }: Point) => Math.max(floor, before),
-        y2: 'used',
-        className: 'seeded',
-      }),
+      Plot.link(ofKind('seeded'), { x: 'time', y1: fromFloor, y2: 'used', className: 'seeded' }),
       Plot.dot(ofKind('accepted'), { x: 'time', y: 'used', r: 2.2, className: 'through' }),
       Plot.dot(ofKind('refused'), { x: 'time', y: 'used', symbol: 'times', r: 4, className: 'refused' }),
       Plot.dot(distinct(resets, end), { x: (at: number) => at, y: floor, symbol: 'triangle', r: 4, className: 'back' }),

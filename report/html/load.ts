@@ -9,8 +9,7 @@ import {
 } from '../../harness/verdict/load-model.ts'
 import { html, type Markup } from './markup.ts'
 import { distributionPlot, stairPlot } from './plots.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
+import { type RenderSection, table, tag } from './section.ts'
 
 /** A failure's kind and the reason of an invalid run may quote the service. */
 const LONGEST_KIND = 80
@@ -42,15 +41,11 @@ const objectiveNames: Readonly<Record<ObjectiveFigure['name'], string>> = {
 
 function objectives({ objectives: all }: LoadFile): Markup | null {
   if (all.length === 0) return null
-  const rows = all.map(
-    ({
-      name,
-      objective,
-      measured,
-      met,
-    }) => html`<tr><td>${objectiveNames[name]}</td><td class="number">${shown(name, measured)}</td><td class="number">${shown(name, objective)}</td><td><span class="tag ${met ? 'pass' : 'red'}">${met ? '✓ met' : '✗ missed'}</span></td></tr>
-`,
-  )
+  const rows = all.map(({ name, objective, measured, met }) => {
+    const result = met ? tag('pass', '✓ met') : tag('red', '✗ missed')
+    return html`<tr><td>${objectiveNames[name]}</td><td class="number">${shown(name, measured)}</td><td class="number">${shown(name, objective)}</td><td>${result}</td></tr>
+`
+  })
   return html`<h3>Objectives</h3>${table('objectives', ['Objective', 'Measured', 'Allowed', 'Result'], rows)}`
 }
 
@@ -58,25 +53,14 @@ function shown(name: ObjectiveFigure['name'], value: number): string {
   return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
 }
 
-const streamHeadings = [
-  'Operation',
-  'Whole',
-  'Started',
-  'At a time',
-  'First text',
-  'Whole answer',
-  'Gap p95',
-  'Started late',
-]
+const headings = ['Operation', 'Whole', 'Started', 'At a time', 'First text', 'Whole answer', 'Gap p95', 'Started late']
 
 function streams({ streams: all }: LoadFile): Markup | null {
   if (all.length === 0) return null
-  const rows = all.map(
-    (
-      one,
-    ) => html`<tr><td class="id">${one.operation}</td><td class="number">${one.whole} of ${one.started}</td><td class="number">${one.achievedRate} / s</td><td class="number">${one.concurrency}</td><td class="number">${three(one.firstText)}</td><td class="number">${three(one.duration)}</td><td class="number">${three(one.gapP95)}</td><td class="number">${percentileText(one.delay, 0.5)}</td></tr>
-`,
-  )
+  const rows = all.map((one) => {
+    return html`<tr><td class="id">${one.operation}</td><td class="number">${one.whole} of ${one.started}</td><td class="number">${one.achievedRate} / s</td><td class="number">${one.concurrency}</td><td class="number">${three(one.firstText)}</td><td class="number">${three(one.duration)}</td><td class="number">${three(one.gapP95)}</td><td class="number">${percentileText(one.delay, 0.5)}</td></tr>
+`
+  })
   const named = (pick: (one: LoadFile['streams'][number]) => Distribution) =>
     all.map((one) => ({ name: one.protocol, distribution: pick(one) }))
   const plots = [
@@ -85,7 +69,7 @@ function streams({ streams: all }: LoadFile): Markup | null {
     { title: '95th percentile of the gaps in each answer', series: named(({ gapP95 }) => gapP95) },
   ]
   return html`<h3>Streams under concurrent users</h3>
-${table('streams', streamHeadings, rows)}
+${table('streams', headings, rows)}
 <p class="about">First text, whole answer and gaps: median · 95th percentile · longest. Started late: how far the generator was behind its schedule at the median.</p>
 <div class="plots">${plots.map(({ title, series }) => figure(title, distributionPlot(`${title}: share of streams by time`, series)))}</div>`
 }

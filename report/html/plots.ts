@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
+import { formatCount } from '../../harness/text/format.ts'
 import { type Distribution, type LimitFigures, percentile } from '../../harness/verdict/load-model.ts'
 import { type Markup, serialized } from './markup.ts'
 
@@ -22,22 +23,13 @@ export function distributionPlot(label: string, series: readonly NamedDistributi
     const { values } = distribution
     const points = values.map((value, at) => ({ value, share: ((at + 1) / values.length) * 100 }))
     const p95 = percentile(distribution, 0.95)
+    const dots = p95 === null ? [] : [{ p95 }]
+    const y = 95 - 9 * index
     const className = `series series-${index + 1}`
     return [
       Plot.line(points, { x: 'value', y: 'share', curve: 'step-after', className }),
-      ...(p95 === null ? [] : [Plot.dot([{ p95 }], { x: 'p95', y: 95, r: 3.5, className: `${className} mark` })]),
-      ...(p95 === null
-        ? []
-        : [
-            Plot.text([{ p95 }], {
-              x: 'p95',
-              y: 95 - 9 * index,
-              text: () => name,
-              dx: 8,
-              textAnchor: 'start',
-              className: `${className} name`,
-            }),
-          ]),
+      Plot.dot(dots, { x: 'p95', y: 95, r: 3.5, className: `${className} mark` }),
+      Plot.text(dots, { x: 'p95', y, text: () => name, dx: 8, textAnchor: 'start', className: `${className} name` }),
     ]
   })
   return drawn(label, {
@@ -51,44 +43,31 @@ export function distributionPlot(label: string, series: readonly NamedDistributi
 /** How many uses were let through, after each one that was sent: a rising stair up to the limit, level beyond it. */
 export function stairPlot({ uses, allowed }: LimitFigures): Markup {
   const first = (uses[0]?.use ?? 1) - 1
+  const high = Math.max(allowed, first + uses.length)
   const ticks = fewTicks(uses.length, 4)
   const stair = uses.map(({ accepted }, index) => ({
     sent: first + index + 1,
     through: first + uses.slice(0, index + 1).filter((use) => use.accepted).length,
     accepted,
   }))
+  const refused = stair.filter(({ accepted }) => !accepted)
+  const start = { sent: first, through: first }
   return drawn('Uses let through by uses sent', {
     ...SIZE,
     x: { label: 'uses sent', tickFormat: 'd', ...ticks },
-    y: {
-      label: 'uses let through',
-      grid: true,
-      tickFormat: 'd',
-      ...ticks,
-      domain: [first, Math.max(allowed, first + uses.length)],
-    },
+    y: { label: 'uses let through', grid: true, tickFormat: 'd', ...ticks, domain: [first, high] },
     marks: [
-      Plot.ruleY([allowed], { className: 'limit' }),
-      Plot.text([allowed], {
-        y: (value: number) => value,
-        text: (value: number) => `limit ${value}`,
-        frameAnchor: 'left',
-        dx: 6,
-        dy: 9,
-        className: 'limit name',
-      }),
-      Plot.line([{ sent: first, through: first }, ...stair], {
-        x: 'sent',
-        y: 'through',
-        curve: 'step-after',
-        className: 'stair',
-      }),
-      Plot.dot(
-        stair.filter(({ accepted }) => !accepted),
-        { x: 'sent', y: 'through', symbol: 'times', r: 4, className: 'refused' },
-      ),
+      ...limitLine(allowed, { frameAnchor: 'left', dx: 6 }),
+      Plot.line([start, ...stair], { x: 'sent', y: 'through', curve: 'step-after', className: 'stair' }),
+      Plot.dot(refused, { x: 'sent', y: 'through', symbol: 'times', r: 4, className: 'refused' }),
     ],
   })
+}
+
+/** A line at the limit, with its number. */
+export function limitLine(limit: number, place: Plot.TextOptions): readonly Plot.Markish[] {
+  const text = { y: limit, text: () => `limit ${formatCount(limit)}`, dy: 9, className: 'limit name' }
+  return [Plot.ruleY([limit], { className: 'limit' }), Plot.text([limit], { ...text, ...place })]
 }
 
 /** Of a few uses, Plot would also mark halves, which it then rounds to the same label twice. */

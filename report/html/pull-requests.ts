@@ -1,23 +1,17 @@
 import { shorten } from '../../harness/text/control-characters.ts'
 import { safeAddress } from '../pull-requests.ts'
 import { type Content, html } from './markup.ts'
-import type { RenderSection } from './section.ts'
+import { type RenderSection, sectionOf } from './section.ts'
 
 /** A service may send anything as an address. */
 const LONGEST_LINK = 300
 
 /** Pull requests that the run left on the target's code host, to be closed by hand. */
 export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
-  if (pullRequests.length === 0) return null
   const items = pullRequests.map(
     ({ link, exchange }) => html`<li>${address(link)} <span class="dim">first seen in ${exchange}</span></li>`,
   )
-  return {
-    id: 'pull-requests',
-    title: 'Pull requests left behind',
-    count: pullRequests.length,
-    body: html`<ul class="links">${items}</ul>`,
-  }
+  return sectionOf('pull-requests', 'Pull requests left behind', items, html`<ul class="links">${items}</ul>`)
 }
 
 function address(link: string): Content {

@@ -1,7 +1,9 @@
+import type { Verdict, VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
-import type { Content } from './markup.ts'
+import { presentations, type Tone } from '../presentation.ts'
+import { type Content, html, type Markup } from './markup.ts'
 
-/** One part of the page. The page is a list of them: plots or a client matrix are further entries. */
+/** One part of the page, which is a list of them. */
 export interface Section {
   /** Its anchor. */
   readonly id: string
@@ -13,3 +15,35 @@ export interface Section {
 
 /** Null: nothing to show in this run. */
 export type RenderSection = (input: ReportInput) => Section | null
+
+/** A section about these things, counted; null where there are none. */
+export function sectionOf(id: string, title: string, things: readonly unknown[], body: Content): Section | null {
+  return things.length === 0 ? null : { id, title, count: things.length, body }
+}
+
+/** A table that scrolls sideways where it does not fit; `name` is its class. */
+export function table(name: string, headings: readonly string[], rows: Content): Markup {
+  return html`<div class="wide"><table class="${name}"><thead><tr>${headings.map((heading) => html`<th>${heading}</th>`)}</tr></thead><tbody>
+${rows}</tbody></table></div>`
+}
+
+/** A mark of few words in a colour. */
+export function tag(tone: Tone, words: string): Markup {
+  return html`<span class="tag ${tone}">${words}</span>`
+}
+
+/** A verdict as symbol and word; colour only repeats what they say. */
+export function verdictTag(kind: VerdictKind): Markup {
+  const { symbol, tone, meaning } = presentations[kind]
+  return html`<span class="tag ${tone}" title="${meaning}"><span aria-hidden="true">${symbol}</span> ${kind}</span>`
+}
+
+/** Anchor of a requirement's row in the table of all verdicts: characters that an address would encode are spelt out. */
+export function verdictAnchor({ id }: Pick<Verdict, 'id'>): string {
+  return `verdict-${id.replace(/[^\w.-]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`)}`
+}
+
+/** A requirement's id, leading to its row in the table of all verdicts. */
+export function verdictLink(verdict: Pick<Verdict, 'id'>): Markup {
+  return html`<a class="id" href="#${verdictAnchor(verdict)}">${verdict.id}</a>`
+}

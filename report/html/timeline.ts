@@ -2,7 +2,7 @@ import type { Arrival, RecordedResponse } from '../../harness/sending/exchange.t
 import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { html, type Markup } from './markup.ts'
-import { table } from './table.ts'
+import { table } from './section.ts'
 
 const FIRST_LINES = 8
 const LAST_LINES = 5

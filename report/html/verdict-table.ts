@@ -2,9 +2,7 @@ import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
 import { placeOf, saying, worstFirst } from '../presentation.ts'
 import { html, type Markup } from './markup.ts'
-import type { RenderSection } from './section.ts'
-import { table } from './table.ts'
-import { verdictAnchor, verdictTag } from './tag.ts'
+import { type RenderSection, table, verdictAnchor, verdictTag } from './section.ts'
 
 /** Every requirement of the catalogue, whether it ran or not. The filter needs the script and is hidden without it. */
 export const verdictTableSection: RenderSection = (input) => {

@@ -36,32 +36,29 @@ hold \\*stars\\*, &lt;angles&gt; and [addresses](https://docs.example/names). Th
 - Webhooks: not shown.
 `
 
-/** Source text of each statement, in order, with its kind. */
-const pieces: readonly (readonly [kind: Statement['kind'], source: string])[] = [
-  ['sentence', 'All request bodies are JSON (`Content-Type: application/json`).'],
-  ['row', '| id | string | Unique identifier of the job. |'],
-  ['row', '| status | string enum | One of `active`, `completed`, `archived`, `failed`. |'],
-  ['row', '| prLink | string or null | `null` while the job is `active`. |'],
-  ['row', '| archivedAt | string, date-time, or null | When the job was archived. |'],
-  ['sentence', 'Clients poll the job until it reaches a **final status**.'],
-  ['sentence', 'A job in `active` has `prLink` equal to null.'],
-  ['sentence', 'Names may\nhold \\*stars\\*, &lt;angles&gt; and [addresses](https://docs.example/names).'],
-  ['sentence', 'They stay as they are.'],
-  ['sentence', 'Every request carries the header `Authorization` with the scheme `Bearer`.'],
-  ['sentence', 'Agent operations require an admin key.'],
-  ['sentence', 'It is never placed in client-side code.'],
-  ['sentence', 'The stream ends with an event whose type is `finish`.'],
-  ['row', '| Agent operations | 100 uses per project per hour. |'],
-  ['row', '| Assistant operations | 10,000 uses per key per month. |'],
-  ['item', '`currentPath`: maximum length 200 characters.'],
-  ['item', 'Webhooks: not shown.'],
+/** Source text of statements that are no rows. */
+const sentences = [
+  'All request bodies are JSON (`Content-Type: application/json`).',
+  'Clients poll the job until it reaches a **final status**.',
+  'A job in `active` has `prLink` equal to null.',
+  'Names may\nhold \\*stars\\*, &lt;angles&gt; and [addresses](https://docs.example/names).',
+  'They stay as they are.',
+  'Every request carries the header `Authorization` with the scheme `Bearer`.',
+  'Agent operations require an admin key.',
+  'It is never placed in client-side code.',
+  'The stream ends with an event whose type is `finish`.',
 ]
+const items = ['`currentPath`: maximum length 200 characters.', 'Webhooks: not shown.']
 
 export const sampleDocument: InterfaceDocument = {
   title: 'Jobs and assistant',
   file: 'interface.md',
   markdown,
-  statements: pieces.map(([kind, source]) => statementAt(markdown, kind, source)),
+  statements: [
+    ...(markdown.match(/^\| (?!Field|Applies).*$/gm) ?? []).map((row) => statementAt(markdown, 'row', row)),
+    ...sentences.map((sentence) => statementAt(markdown, 'sentence', sentence)),
+    ...items.map((item) => statementAt(markdown, 'item', item)),
+  ],
 }
 
 /** A statement for a piece of source text, where it first stands. */
@@ -73,7 +70,7 @@ export function statementAt(text: string, kind: Statement['kind'], source: strin
     section: 'Sample',
     start: placeAt(text, start),
     end: placeAt(text, start + source.length),
-    quote: quoteOf(source),
+    quote: source.replace(/^\| | \|$|\*\*|\\/g, '').replace(/\s+/g, ' '),
     normative: true,
     facts: [],
   }
@@ -82,11 +79,4 @@ export function statementAt(text: string, kind: Statement['kind'], source: strin
 function placeAt(text: string, offset: number): Statement['start'] {
   const lines = text.slice(0, offset).split('\n')
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-}
-
-function quoteOf(source: string): string {
-  return source
-    .replace(/^\| | \|$/g, '')
-    .replace(/\*\*|\\/g, '')
-    .replace(/\s+/g, ' ')
 }

@@ -21,22 +21,16 @@ export const sampleAssumptions: readonly Assumption[] = [
   assumption('agent-job-transitions', ['active → completed'], 'A final job stays final.'),
   assumption('stream-v2-events', ['data-*', 'finish', 'start', 'text-delta'], 'The client library knows these.'),
   {
-    gaps: [],
-    assumed: ['null until the job is archived'],
-    reason: 'The type allows null and no row says when it comes.',
+    ...assumption(null, ['null until the job is archived'], 'The type allows null and no row says when it comes.'),
     'x-source': { line: 12, quote: 'archivedAt | string, date-time, or null | When the job was archived.' },
-    unused: null,
   },
   {
-    gaps: [],
-    assumed: ['200'],
-    reason: 'Any success status that has a body will do.',
-    'x-source': null,
+    ...assumption(null, ['200'], 'Any success status that has a body will do.'),
     unused: 'the document does not declare agent-job-message-status as not shown',
   },
 ]
 
-function assumption(gap: string, assumed: readonly string[], reason: string): Assumption {
+function assumption(gap: string | null, assumed: readonly string[], reason: string): Assumption {
   const source = sampleGaps.find(({ id }) => id === gap)?.source ?? null
-  return { gaps: [gap], assumed, reason, 'x-source': source, unused: null }
+  return { gaps: gap === null ? [] : [gap], assumed, reason, 'x-source': source, unused: null }
 }

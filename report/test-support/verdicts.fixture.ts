@@ -1,6 +1,6 @@
-import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+import type { Verdict, VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import { sampleDocument } from './document.fixture.ts'
-import { hostileText } from './exchanges.fixture.ts'
+import { hostileText, sampleJob as job } from './exchanges.fixture.ts'
 
 /** A passing verdict, changed as the test needs it; `quoted` is part of the document's sentence that it rests on. */
 export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }, quoted = ''): Verdict {
@@ -22,106 +22,58 @@ export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }
 const v1 = { operation: 'createAssistantMessageV1' }
 const v2 = { operation: 'createAssistantMessageV2' }
 const unseen = { engine: null, evidence: [] }
-const aMonth = {
-  ...v2,
-  ...unseen,
-  verdict: 'not-tested',
-  reason: 'a month can’t pass in a run; hooks.advanceTime',
-} as const
+const aMonth = 'a month can’t pass in a run; hooks.advanceTime'
 
-/** At least one of every kind, in the order of a catalogue. */
-const verdicts: readonly (readonly [quoted: string, id: string, change: Partial<Verdict>])[] = [
+type Row = readonly [verdict: VerdictKind, quoted: string, id: string, found?: string | null, change?: Partial<Verdict>]
+
+/** At least one of every kind, in the order of a catalogue; `found` is the reason, or what is expected and what came. */
+const rows: readonly Row[] = [
+  ['fail', 'prLink', 'agent-job-pr-link-null-while-active', `prLink null while active → "${job.prLink}"`],
+  ['known-gap', 'A job in', 'agent-job-active-has-no-pull-request', 'fixed in build 2291'],
   [
-    'prLink | string or null',
-    'agent-job-pr-link-null-while-active',
-    { verdict: 'fail', expected: 'prLink null while active', actual: '"https://code.example/acme/docs/pull/18"' },
-  ],
-  ['A job in', 'agent-job-active-has-no-pull-request', { verdict: 'known-gap', reason: 'fixed in build 2291' }],
-  [
-    'The stream ends',
-    'assistant-stream-ends-with-finish',
-    {
-      ...v1,
-      verdict: 'fail',
-      expected: 'the stream ends with an event of type finish',
-      actual: 'the connection broke after 26 lines',
-      evidence: ['specs-0-2'],
-    },
+    ...(['fail', 'The stream ends', 'assistant-stream-ends-with-finish'] as const),
+    'the stream ends with an event of type finish → the connection broke after 26 lines',
+    { ...v1, evidence: ['specs-0-2'] },
   ],
   [
-    'the carrier is not shown; the metadata of finish is the place that all lines read',
-    'assistant-v2-finish-readable-by-clients',
-    {
-      ...v2,
-      strength: 'assumed',
-      verdict: 'question',
-      expected: 'threadId where every client line can read it',
-      actual: 'threadId at the top level of finish',
-      evidence: ['specs-0-3'],
-    },
+    ...(['question', 'the carrier is not shown', 'assistant-v2-finish-readable-by-clients'] as const),
+    'threadId where every client line can read it → threadId at the top level of finish',
+    { ...v2, strength: 'assumed', evidence: ['specs-0-3'] },
   ],
   [
-    'RFC 9110, section 15.6: a 5xx says that the server failed, not the request',
-    'agent-job-no-5xx-for-client-input',
-    {
-      strength: 'standard',
-      verdict: 'fail',
-      expected: 'a 4xx for a prompt of no characters',
-      actual: `500 with ${hostileText}`,
-      evidence: ['specs-0-4', 'specs-0-5', 'specs-0-6'],
-    },
+    ...([
+      'fail',
+      'RFC 9110, section 15.6: a 5xx says that the server failed',
+      'agent-job-no-5xx-for-client-input',
+    ] as const),
+    `a 4xx for a prompt of no characters → 500 with ${hostileText}`,
+    { strength: 'standard', evidence: ['specs-0-4', 'specs-0-5', 'specs-0-6'] },
   ],
   [
+    'error',
     '100 uses',
     'limits-agent-project-hour-boundary',
-    {
-      verdict: 'error',
-      reason: 'the control command ended with status 3 before the window could be moved',
-      evidence: [],
-    },
+    'the control command ended with status 3',
+    { evidence: [] },
   ],
-  [
-    'id | string',
-    'agent-job-id-unique',
-    {
-      verdict: 'flaky',
-      expected: 'two ids',
-      actual: 'one id twice',
-      reason: 'the probe agent-job-id-unique passed and failed in one run',
-    },
-  ],
-  [
-    'archivedAt',
-    'agent-job-archived-at-null',
-    { ...unseen, verdict: 'not-run', reason: 'nothing in this run showed it' },
-  ],
-  [
-    'Agent operations require',
-    'auth-admin-key-required',
-    {
-      verdict: 'stale-gap',
-      reason: 'passes, although knownGaps lists it (key check off on staging): remove the entry',
-    },
-  ],
-  [
-    'the baseline recorded agent-job-create-status 200',
-    'agent-job-create-status-as-before',
-    { strength: 'observed', verdict: 'drift', expected: '200', actual: '201' },
-  ],
-  ['10,000 uses', 'limits-assistant-key-month', aMonth],
-  ['10,000 uses', 'limits-assistant-key-month-resets', aMonth],
-  [
-    'Agent operations require',
-    'auth-foreign-tenant-refused',
-    { ...unseen, verdict: 'not-tested', reason: 'only one tenant is configured; a second entry in tenants' },
-  ],
-  ['currentPath', 'field:AssistantRequestV2.currentPath-maximum', v2],
-  ['All request bodies', 'agent-job-body-is-json', {}],
-  ['Clients poll', 'agent-job-poll-final', { operation: 'getAgentJob' }],
-  ['Every request carries', 'auth-header-required', {}],
-  ['Names may', 'names-unchanged', {}],
-  ['status | string enum', 'agent-job-status-enum', {}],
-  ['', 'assistant-v1-deprecated-header', { ...v1, verdict: 'not-applicable', reason: 'the target lacks it' }],
+  ['flaky', 'id | string', 'agent-job-id-unique', 'two ids → one id twice', { reason: 'passed and failed in one run' }],
+  ['not-run', 'archivedAt', 'agent-job-archived-at-null', 'nothing in this run showed it', unseen],
+  ['stale-gap', 'Agent operations require', 'auth-admin-key-required', 'passes, although knownGaps lists it'],
+  ['drift', 'the baseline recorded 200', 'agent-job-create-status-as-before', '200 → 201', { strength: 'observed' }],
+  ['not-tested', '10,000 uses', 'limits-assistant-key-month', aMonth, { ...v2, ...unseen }],
+  ['not-tested', '10,000 uses', 'limits-assistant-key-month-resets', aMonth, { ...v2, ...unseen }],
+  ['not-tested', 'Agent operations require', 'auth-foreign-tenant-refused', 'one tenant; a second in tenants', unseen],
+  ['pass', 'currentPath', 'field:AssistantRequestV2.currentPath-maximum', null, v2],
+  ['pass', 'All request bodies', 'agent-job-body-is-json'],
+  ['pass', 'Clients poll', 'agent-job-poll-final', null, { operation: 'getAgentJob' }],
+  ['pass', 'Every request carries', 'auth-header-required'],
+  ['pass', 'Names may', 'names-unchanged'],
+  ['pass', 'status | string enum', 'agent-job-status-enum'],
+  ['not-applicable', '', 'assistant-v1-deprecated-header', 'the target lacks it', v1],
 ]
 
-export const sampleVerdicts = verdicts.map(([quoted, id, change]) => sampleVerdict({ id, ...change }, quoted))
+export const sampleVerdicts = rows.map(([verdict, quoted, id, found = null, change]) => {
+  const [expected, actual] = found?.split(' → ') ?? []
+  const said = actual === undefined ? { reason: found } : { expected: expected ?? null, actual }
+  return sampleVerdict({ id, verdict, ...said, ...change }, quoted)
+})

@@ -1,7 +1,7 @@
 import { redactor } from '../../harness/sending/redaction.ts'
 import type { BrowserTurn } from '../../harness/sending/situation.ts'
 import { readSecrets } from '../../harness/target/secrets.ts'
-import { recordScreenshot } from '../../harness/verdict/screenshots.ts'
+import { recordScreenshot } from '../../harness/verdict/results.ts'
 import type { BrowserClient } from '../../requirements/browser/page-clients.ts'
 import type { Stage } from '../stage.ts'
 import { packageOf } from './bundle.ts'

@@ -2,7 +2,7 @@ import type { StreamProtocol } from '../../../schemas/stream-protocols.ts'
 import { judgeSample } from '../judge.ts'
 import { chooserOf } from './choices.ts'
 import { judging } from './judging.ts'
-import { mutations } from './mutations.ts'
+import { mutationsOf } from './mutations.ts'
 import { validStream } from './valid-streams.ts'
 
 /** What the judge gets wrong about the valid stream that these choices make, or null. */
@@ -19,15 +19,15 @@ export function misjudgedValid(protocol: StreamProtocol, choices: readonly numbe
 export function misjudgedBroken(protocol: StreamProtocol, choices: readonly number[]): string | null {
   const choose = chooserOf(choices)
   const { sample } = validStream(protocol, choose)
-  const possible = mutations.filter(({ protocols }) => protocols.includes(protocol))
+  const possible = mutationsOf(protocol)
   const first = choose(possible.length)
   // What a mutation breaks may be missing from this stream; some are never.
-  for (const mutation of [...possible.slice(first), ...possible]) {
-    const broken = mutation.mutate(sample, protocol, choose)
+  for (const { rule, mutate } of [...possible.slice(first), ...possible]) {
+    const broken = mutate(sample, protocol, choose)
     if (broken === null) continue
-    const found = judgeSample(protocol, broken, judging).findings.map(({ rule }) => rule)
-    if (found.includes(mutation.rule)) return null
-    return `${mutation.what} was not found by ${mutation.rule}; found ${found.join(', ') || 'nothing'}`
+    const found = judgeSample(protocol, broken, judging).findings.map((finding) => finding.rule)
+    if (found.includes(rule)) return null
+    return `what breaks ${rule} was not found by it; found ${found.join(', ') || 'nothing'}`
   }
   return 'no mutation is possible'
 }

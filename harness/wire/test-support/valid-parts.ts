@@ -1,5 +1,5 @@
 import type { StreamProtocol } from '../../../schemas/stream-protocols.ts'
-import type { Json } from '../json.ts'
+import type { Json, JsonObject } from '../json.ts'
 import { type Choose, pick } from './choices.ts'
 
 export type WireEvent = readonly [type: string, value: Json]
@@ -103,16 +103,16 @@ function toolCall({ id, choose }: PartContext): readonly WireEvent[] {
   const started = streamedInput(choose, call, 'inputTextDelta')
   const available: WireEvent = ['tool-input-available', { ...call, input: { q: 1 } }]
   const output = (members: Json): WireEvent => ['tool-output-available', { toolCallId: id, output: members }]
+  const approval: WireEvent = ['tool-approval-request', { approvalId: `approve-${id}`, toolCallId: id }]
   const endings: readonly [readonly WireEvent[], ...(readonly WireEvent[])[]] = [
     [available],
     [available, output([])],
     [available, ['tool-output-available', { toolCallId: id, output: 1, preliminary: true }], output(2)],
     [available, ['tool-output-error', { toolCallId: id, errorText: 'backend down' }]],
     [['tool-input-error', { ...call, input: '{', errorText: 'no JSON' }]],
-    [available, ['tool-approval-request', { approvalId: `approve-${id}`, toolCallId: id }]],
+    [available, approval],
     [
-      available,
-      ['tool-approval-request', { approvalId: `approve-${id}`, toolCallId: id }],
+      ...[available, approval],
       ['tool-approval-response', { approvalId: `approve-${id}`, approved: false }],
       ['tool-output-denied', { toolCallId: id }],
     ],
@@ -120,13 +120,9 @@ function toolCall({ id, choose }: PartContext): readonly WireEvent[] {
   return [...started, ...pick(choose, endings)]
 }
 
-function streamedInput(
-  choose: Choose,
-  call: Readonly<Record<string, Json>> & { readonly toolCallId: string },
-  fragment: string,
-): readonly WireEvent[] {
+function streamedInput(choose: Choose, call: JsonObject, fragment: string): readonly WireEvent[] {
   if (choose(2) === 0) return []
-  const { toolCallId } = call
+  const { toolCallId = null } = call
   return [
     ['tool-input-start', call],
     ['tool-input-delta', { toolCallId, [fragment]: '{"q":' }],

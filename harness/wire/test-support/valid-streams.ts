@@ -19,18 +19,20 @@ interface ValidStream {
 
 /** Some of them look like another part of the protocol, or are cut wrongly where characters are taken for bytes. */
 const words = [
-  'Hello',
-  ' wörld',
-  ' 🌍',
-  '你好',
-  '\n\n```js\n',
-  ' "quoted"',
-  ' \\',
-  ' [DONE]',
-  '\u2028',
-  ' \ufeff',
-  'data: ',
-  '',
+  ...[
+    'Hello',
+    ' wörld',
+    ' 🌍',
+    '你好',
+    '\n\n```js\n',
+    ' "quoted"',
+    ' \\',
+    ' [DONE]',
+    '\u2028',
+    ' \ufeff',
+    'data: ',
+    '',
+  ],
   ' a word that is longer than most are',
 ]
 
@@ -92,19 +94,15 @@ function opening(choose: Choose): readonly WireEvent[] {
   return choose(5) === 0 ? [['data-status', { id: 's', data: { stage: 'searching' } }], start] : [start]
 }
 
-const carrierChoices: Readonly<
-  Record<StreamProtocol, readonly [readonly ThreadCarrier[], ...(readonly ThreadCarrier[])[]]>
-> = {
+type Carriers = readonly ThreadCarrier[]
+
+const carrierChoices: Readonly<Record<StreamProtocol, readonly [Carriers, ...Carriers[]]>> = {
   v1: [['finish'], ['finish-metadata'], ['data-item'], ['annotation-item'], ['data-item', 'finish']],
   v2: [['finish'], ['finish-metadata'], ['data-part'], ['finish', 'finish-metadata'], ['data-part', 'finish']],
 }
 
 /** The finish with its thread, and what may stand beside it. */
-function endingOf(
-  protocol: StreamProtocol,
-  threadId: string,
-  choose: Choose,
-): { readonly carriers: readonly ThreadCarrier[]; readonly ending: readonly WireEvent[] } {
+function endingOf(protocol: StreamProtocol, threadId: string, choose: Choose) {
   const carriers = pick(choose, carrierChoices[protocol])
   const item = { type: 'finish', threadId }
   const finish: WireEvent = [
@@ -141,11 +139,8 @@ function encodedStream(protocol: StreamProtocol, events: readonly WireEvent[], c
   const arrivals = records.flatMap(({ length }, index): readonly Arrival[] => {
     const at = index * EVENT_INTERVAL
     const first = choose(3) === 0 ? choose(length) : 0
-    if (first === 0) return [{ at, bytes: length }]
-    return [
-      { at, bytes: first },
-      { at: at + PART_INTERVAL, bytes: length - first },
-    ]
+    const rest = { at: at + PART_INTERVAL, bytes: length - first }
+    return first === 0 ? [{ at, bytes: length }] : [{ at, bytes: first }, rest]
   })
   return { headers: streamProtocols[protocol].headers, bytes: concatenated(records), arrivals, end: 'complete' }
 }
@@ -156,10 +151,7 @@ function encoded(protocol: StreamProtocol, [type, value]: WireEvent, choose: Cho
   if (protocol === 'v1') return pick(choose, [plain, plain, plain, `${plain}\n`, plain.replace('\n', '\r\n')])
   return pick(choose, [
     plain,
-    plain,
-    plain,
-    plain.replaceAll('\n', '\r\n'),
-    plain.replaceAll('\n', '\r'),
+    ...([plain, plain, plain.replaceAll('\n', '\r\n'), plain.replaceAll('\n', '\r')] as const),
     plain.replace('data: ', 'data:'),
     `: keep-alive\n\n${plain}`,
     `event: message\nid: 1\nretry: 5\n${plain}`,
