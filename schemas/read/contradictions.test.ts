@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changed, first, lineOf, problemsOf, smallest } from './documents-under-test.ts'
+import { changed, first, problemsOf, smallest } from './documents-under-test.ts'
 import { refuses } from './refusals.fixture.ts'
 
 refuses('a cause is told once:', smallest, [
