@@ -5,6 +5,7 @@ import { loadDescription as loadDescribed } from '../schemas/description/load.ts
 import type { Facts as Rows } from '../schemas/facts-model.ts'
 
 export type {
+  DescriptionView,
   Key as KeyFact,
   KeyKind,
   Limit as LimitFact,

@@ -1,10 +1,11 @@
-import type { Description, Facts } from '../harness/description.ts'
+import type { DescriptionView } from '../harness/description.ts'
 import { parameterWithoutValue } from '../harness/target/address.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { includesProfile, type Run } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
+import type { Description } from '../schemas/description/description.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { pathRequirements } from './access/paths.ts'
 import { agentJobRequirements } from './agent/job.ts'
@@ -35,7 +36,7 @@ export interface CatalogueEntry {
 }
 
 /** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
-export function subjects(facts: Facts): readonly Subject[] {
+export function subjects(facts: DescriptionView): readonly Subject[] {
   const ofFamily = (family: 'agent' | 'assistant') => {
     const operations = new Set(facts.operations.filter((operation) => operation.family === family).map(({ id }) => id))
     return requestRequirements(facts).filter(({ operation }) => operations.has(operation))
@@ -83,12 +84,12 @@ function inNightly(requirement: Requirement): Requirement {
  *
  * @throws ConfigurationError where two names of the document give two requirements one id.
  */
-export function catalogue(facts: Facts): readonly CatalogueEntry[] {
+export function catalogue(facts: DescriptionView): readonly CatalogueEntry[] {
   const entries = subjects(facts).flatMap(({ name, requirements }) =>
     requirements.map((requirement) => ({
       requirement,
       subject: name,
-      resolved: resolveSource(facts, requirement.source),
+      resolved: resolveSource(facts, requirement),
     })),
   )
   const [clash] = [...Map.groupBy(entries, ({ requirement }) => requirement.id).values()].filter(
@@ -98,15 +99,15 @@ export function catalogue(facts: Facts): readonly CatalogueEntry[] {
   return entries
 }
 
-function clashMessage(facts: Facts, clash: readonly CatalogueEntry[]): string {
+function clashMessage(facts: DescriptionView, clash: readonly CatalogueEntry[]): string {
   const lines = [...new Set(clash.flatMap(({ resolved }) => resolved.source.line ?? []))].join(' and ')
-  const place = `${facts.document.file}${lines === '' ? '' : `:${lines}`}`
+  const place = `${facts.file}${lines === '' ? '' : `:${lines}`}`
   return `${place}: two requirements have the id ${clash[0]?.requirement.id}, expected names that differ by more than capitals and signs`
 }
 
 /** The catalogue as `judge` wants it, for one run. */
 export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
-  const judged = catalogue(description.facts).map((entry) => ({
+  const judged = catalogue(description).map((entry) => ({
     id: entry.requirement.id,
     operation: entry.requirement.operation,
     subject: entry.subject,
@@ -127,14 +128,22 @@ export function skipReasonOf(
   if (context.target.lacks.some((lacked) => lacked === id || lacked === operation)) {
     return notApplicable('the target declares that it lacks this')
   }
-  if (resolved.strength === 'documented' && resolved.source.quote === '') {
-    const remedy = 'say it in the document, or leave it'
-    return notTested('the document in use has no such sentence', remedy)
-  }
+  if (resolved.strength === 'documented' && resolved.source.quote === '') return untraced(id, context)
   if (!includesProfile(profile, from)) {
     return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
   }
   return withoutMeans(operation, context) ?? requirement.skipReason?.(context) ?? withoutTime(waits, patience, context)
+}
+
+/** A quote that no longer stands is never blamed on the words that stand there now: they may say the contrary. */
+function untraced(id: string, { description: { lostTraces } }: CheckContext): SkipReason {
+  const lost = lostTraces.find(({ requirements }) => requirements.includes(id))
+  if (lost === undefined) {
+    return notTested('the document in use has no such sentence', 'say it in the document and trace it, or leave it')
+  }
+  const { nearest } = lost
+  const now = nearest === null ? 'no sentence comes near it' : `line ${nearest.line} now says "${nearest.quote}"`
+  return notTested(`the sentence changed: "${lost.quote}"`, `read it, then confirm it in the trace file: ${now}`)
 }
 
 function withoutTime(seconds: number, patience: number, { target }: CheckContext): SkipReason | null {
@@ -145,9 +154,9 @@ function withoutTime(seconds: number, patience: number, { target }: CheckContext
 
 /** The target must have what the operation's path and key name. */
 function withoutMeans(operation: string, { description, target }: CheckContext): SkipReason | null {
-  const fact = description.facts.operations.find(({ id }) => id === operation)
+  const fact = description.operations.find(({ id }) => id === operation)
   if (fact === undefined) return null
-  const missing = parameterWithoutValue(description.facts, fact, target.tenants[0])
+  const missing = parameterWithoutValue(description, fact, target.tenants[0])
   if (missing !== null) {
     return notTested(`the target gives no value for {${missing}}`, `set tenants[].parameters.${missing}`)
   }

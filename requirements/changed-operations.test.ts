@@ -217,7 +217,7 @@ test('an endpoint that the document shows is polled without looking for one', ()
 test('an endpoint whose path has no value in the target is not tested, and the field is named', () => {
   const target = readTarget('targets/reference.json')
   const description = describedBy(factsIn(changed(first, ...readThread.first)))
-  const entry = catalogue(description.facts).find(
+  const entry = catalogue(description).find(
     ({ requirement }) => requirement.id === 'get-assistant-thread-v2-lawful-accepted',
   )
   const skipped = (run: Target) =>

@@ -43,7 +43,7 @@ function limitExplains(limit: string): NotTested {
 
 function limitReached(exchange: Exchange, { description, target }: CheckContext): string | null {
   if (!LIMIT_STATUSES.has(exchange.response?.status ?? 0)) return null
-  const reached = description.facts.limits.find((limit) => {
+  const reached = description.limits.find((limit) => {
     const most = limitInForce(target, limit)
     return most !== null && (exchange.uses[limit.id] ?? 0) > most
   })

@@ -1,15 +1,15 @@
-import type { Description } from '../harness/description.ts'
 import type { Engine, Exchange } from '../harness/sending/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Outcome } from '../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
+import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogue, skipReasonOf } from './catalogue.ts'
 import type { CheckContext, Requirement, SequenceName } from './requirement.ts'
 
 /** The entries of the catalogue that a run is to show and can. */
 export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {
   const context: CheckContext = { description, target: run.target }
-  return catalogue(description.facts)
+  return catalogue(description)
     .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
     .filter((entry) => skipReasonOf(entry, context, run) === null)
 }

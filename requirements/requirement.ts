@@ -1,8 +1,8 @@
-import type { Description } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import type { NotApplicable, NotTested, Outcome } from '../harness/verdict/outcome.ts'
+import type { Description } from '../schemas/description/description.ts'
 import type { RequestDifference } from './request.ts'
 import type { Source } from './source.ts'
 

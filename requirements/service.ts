@@ -1,4 +1,4 @@
-import type { Facts } from '../harness/description.ts'
+import type { DescriptionView } from '../harness/description.ts'
 import { malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { secretMarker } from '../harness/sending/redaction.ts'
@@ -18,7 +18,7 @@ function isLimitRefusal(exchange: Exchange): boolean {
   return exchange.situation.limitReached !== undefined && exchange.response?.status === 503
 }
 
-export function serviceRequirements(facts: Facts): readonly ExchangeRequirement[] {
+export function serviceRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
   // They are shown on every operation; a report needs one to list them under.
   const operation = agentIds(facts).create
   return [

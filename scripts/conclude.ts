@@ -11,9 +11,8 @@ import { type RunSummary, redVerdicts } from '../harness/verdict/verdict-model.t
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
-import { uncoveredLines } from '../requirements/coverage.ts'
+import { excludedSentences, unreadLines } from '../requirements/coverage.ts'
 import { header } from '../requirements/evidence.ts'
-import { resolvedExclusions } from '../requirements/excluded.ts'
 import { limitTimelines } from '../requirements/limits/timelines.ts'
 import { drift } from '../requirements/observations/drift.ts'
 import { observe } from '../requirements/observations/observations.ts'
@@ -45,8 +44,8 @@ export async function conclude(
     exchanges,
     unreadable: [...unreadable, ...outcomes.unreadable],
     facts,
-    excluded: resolvedExclusions(facts),
-    uncovered: uncoveredLines(facts),
+    excluded: excludedSentences(facts),
+    uncovered: unreadLines(facts),
     baseline: accepted?.recordedAt ?? null,
   })
 }

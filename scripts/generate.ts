@@ -8,7 +8,6 @@ import { isOpenApi } from '../schemas/foreign/parse.ts'
 import { documentFiles } from '../schemas/read/document-files.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
-import { factsFrom } from '../schemas/read/read-facts.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 import { viewOf } from '../schemas/write/view.ts'
 
@@ -91,9 +90,8 @@ function unreadLines(document: string, unread: readonly Sentence[]): readonly st
 /** What keeps the requirements of this description from being told apart; null where nothing does. */
 async function clashOf(description: Interface): Promise<string | null> {
   const { catalogue } = await import('../requirements/catalogue.ts')
-  const { withRows } = await import('../harness/description.ts')
   try {
-    catalogue(withRows(viewOf(description, description.file), factsFrom(description)))
+    catalogue(viewOf(description, description.file))
     return null
   } catch (error) {
     if (error instanceof ConfigurationError) return error.message

@@ -1,4 +1,4 @@
-import type { Facts } from '../harness/description.ts'
+import type { DescriptionView } from '../harness/description.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { whyUnreachable } from '../harness/target/reachable.ts'
 import type { Profile } from '../harness/target/run.ts'
@@ -19,7 +19,11 @@ interface Asked {
  *
  * @throws ConfigurationError for what can't be meant: an unknown limit or requirement, or production without consent.
  */
-export function checkTarget(target: Target, facts: Facts, { profile, only = [], yesProduction }: Asked): void {
+export function checkTarget(
+  target: Target,
+  facts: DescriptionView,
+  { profile, only = [], yesProduction }: Asked,
+): void {
   const limits = facts.limits.map(({ id }) => id)
   // A description that states no limits at all is no reason to change the target.
   for (const field of limits.length === 0 ? [] : (['limits', 'budget'] as const)) {

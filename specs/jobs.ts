@@ -41,14 +41,14 @@ export function pollPath(stage: Stage, created: Exchange): Promise<PollPath | nu
 }
 
 async function discover(stage: Stage, created: Exchange): Promise<PollPath | null> {
-  const known = knownPollPath(stage.description.facts, stage.run.target)
+  const known = knownPollPath(stage.description, stage.run.target)
   if (known !== null) return known
   const id = jobId(created)
   const tenant = stage.run.target.tenants.find(({ project }) => project === created.caller.scope)
   if (id === null || tenant === undefined) return null
   const { baseUrl } = stage.run.target
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
-  for (const path of pollPathCandidates(stage.description.facts, baseUrl, {
+  for (const path of pollPathCandidates(stage.description, baseUrl, {
     id,
     url: created.request.url,
     locations,
@@ -87,7 +87,7 @@ export async function pollToEnd(
 ): Promise<readonly Exchange[]> {
   const patience = gaveUp.has(stage) ? SHORT_PATIENCE : stage.run.patience * 1000
   const deadline = Date.now() + patience
-  const finals = finalStatuses(stage.description.facts)
+  const finals = finalStatuses(stage.description)
   const polls: Exchange[] = []
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
     const poll = await pollInTurn(stage, pollCall(stage, path, id, tenant))
@@ -152,7 +152,7 @@ export function endedJob(stage: Stage, spent: boolean): Promise<EndedJob | null>
 }
 
 async function newEndedJob(stage: Stage): Promise<EndedJob | null> {
-  const { create: operation } = agentOperations(stage.description.facts)
+  const { create: operation } = agentOperations(stage.description)
   if (operation === null) return null
   const created = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
   const id = jobId(created)
@@ -161,5 +161,5 @@ async function newEndedJob(stage: Stage): Promise<EndedJob | null> {
   if (path === null) return { id, state: 'unknown' }
   const polls = await pollToEnd(stage, path, id, stage.run.target.tenants[0])
   const end = polls.at(-1)
-  return { id, state: end !== undefined && isFinal(finalStatuses(stage.description.facts), end) ? 'ended' : 'unknown' }
+  return { id, state: end !== undefined && isFinal(finalStatuses(stage.description), end) ? 'ended' : 'unknown' }
 }

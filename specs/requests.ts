@@ -92,7 +92,7 @@ function bodyText(body: unknown): string | null {
 /** How the key begins, for the requirement about prefixes. */
 function keyPrefixOf(stage: Stage, operation: OperationFact, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
   const { keyPrefix } = stage.run.target
-  const keys = stage.description.facts.keys
+  const keys = stage.description.keys
   const own = keys.find(({ kind }) => kind === operation.key)
   if (credentials.kind !== 'key' || own === undefined || keyPrefix === null) return {}
   const value = process.env[credentials.variable] ?? ''
@@ -103,7 +103,7 @@ function keyPrefixOf(stage: Stage, operation: OperationFact, credentials: Creden
 
 /** The least valid body of an operation; null where it takes none. */
 export function plainBody(stage: Stage, operation: OperationFact, wording = wordingFor(stage, operation)) {
-  return lawfulRequest(stage.description.facts, operation, wording)
+  return lawfulRequest(stage.description, operation, wording)
 }
 
 /** Asked of any documentation; long enough an answer to see it stream. */

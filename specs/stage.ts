@@ -44,7 +44,7 @@ export function stageOf(run: Run, description: Description, engine: Engine, send
   const context: CheckContext = { description, target: run.target }
   const entries = openEntries(description, run)
   const open = entries.map(({ requirement }) => requirement)
-  const send = withinLimits(run, description.facts, sender)
+  const send = withinLimits(run, description, sender)
   const shown = new Set<string>()
   const findings: string[] = []
   const record = (records: readonly OutcomeRecord[]) => {

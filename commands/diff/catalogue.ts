@@ -1,8 +1,6 @@
-import { type Facts, withRows } from '../../harness/description.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue } from '../../requirements/catalogue.ts'
 import type { DescriptionView, Sentence } from '../../schemas/description/description.ts'
-import { factsOf } from '../../schemas/description/facts.ts'
 
 /**
  * What became of a requirement. `changes`: the fact behind it says something else. `restated`: only its words do.
@@ -16,9 +14,7 @@ export interface RequirementChange {
   readonly new: Verdict['source'] | null
 }
 
-export function requirementChanges(oldView: DescriptionView, nextView: DescriptionView): readonly RequirementChange[] {
-  const [old, next] = [oldView, nextView].map((view) => withRows(view, factsOf(view)))
-  if (old === undefined || next === undefined) return []
+export function requirementChanges(old: DescriptionView, next: DescriptionView): readonly RequirementChange[] {
   const [before, after] = [byId(old), byId(next)]
   return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((id): readonly RequirementChange[] => {
     const [was, is] = [before.get(id), after.get(id)]
@@ -29,7 +25,7 @@ export function requirementChanges(oldView: DescriptionView, nextView: Descripti
   })
 }
 
-function byId(facts: Facts): ReadonlyMap<string, CatalogueEntry> {
+function byId(facts: DescriptionView): ReadonlyMap<string, CatalogueEntry> {
   return new Map(catalogue(facts).map((entry) => [entry.requirement.id, entry]))
 }
 
@@ -47,7 +43,7 @@ const prose = new Set(['source', 'x-source', 'description', 'summary', 'example'
 
 /** What the fact behind a requirement says, without its place and words; empty for one that rests on a sentence. */
 function contentOf({ requirement: { source } }: CatalogueEntry): string {
-  if (!('fact' in source)) return ''
+  if (source.strength !== 'documented' || source.fact === null) return ''
   return JSON.stringify(source.fact, (key, value: unknown) => (prose.has(key) ? undefined : value))
 }
 

@@ -1,6 +1,6 @@
 import { chargesFor } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
-import type { Description, Facts } from '../../harness/description.ts'
+import type { Description, DescriptionView } from '../../harness/description.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
@@ -38,7 +38,7 @@ export function countingSender(run: Run, { facts }: Description, calls: Call[]):
   }
 }
 
-function answerTo(facts: Facts, { operation: id, situation }: Call, unique: string): Exchange {
+function answerTo(facts: DescriptionView, { operation: id, situation }: Call, unique: string): Exchange {
   const operation = facts.operations.find((one) => one.id === id)
   if (situation.expected === 'refusal') return lawfulExchange({ operation: id, status: 429, body: {}, headers: soon })
   if (operation?.response.kind === 'stream') {
@@ -51,7 +51,7 @@ function answerTo(facts: Facts, { operation: id, situation }: Call, unique: stri
 const soon: RecordedResponse['headers'] = [['retry-after', '1']]
 
 /** Every answer of the agent shows a job that has ended at once: how long one takes, a plan can't know. */
-function endedJob(facts: Facts, unique: string): Readonly<Record<string, unknown>> {
+function endedJob(facts: DescriptionView, unique: string): Readonly<Record<string, unknown>> {
   const schema = facts.operations.flatMap(({ response }) => (response.kind === 'object' ? response.schema : []))[0]
   const [status] = finalStatuses(facts)
   const body = schema === undefined ? {} : lawfulBody(facts, schema, { text: 'text', unique })

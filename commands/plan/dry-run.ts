@@ -73,11 +73,11 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
   const open = new Set(openEntries(description, run).map(({ requirement }) => requirement.id))
   const load = await planLoad(run, description, open, countingSender(run, description, []))
   parts.push({ name: 'load: streams', uses: load.uses })
-  const created = all.filter((call) => call.operation === agentIds(description.facts).create && isAccepted(call))
+  const created = all.filter((call) => call.operation === agentIds(description).create && isAccepted(call))
   return {
     parts: parts.filter(({ uses }) => Object.values(uses).some((number) => number > 0)),
     boundary: Object.fromEntries(
-      description.facts.limits.map(({ id }) => [
+      description.limits.map(({ id }) => [
         id,
         { ...boundaryUses(id, all, pages.pastLimit[id] ?? 0), load: load.boundary[id] ?? 0 },
       ]),

@@ -1,5 +1,5 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import type { Facts, LimitFact } from '../../harness/description.ts'
+import type { DescriptionView, LimitFact } from '../../harness/description.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import { lastTenant, type Target } from '../../harness/target/target.ts'
 import { type Plan, type PlanPart, usesOfLimit } from './dry-run.ts'
@@ -18,7 +18,13 @@ const SECONDS_A_QUESTION = 3
 const AT_ONCE = 4
 
 /** A plan for a person, in lines of at most 80 characters but for the target's own address. */
-export function planText(facts: Facts, target: Target, profile: Profile, plan: Plan, standing: Standing): string {
+export function planText(
+  facts: DescriptionView,
+  target: Target,
+  profile: Profile,
+  plan: Plan,
+  standing: Standing,
+): string {
   const [first] = target.tenants
   const { parts, jobs, pullRequests } = plan
   const spent = facts.limits.map((limit) => limitLine(limit, target, parts, standing))
@@ -73,7 +79,7 @@ function boundaryLine(limit: LimitFact, target: Target, { boundary }: Plan): str
 }
 
 /** Limits that count the same operations are spent alike. */
-function families({ limits }: Facts): readonly { readonly name: string; readonly limit: LimitFact }[] {
+function families({ limits }: DescriptionView): readonly { readonly name: string; readonly limit: LimitFact }[] {
   const alike = Map.groupBy(limits, ({ operations }) => [...operations].sort().join(' '))
   return [...alike.values()].flatMap(([limit]) =>
     limit === undefined ? [] : [{ name: limit.id.split('-')[0] ?? limit.id, limit }],

@@ -24,12 +24,12 @@ export async function printPlan({ target: nameOrFile, profile, ...described }: P
   try {
     const { folder } = await describe(described, work)
     const description = await loadDescription(folder)
-    checkTarget(target, description.facts, { profile, yesProduction: true })
+    checkTarget(target, description, { profile, yesProduction: true })
     const run = plannedRun(target, profile, folder, work)
     const plan = await dryRun(run, description)
     const used = usedBefore(target)
     const allowed = (limit: LimitFact) => allowedOf(target, profile, limit, used(limit))
-    process.stdout.write(`${planText(description.facts, target, profile, plan, { used, allowed })}\n`)
+    process.stdout.write(`${planText(description, target, profile, plan, { used, allowed })}\n`)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -32,7 +32,7 @@ type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
  * the recording can't show, such as times in a file of bytes.
  */
 export function replay(recording: Recording, context: CheckContext): Replayed {
-  const entries = catalogue(context.description.facts).filter(
+  const entries = catalogue(context.description).filter(
     ({ requirement }) => recording.run?.only == null || recording.run.only.includes(requirement.id),
   )
   const alone = judgedAlone(recording, entries)

@@ -5,8 +5,7 @@ import { countVerdicts } from '../../harness/verdict/judge.ts'
 import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
 import type { OutcomeRecord, RunSummary, Verdict } from '../../harness/verdict/verdict-model.ts'
 import { writeReport } from '../../report/write.ts'
-import { uncoveredLines } from '../../requirements/coverage.ts'
-import { resolvedExclusions } from '../../requirements/excluded.ts'
+import { excludedSentences, unreadLines } from '../../requirements/coverage.ts'
 import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
 import { type DescriptionInUse, keepDescription } from '../../scripts/description.ts'
@@ -47,8 +46,8 @@ export async function writeReplay(
     exchanges: input.exchanges,
     unreadable: input.unreadable,
     facts,
-    excluded: resolvedExclusions(facts),
-    uncovered: uncoveredLines(facts),
+    excluded: excludedSentences(facts),
+    uncovered: unreadLines(facts),
     baseline: null,
   })
 }

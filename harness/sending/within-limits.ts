@@ -1,7 +1,7 @@
 import { chargesFor, limitInForce } from '../budget/budget.ts'
 import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
-import type { Facts } from '../description.ts'
+import type { DescriptionView } from '../description.ts'
 import type { Run } from '../target/run.ts'
 import type { Call, Send } from './sender.ts'
 
@@ -10,7 +10,7 @@ import type { Call, Send } from './sender.ts'
  * staging whose limits were scaled down to a dozen uses would else show next to nothing. Without a hook the request is
  * sent all the same, since the ledger may know of uses that the target has forgotten, as after a restart.
  */
-export function withinLimits(run: Run, { limits }: Facts, send: Send): Send {
+export function withinLimits(run: Run, { limits }: DescriptionView, send: Send): Send {
   return async (call, watch) => {
     if (!call.exhausting && isLimitReached(run, call)) await clearCounters(run, limits)
     return send(call, watch)

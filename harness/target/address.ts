@@ -1,4 +1,4 @@
-import type { Facts, OperationFact } from '../description.ts'
+import type { DescriptionView, OperationFact } from '../description.ts'
 import { agentOperations, parameterRole, pathParametersOf } from './agent-operations.ts'
 import type { Tenant } from './target.ts'
 
@@ -7,7 +7,7 @@ import type { Tenant } from './target.ts'
  * whatever else the tenant gives. A parameter without a value is left out.
  */
 export function parametersOf(
-  facts: Facts,
+  facts: DescriptionView,
   operation: OperationFact,
   tenant: Tenant,
   job: string | null = null,
@@ -22,7 +22,7 @@ export function parametersOf(
 }
 
 /** Values for a template by which one job is read; `{id}` stands for it, whatever the document calls it elsewhere. */
-export function jobParametersOf(facts: Facts, tenant: Tenant, id: string): Readonly<Record<string, string>> {
+export function jobParametersOf(facts: DescriptionView, tenant: Tenant, id: string): Readonly<Record<string, string>> {
   const named = Object.values(agentOperations(facts)).flatMap((operation: OperationFact | null) =>
     operation === null ? [] : Object.entries(parametersOf(facts, operation, tenant, id)),
   )
@@ -30,7 +30,7 @@ export function jobParametersOf(facts: Facts, tenant: Tenant, id: string): Reado
 }
 
 /** The parameter of an operation's path that no tenant of the target gives a value for; null where each has one. */
-export function parameterWithoutValue(facts: Facts, operation: OperationFact, tenant: Tenant): string | null {
+export function parameterWithoutValue(facts: DescriptionView, operation: OperationFact, tenant: Tenant): string | null {
   const isMissing = (name: string) =>
     parameterRole(facts, operation, name) === 'other' && tenant.parameters[name] === undefined
   return pathParametersOf(operation).find(isMissing) ?? null

@@ -1,4 +1,4 @@
-import type { Facts, OperationFact } from '../description.ts'
+import type { DescriptionView, OperationFact } from '../description.ts'
 
 /** The agent's operations by what they do, whatever the document's paths name them; null where it has none. */
 export interface AgentOperations {
@@ -10,7 +10,7 @@ export interface AgentOperations {
   readonly poll: OperationFact | null
 }
 
-export function agentOperations({ operations }: Facts): AgentOperations {
+export function agentOperations({ operations }: DescriptionView): AgentOperations {
   const agent = operations.filter(({ family }) => family === 'agent')
   const posts = agent.filter(({ method, response }) => method === 'POST' && response.kind === 'object')
   // Whatever else is posted to a job has the job's path before its own.
@@ -35,7 +35,7 @@ export interface AgentIds {
   readonly poll: string
 }
 
-export function agentIds(facts: Facts): AgentIds {
+export function agentIds(facts: DescriptionView): AgentIds {
   const { create, message, poll } = agentOperations(facts)
   return {
     create: create?.id ?? 'createAgentJob',
@@ -50,13 +50,13 @@ export function agentIds(facts: Facts): AgentIds {
  */
 export type ParameterRole = 'scope' | 'job' | 'other'
 
-export function parameterRole(facts: Facts, operation: OperationFact, name: string): ParameterRole {
+export function parameterRole(facts: DescriptionView, operation: OperationFact, name: string): ParameterRole {
   if (segmentBefore(operation, name) === operation.family) return 'scope'
   return jobParameter(agentOperations(facts).create, operation) === name ? 'job' : 'other'
 }
 
 /** Name of the parameter that stands for an existing job in an operation's path; null where it leads through none. */
-export function jobParameterOf(facts: Facts, operation: OperationFact): string | null {
+export function jobParameterOf(facts: DescriptionView, operation: OperationFact): string | null {
   return jobParameter(agentOperations(facts).create, operation)
 }
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../description.ts'
+import type { DescriptionView } from '../description.ts'
 import { agentOperations } from './agent-operations.ts'
 import type { Target } from './target.ts'
 
@@ -15,7 +15,7 @@ export interface CreatedJob {
 }
 
 /** How a job is read where the document shows it, or the target's file does; null: that has to be found out. */
-export function knownPollPath(facts: Facts, { poll }: Pick<Target, 'poll'>): PollPath | null {
+export function knownPollPath(facts: DescriptionView, { poll }: Pick<Target, 'poll'>): PollPath | null {
   return agentOperations(facts).poll?.path ?? poll?.replace(/^GET /, '') ?? null
 }
 
@@ -23,7 +23,7 @@ export function knownPollPath(facts: Facts, { poll }: Pick<Target, 'poll'>): Pol
  * Where a job may be read, most likely first: as the parent of its messages, where the answer that created it points,
  * then in the collection. For a document that asks clients to poll and does not show how.
  */
-export function pollPathCandidates(facts: Facts, baseUrl: string, created: CreatedJob): readonly PollPath[] {
+export function pollPathCandidates(facts: DescriptionView, baseUrl: string, created: CreatedJob): readonly PollPath[] {
   const operations = agentOperations(facts)
   const message = operations.message?.path
   const create = operations.create?.path

@@ -1,4 +1,4 @@
-import type { Facts, KeyFact, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, KeyFact, OperationFact } from '../../harness/description.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { needsSecondOrganization } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -9,12 +9,12 @@ import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { type Credential, otherKind } from './credentials.ts'
 
 /** Every operation, asked with each kind of wrong credentials, and how its key begins. */
-export function credentialRequirements(facts: Facts): readonly ExchangeRequirement[] {
+export function credentialRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
   return [...credentialCases(facts), ...facts.keys.map((key) => prefixRequirement(facts, key))]
 }
 
 /** Every operation, asked with each kind of credentials that must be refused, or accepted. */
-export function credentialCases(facts: Facts): readonly RequestRequirement[] {
+export function credentialCases(facts: DescriptionView): readonly RequestRequirement[] {
   return facts.operations.flatMap((operation) =>
     credentialRows(facts, operation).map(({ credential, claim, expected, source, observes }) =>
       requestRequirement(operation, {
@@ -41,8 +41,8 @@ interface CredentialRow {
   readonly observes?: string
 }
 
-function credentialRows(facts: Facts, operation: OperationFact): readonly CredentialRow[] {
-  const header = documented({ section: 'Authentication', terms: ['every request', 'Authorization', 'Bearer'] })
+function credentialRows(facts: DescriptionView, operation: OperationFact): readonly CredentialRow[] {
+  const header = documented(operation)
   const key = facts.keys.find(({ kind }) => kind === operation.key)
   const row = key === undefined ? header : fromFact(key)
   const wrongKind = `${otherKind(operation.key)}-key-refused`
@@ -76,7 +76,7 @@ function skipReason(credential: Credential, context: CheckContext): SkipReason |
 }
 
 /** The spec notes on each valid exchange how its key begins; the key itself is never recorded. */
-function prefixRequirement(facts: Facts, key: KeyFact): ExchangeRequirement {
+function prefixRequirement(facts: DescriptionView, key: KeyFact): ExchangeRequirement {
   const operations = facts.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
   const [operation = ''] = operations
   const keyPrefix = { found: key.prefix, expected: key.prefix }

@@ -1,4 +1,4 @@
-import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import { type ParameterRole, parameterRole } from '../../harness/target/agent-operations.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
@@ -9,7 +9,7 @@ import { assumed, fromFact } from '../source.ts'
  * names, so it can't accept what does not exist. An assistant that answers for an unknown site may be odd, but breaks no
  * sentence.
  */
-export function pathRequirements(facts: Facts): readonly RequestRequirement[] {
+export function pathRequirements(facts: DescriptionView): readonly RequestRequirement[] {
   return facts.operations.flatMap((operation) =>
     operation.parameters
       .filter((parameter) => parameter.in === 'path')

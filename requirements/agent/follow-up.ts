@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { isRefusal, jobIn } from '../evidence.ts'
@@ -8,7 +8,7 @@ import { answering, jobAnswer, withFields } from '../valid-examples.ts'
 import { last, lifecycleOf, link, prompted, statuses, unchanging } from './lifecycle.ts'
 
 /** What follows from a further instruction to a job that has ended; nothing where the document has no such operation. */
-export function followUpRequirements(facts: Facts): readonly SequenceRequirement[] {
+export function followUpRequirements(facts: DescriptionView): readonly SequenceRequirement[] {
   if (agentOperations(facts).message === null) return []
   const ids = agentIds(facts)
   const { active, polledActive, polledDone, pollsOf, declare, isFinal } = lifecycleOf(facts, ids.message)
@@ -17,7 +17,7 @@ export function followUpRequirements(facts: Facts): readonly SequenceRequirement
     declare(
       'job-follow-up',
       'send-agent-job-message-answers-same-job',
-      documented({ terms: ['further instruction', 'existing'] }),
+      documented(),
       (exchanges) => unchanging('id')(exchanges.slice(0, 2)),
       [active, message],
       [active, withFields(message, { id: 'job_other' })],
@@ -25,7 +25,7 @@ export function followUpRequirements(facts: Facts): readonly SequenceRequirement
     declare(
       'job-follow-up',
       'send-agent-job-message-reaches-final-status',
-      documented({ terms: ['message', 'asynchronously', 'poll'] }),
+      documented(),
       (exchanges) => {
         const end = last(exchanges)
         return end !== undefined && isFinal(end)
@@ -40,7 +40,7 @@ export function followUpRequirements(facts: Facts): readonly SequenceRequirement
       declare(
         'job-follow-up',
         'send-agent-job-message-takes-effect',
-        documented({ terms: ['further instruction'] }),
+        documented(),
         (exchanges) => {
           const job = jobIn(last(exchanges))
           return typeof job?.['prLink'] === 'string'

@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
@@ -8,7 +8,7 @@ import { assumed, documented, standard } from '../source.ts'
 import { answering, jobAnswer, lawfulJob, withFields } from '../valid-examples.ts'
 
 /** What the document says of jobs in sentences; nothing where it has no operation that creates one. */
-export function agentJobRequirements(facts: Facts): readonly Requirement[] {
+export function agentJobRequirements(facts: DescriptionView): readonly Requirement[] {
   if (agentOperations(facts).create === null) return []
   const ids = agentIds(facts)
   return [...objectRequirements(ids), ...sequenceRequirements(ids)]
@@ -24,10 +24,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       about: 'exchange',
       id: 'agent-job-pr-link-null-while-active',
       operation: create,
-      source: documented(
-        { section: 'States', terms: ['active', 'prLink', 'null'] },
-        { section: 'Agent job', terms: ['active', 'processing'] },
-      ),
+      source: documented(),
       appliesTo: holdsJob,
       check: (exchange) => {
         const job = jobIn(exchange)
@@ -41,7 +38,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       about: 'exchange',
       id: 'agent-job-pr-link-is-url',
       operation: create,
-      source: documented({ terms: ['prLink', 'URL', 'pull request', '|'] }),
+      source: documented(),
       appliesTo: holdsJob,
       check: (exchange) => {
         const link = jobIn(exchange)?.['prLink']
@@ -57,10 +54,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       id: 'agent-job-archived-at-set-when-archived',
       operation: create,
       from: 'release',
-      source: documented(
-        { section: 'Agent job', terms: ['archivedAt', 'archived'] },
-        { section: 'Agent job', terms: ['archived', 'has been archived'] },
-      ),
+      source: documented(),
       appliesTo: (exchange) => holdsJob(exchange) && jobIn(exchange)?.['status'] === 'archived',
       check: (exchange) => {
         const archivedAt = jobIn(exchange)?.['archivedAt']
@@ -131,7 +125,7 @@ function sequenceRequirements({ create }: AgentIds): readonly SequenceRequiremen
       sequence: 'job-creations',
       id: 'agent-job-id-unique',
       operation: create,
-      source: documented({ section: 'Agent job', terms: ['id', 'unique identifier'] }),
+      source: documented(),
       check: (exchanges) => {
         const ids = exchanges.map((exchange) => jobIn(exchange)?.['id']).filter((id) => id !== undefined)
         if (ids.length < 2) return notApplicable('fewer than two jobs were created')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
@@ -18,12 +18,12 @@ import { jobAnswer } from '../valid-examples.ts'
  * The statuses that end polling: "until its status is `completed`, `archived` or `failed`". Where the document does not
  * say, every one that it lists, but for `active`.
  */
-export function finalStatuses(facts: Facts): ReadonlySet<string> {
+export function finalStatuses(facts: DescriptionView): ReadonlySet<string> {
   const { create } = agentOperations(facts)
   const schema = create?.response.kind === 'object' ? create.response.schema : null
   const properties = schema === null ? [] : propertiesOf(facts.schemas, schema)
   const listed = properties.find(({ name }) => name === 'status')?.values ?? []
-  const said = facts.statements
+  const said = facts.sentences
     .map(({ quote }) => /\bpoll.*?\buntil\b(.*)/i.exec(quote)?.[1] ?? '')
     .map((ending) => listed.filter((status) => ending.includes(`\`${status}\``)))
     .find((statuses) => statuses.length > 0)
@@ -39,9 +39,6 @@ export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolea
 export function statuses(exchanges: readonly Exchange[]): string {
   return exchanges.map((exchange) => String(jobIn(exchange)?.['status'] ?? statusOf(exchange))).join(', ')
 }
-
-/** Where the document says how long clients poll. */
-export const polledUntil = { section: 'States', terms: ['poll', 'until'] }
 
 export const link = 'https://code.example/pull/1'
 
@@ -67,7 +64,7 @@ export interface Lifecycle {
 }
 
 /** @param begins id of the operation whose answer the lifecycle begins with */
-export function lifecycleOf(facts: Facts, begins: string): Lifecycle {
+export function lifecycleOf(facts: DescriptionView, begins: string): Lifecycle {
   const { create, poll } = agentIds(facts)
   const finals = finalStatuses(facts)
   return {

@@ -1,4 +1,4 @@
-import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import { lawfulRequest, requestProperty, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
@@ -6,7 +6,7 @@ import { type RequestRequirement, requestRequirement } from '../request.ts'
 import { assumed } from '../source.ts'
 
 /** A conversation is taken back as the client library sends it. */
-export function clientHistoryRequirements(facts: Facts): readonly RequestRequirement[] {
+export function clientHistoryRequirements(facts: DescriptionView): readonly RequestRequirement[] {
   return facts.operations.flatMap((operation) => {
     const { response } = operation
     if (response.kind !== 'stream' || requestProperty(facts, operation, 'messages') === null) return []
@@ -27,7 +27,7 @@ export function clientHistoryRequirements(facts: Facts): readonly RequestRequire
 
 /** The second question of a conversation, in the body that the client library sends. */
 function clientHistory(
-  facts: Facts,
+  facts: DescriptionView,
   operation: OperationFact,
   protocol: StreamProtocol,
   wording: Wording,

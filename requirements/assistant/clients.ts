@@ -1,4 +1,4 @@
-import type { Facts, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import {
   type ClientLine,
@@ -44,7 +44,7 @@ export function asReadBy(exchange: Exchange, release: ClientRelease, reading: Cl
  * One requirement for each line of the client library. Only its newest release is asked: older ones refuse members that
  * the document demands (`threadId` at the top level of `finish`), which is news for whoever uses them, not a breach.
  */
-export function assistantClientRequirements(facts: Facts): readonly ExchangeRequirement[] {
+export function assistantClientRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
   return lines.flatMap((line) => {
     const protocol = protocolOfLine(line)
     const operation = facts.operations.find(

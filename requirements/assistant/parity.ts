@@ -1,4 +1,4 @@
-import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
@@ -13,7 +13,7 @@ import { lawfulAnswer } from './valid-stream.ts'
 /** The operations of two generations that answer the same questions; null where the document has only one. */
 export function generationsOf({
   operations,
-}: Facts): { readonly older: OperationFact; readonly newer: OperationFact } | null {
+}: DescriptionView): { readonly older: OperationFact; readonly newer: OperationFact } | null {
   const of = (protocol: 'v1' | 'v2') =>
     operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
   const [older, newer] = [of('v1'), of('v2')]
@@ -21,7 +21,7 @@ export function generationsOf({
 }
 
 /** Both generations answer one question alike: what a team has to know before it switches the older one off. */
-export function assistantParityRequirements(facts: Facts): readonly SequenceRequirement[] {
+export function assistantParityRequirements(facts: DescriptionView): readonly SequenceRequirement[] {
   const generations = generationsOf(facts)
   if (generations === null) return []
   return [

@@ -1,4 +1,4 @@
-import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { rulesOf, type StreamRule } from '../../harness/wire/rules.ts'
@@ -10,7 +10,7 @@ import { judgementOf, protocolOf, refusesInStream, sampleOf } from './stream-evi
 import { lawfulAnswer } from './valid-stream.ts'
 
 /** Every rule of the stream judge, for each protocol that an operation of the document streams its answers in. */
-export function assistantStreamRequirements(facts: Facts): readonly ExchangeRequirement[] {
+export function assistantStreamRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
   const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   return protocols.flatMap((protocol) => {
     const operation = facts.operations.find(
@@ -49,7 +49,7 @@ function isAnswer(exchange: Exchange): boolean {
 function sourceOf(rule: StreamRule): Source {
   switch (rule.strength) {
     case 'documented':
-      return documented(rule.lookup)
+      return documented()
     case 'standard':
       return standard(`${rule.statement} (${rule.source})`)
     case 'assumed':

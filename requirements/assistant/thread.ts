@@ -1,4 +1,4 @@
-import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { requestProperty } from '../bodies/request-body.ts'
@@ -6,22 +6,23 @@ import { isSuccess } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
-import { assumed, documented, fromFact, standard } from '../source.ts'
+import { assumed, documented, fromFact, type Sourced, standard } from '../source.ts'
 import { addressOf } from './parity-differences.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
 import { type LawfulAnswer, lawfulAnswer } from './valid-stream.ts'
 
 /** What several answers of one assistant operation show together: its threads, and what its parameters change. */
-export function assistantThreadRequirements(facts: Facts): readonly Requirement[] {
+export function assistantThreadRequirements(facts: DescriptionView): readonly Requirement[] {
   return facts.operations.flatMap((operation) => {
-    if (operation.response.kind !== 'stream' || !takesThread(facts, operation)) return []
+    const thread = requestProperty(facts, operation, 'threadId')
+    if (operation.response.kind !== 'stream' || thread === null) return []
     const { protocol } = operation.response
-    return [continues(operation, protocol), distinct(operation, protocol), ...pageSize(facts, operation, protocol)]
+    return [
+      continues(operation, protocol, thread),
+      distinct(operation, protocol),
+      ...pageSize(facts, operation, protocol),
+    ]
   })
-}
-
-function takesThread(facts: Facts, operation: OperationFact): boolean {
-  return requestProperty(facts, operation, 'threadId') !== null
 }
 
 interface Declared {
@@ -53,15 +54,11 @@ function threadOf(exchange: Exchange): string | null {
 }
 
 /** The first answer returned a thread; the second question was sent with it. */
-function continues(operation: OperationFact, protocol: StreamProtocol): SequenceRequirement {
+function continues(operation: OperationFact, protocol: StreamProtocol, thread: Sourced): SequenceRequirement {
   return declare(operation, protocol, {
     sequence: 'conversation',
     claim: 'thread-continues',
-    source: documented(
-      { terms: ['threadId', 'continu', 'conversation'] },
-      { terms: ['threadId', 'ties', 'thread'] },
-      { section: 'Events', terms: ['finish', 'threadId'] },
-    ),
+    source: documented(thread),
     check: ([first, second]) => {
       if (first === undefined || second === undefined || !isSuccess(second))
         return notApplicable('no follow-up was answered')
@@ -91,7 +88,11 @@ function distinct(operation: OperationFact, protocol: StreamProtocol): SequenceR
 }
 
 /** Only where the document has a page size with a default, and the target answers alike twice. */
-function pageSize(facts: Facts, operation: OperationFact, protocol: StreamProtocol): readonly SequenceRequirement[] {
+function pageSize(
+  facts: DescriptionView,
+  operation: OperationFact,
+  protocol: StreamProtocol,
+): readonly SequenceRequirement[] {
   const field = requestProperty(facts, operation, 'retrievalPageSize')
   if (field?.schema.default === undefined) return []
   const sources = (count: number): LawfulAnswer => ({ threadId: 'thread-1', sources: count })

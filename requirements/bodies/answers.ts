@@ -1,4 +1,4 @@
-import type { Facts, OperationFact, OperationFamily } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact, OperationFamily } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
@@ -11,7 +11,7 @@ import { documented, fromFact } from '../source.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
 
 /** What holds for every operation: a valid request is answered, a body that is no JSON is refused. */
-export function answerRequirements(facts: Facts, family: OperationFamily): readonly ExchangeRequirement[] {
+export function answerRequirements(facts: DescriptionView, family: OperationFamily): readonly ExchangeRequirement[] {
   return facts.operations
     .filter((operation) => operation.family === family)
     .flatMap((operation) => [
@@ -20,7 +20,7 @@ export function answerRequirements(facts: Facts, family: OperationFamily): reado
     ])
 }
 
-function lawfulAnswer(facts: Facts, operation: OperationFact): readonly ExchangeRequirement[] {
+function lawfulAnswer(facts: DescriptionView, operation: OperationFact): readonly ExchangeRequirement[] {
   const { id, response } = operation
   const answered: ExchangeRequirement = {
     about: 'exchange',
@@ -39,7 +39,7 @@ function lawfulAnswer(facts: Facts, operation: OperationFact): readonly Exchange
 }
 
 /** Smoke starts jobs and asks assistants, and does nothing else. */
-function isInSmoke(facts: Facts, operation: OperationFact): boolean {
+function isInSmoke(facts: DescriptionView, operation: OperationFact): boolean {
   return operation.response.kind === 'stream' || operation.id === agentOperations(facts).create?.id
 }
 
@@ -60,7 +60,7 @@ function statusShown(answered: ExchangeRequirement, operation: string, status: n
 function malformedBody(operation: OperationFact): ExchangeRequirement {
   return requestRequirement(operation, {
     id: `${kebab(operation.id)}-malformed-json-refused`,
-    source: documented({ terms: ['request bod', 'JSON'] }),
+    source: documented(operation),
     request: { expected: 'refusal', rawBody: '{"prompt": ', observes: 'error-status-invalid-body', inContract: false },
   })
 }

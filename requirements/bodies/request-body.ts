@@ -1,4 +1,4 @@
-import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
@@ -15,7 +15,7 @@ export interface Wording {
 type Body = Readonly<Record<string, unknown>>
 
 /** The least valid body of an operation's request; null where it takes none. */
-export function lawfulRequest(facts: Facts, { requestSchema }: OperationFact, wording: Wording): Body | null {
+export function lawfulRequest(facts: DescriptionView, { requestSchema }: OperationFact, wording: Wording): Body | null {
   return requestSchema === null ? null : lawfulBody(facts, requestSchema, wording)
 }
 
@@ -23,7 +23,7 @@ export function lawfulRequest(facts: Facts, { requestSchema }: OperationFact, wo
  * The least valid body of a component, of a request or an answer: every field that is required or sent in practice, each
  * list with as many items as it must have and at least one where they are objects.
  */
-export function lawfulBody({ schemas }: Pick<Facts, 'schemas'>, component: string, wording: Wording): Body {
+export function lawfulBody({ schemas }: Pick<DescriptionView, 'schemas'>, component: string, wording: Wording): Body {
   return objectAt(schemas, component, [], wording)
 }
 
@@ -124,7 +124,7 @@ const knownTexts: Readonly<Record<string, (wording: Wording) => string>> = {
  * out. Parents that are not there are made of their schemas.
  */
 export function bodyWith(
-  { schemas }: Pick<Facts, 'schemas'>,
+  { schemas }: Pick<DescriptionView, 'schemas'>,
   { component, steps }: Pick<Property, 'component' | 'steps'>,
   body: Body,
   value: unknown,
@@ -149,7 +149,7 @@ export function bodyWith(
 
 /** A property that stands at the top of an operation's request; null where it has none of this name. */
 export function requestProperty(
-  { schemas }: Pick<Facts, 'schemas'>,
+  { schemas }: Pick<DescriptionView, 'schemas'>,
   { requestSchema }: OperationFact,
   name: string,
 ): Property | null {

@@ -1,4 +1,4 @@
-import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { kebab } from '../naming.ts'
@@ -11,7 +11,7 @@ import { bodyWith, itemsFor, itemType, lawfulBody, valueFor, type Wording } from
  * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice" binds
  * nobody, so its absence is no case.
  */
-export function requestRequirements(facts: Facts): readonly RequestRequirement[] {
+export function requestRequirements(facts: DescriptionView): readonly RequestRequirement[] {
   return facts.operations.flatMap((operation) => {
     const { requestSchema } = operation
     if (requestSchema === null) return []
@@ -22,7 +22,7 @@ export function requestRequirements(facts: Facts): readonly RequestRequirement[]
 /** The last word of a requirement's id, what is expected, and the field's value; undefined leaves the field out. */
 type CaseRow = readonly [claim: string, expected: 'success' | 'refusal', value: (wording: Wording) => unknown]
 
-function casesOf(facts: Facts, operation: OperationFact, property: Property): readonly RequestRequirement[] {
+function casesOf(facts: DescriptionView, operation: OperationFact, property: Property): readonly RequestRequirement[] {
   const { component, path } = property
   const { schemas } = facts
   const cases: readonly CaseRow[] = [

@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
@@ -22,7 +22,7 @@ interface Claim {
 }
 
 /** Each field of each described answer: it is there, it has its type, its value is one of those listed, its date is one. */
-export function responseRequirements(facts: Facts): readonly ExchangeRequirement[] {
+export function responseRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
   const answered = facts.operations.flatMap(({ response }) => (response.kind === 'object' ? response.schema : []))
   return [...new Set(answered)]
     .flatMap((component) => propertiesBelow(facts.schemas, component))
@@ -32,7 +32,7 @@ export function responseRequirements(facts: Facts): readonly ExchangeRequirement
     ])
 }
 
-function claimsOf(facts: Facts, property: Property): readonly Claim[] {
+function claimsOf(facts: DescriptionView, property: Property): readonly Claim[] {
   const { types, nullable, values, presence } = property
   const wrong = wrongType(property)
   const present = { claim: 'present', keyword: 'required', expected: 'the field', broken: undefined }
@@ -48,7 +48,7 @@ function claimsOf(facts: Facts, property: Property): readonly Claim[] {
 }
 
 /** Which keyword of JSON Schema a bound of a property is, and a value just beyond it. */
-function bounds({ schemas }: Facts, property: Property): readonly Claim[] {
+function bounds({ schemas }: DescriptionView, property: Property): readonly Claim[] {
   const { least, most } = boundsOf(property.schema)
   const [type] = property.types
   const suffix = type === 'array' ? 'Items' : type === 'string' ? 'Length' : 'imum'
@@ -64,7 +64,7 @@ function bounds({ schemas }: Facts, property: Property): readonly Claim[] {
   ]
 }
 
-function requirementFor(facts: Facts, property: Property, claim: Claim): ExchangeRequirement {
+function requirementFor(facts: DescriptionView, property: Property, claim: Claim): ExchangeRequirement {
   const { component, path } = property
   const operations = operationsAnswering(facts, component)
   return {
@@ -105,7 +105,7 @@ function checkProperty(exchange: Exchange, property: Property, claim: Claim, { d
 }
 
 /** A date that is not RFC 3339 but another form of ISO 8601 is what the document asks for, and breaks many clients. */
-function dates(facts: Facts, property: Property): readonly ExchangeRequirement[] {
+function dates(facts: DescriptionView, property: Property): readonly ExchangeRequirement[] {
   const { schema, path } = property
   if (schema.format !== 'date-time') return []
   const one = (
@@ -132,7 +132,7 @@ function dates(facts: Facts, property: Property): readonly ExchangeRequirement[]
 }
 
 /** Ids of the operations that answer with this object, the way to read one job included that is only discovered. */
-function operationsAnswering(facts: Facts, schema: string): readonly string[] {
+function operationsAnswering(facts: DescriptionView, schema: string): readonly string[] {
   const { create, poll } = agentOperations(facts)
   const answering = facts.operations.filter(({ response }) => response.kind === 'object' && response.schema === schema)
   const isJob = create !== null && answering.includes(create)

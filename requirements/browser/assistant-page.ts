@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
@@ -6,17 +6,17 @@ import { lawfulAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
-import { documented, type Source, standard } from '../source.ts'
+import { documented, standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
 import { observationOf, sentBody } from './client-observation.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
-import { type BrowserClient, type ClientOperation, clientOperations, clientRule } from './page-clients.ts'
+import { type ClientOperation, clientOperations, clientRule } from './page-clients.ts'
 import { isSeenBy, isTurn, observedAs, seenAnswer } from './page-examples.ts'
 import { withoutUsableLimit } from './page-limit.ts'
 import { missingFields } from './page-request.ts'
 
 /** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
-export function assistantBrowserRequirements(facts: Facts): readonly Requirement[] {
+export function assistantBrowserRequirements(facts: DescriptionView): readonly Requirement[] {
   return clientOperations(facts).flatMap((pair) => [
     answerShown(pair),
     answerGrows(pair),
@@ -27,22 +27,14 @@ export function assistantBrowserRequirements(facts: Facts): readonly Requirement
   ])
 }
 
-const requestSource: Readonly<Record<BrowserClient['protocol'], Source>> = {
-  v1: documented(
-    { terms: ['streamProtocol', 'sendExtraMessageFields'] },
-    { section: 'v1', terms: ['fp', 'retrievalPageSize', 'body'] },
-  ),
-  v2: documented({ section: 'v2', terms: ['chat transport', 'fp', 'retrievalPageSize'] }),
-}
-
 /** Binds the client: that a page which is set as the document says sends what the document asks for. */
-function requestAsDocumented(facts: Facts, pair: ClientOperation): ExchangeRequirement {
+function requestAsDocumented(facts: DescriptionView, pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
   return {
     about: 'exchange',
     id: clientRule(client, 'request-as-documented'),
     operation: operation.id,
-    source: requestSource[client.protocol],
+    source: documented(),
     appliesTo: (exchange) => isSeenBy(client, exchange),
     check: (exchange) => {
       const missing = missingFields(facts, operation, exchange)
@@ -83,7 +75,7 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
     appliesTo: ([, second]) => second !== undefined && isSeenBy(client, second) && isTurn(second, next),
     id: clientRule(client, claim),
     operation: operation.id,
-    source: documented({ terms: ['threadId', 'continu', 'conversation'] }),
+    source: documented(),
     check: ([first, second]) => {
       if (first === undefined || second === undefined) return notApplicable('no follow-up was asked')
       const [seen, sent, returned] = [

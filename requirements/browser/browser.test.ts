@@ -14,7 +14,7 @@ import { missingFields } from './page-request.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
 const context = { description, target: readTarget(path.resolve('targets/reference.json')) }
-const pairs = clientOperations(description.facts)
+const pairs = clientOperations(description)
 
 describe.each(pairs)('client $client.line', (pair) => {
   const shown = answerShown(pair)
@@ -53,13 +53,13 @@ describe.each(pairs)('client $client.line', (pair) => {
     const body = JSON.stringify({ fp: 'anonymous', messages: [{ id: 'm1', role: 'user' }] })
     const exchange = { ...seen, request: { ...seen.request, body } }
     const content = pair.client.protocol === 'v1' ? ['messages[].content'] : []
-    const missing = missingFields(description.facts, pair.operation, exchange)
+    const missing = missingFields(description, pair.operation, exchange)
     expect([...missing].sort()).toEqual(['authorization', ...content, 'messages[].parts', 'retrievalPageSize'].sort())
   })
 })
 
 test('whether origins are allowed is a question, never a failure: a service may list its origins', () => {
-  const allowed = crossOriginRequirements(description.facts).filter(({ id }) => id !== 'browser-admin-key-absent')
+  const allowed = crossOriginRequirements(description).filter(({ id }) => id !== 'browser-admin-key-absent')
   expect(allowed.map(({ source }) => source.strength)).toEqual(allowed.map(() => 'assumed'))
 })
 

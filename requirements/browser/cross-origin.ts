@@ -1,4 +1,4 @@
-import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import type { RecordedResponse } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
@@ -18,7 +18,7 @@ export const refusedByBrowser = 'the browser refused to send the question for th
 export const originRemedy = 'let the service answer pages of any origin, or of the loopback addresses'
 
 /** What pages of another origin need of the target, and what must not get into them. */
-export function crossOriginRequirements(facts: Facts): readonly Requirement[] {
+export function crossOriginRequirements(facts: DescriptionView): readonly Requirement[] {
   const operations = [...new Set(clientOperations(facts).map(({ operation }) => operation))]
   return [
     ...operations.flatMap((operation) => [preflightAllowed(operation), answerReadable(operation)]),
@@ -111,7 +111,7 @@ export function corsHeaders({ headers }: RecordedResponse): RecordedResponse['he
 /** Where the search for admin keys looked, and where it found one; evidence of the first exchange of the series. */
 export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 
-function adminKeyAbsent(facts: Facts): SequenceRequirement {
+function adminKeyAbsent(facts: DescriptionView): SequenceRequirement {
   const exchange = (search: KeySearch, authorization: string) => ({
     ...lawfulExchange({
       operation: null,
@@ -127,7 +127,7 @@ function adminKeyAbsent(facts: Facts): SequenceRequirement {
     sequence: 'browser-session',
     id: 'browser-admin-key-absent',
     operation: agentIds(facts).create,
-    source: documented({ terms: ['client-side code', 'secret'] }),
+    source: documented(),
     check: (exchanges, { target }) => {
       const [searched] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'key-search') ?? [])
       if (searched === undefined) return notApplicable('no browser was searched')

@@ -9,8 +9,6 @@ import { originRemedy } from './cross-origin.ts'
 import { type ClientOperation, clientRule } from './page-clients.ts'
 import { isSeenBy, isTurn, observedAs, seenAnswer } from './page-examples.ts'
 
-const mainClause = { v1: ['chat client library', 'version 4 line'], v2: ['chat client library', 'version 5 line'] }
-
 /** The whole text of the stream stands on the screen in the end. */
 export function answerShown(pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
@@ -18,10 +16,7 @@ export function answerShown(pair: ClientOperation): ExchangeRequirement {
     about: 'exchange',
     id: clientRule(client, 'answer-shown'),
     operation: operation.id,
-    source: documented(
-      { terms: mainClause[client.protocol] },
-      { section: 'Versioning', terms: [mainClause[client.protocol][1] ?? ''] },
-    ),
+    source: documented(),
     appliesTo: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
     check: (exchange, context) => {
       const owed = expectSuccess(exchange, context)

@@ -1,4 +1,4 @@
-import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 
 /** A line of the chat client library that answers are meant for, as its real hook runs in a page. */
 export interface BrowserClient {
@@ -28,7 +28,7 @@ export interface ClientOperation {
 }
 
 /** The clients that the document in use has an operation for. */
-export function clientOperations({ operations }: Facts): readonly ClientOperation[] {
+export function clientOperations({ operations }: DescriptionView): readonly ClientOperation[] {
   return browserClients.flatMap((client) => {
     const operation = operations.find(
       ({ response }) => response.kind === 'stream' && response.protocol === client.protocol,

@@ -1,4 +1,4 @@
-import type { Facts, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
@@ -8,7 +8,11 @@ import { sentBody } from './client-observation.ts'
 const askedOfClients = ['retrievalPageSize']
 
 /** Names of what a page's request lacks of the document's rows: `authorization`, `fp`, `messages[].parts`. */
-export function missingFields(facts: Facts, { requestSchema }: OperationFact, exchange: Exchange): readonly string[] {
+export function missingFields(
+  facts: DescriptionView,
+  { requestSchema }: OperationFact,
+  exchange: Exchange,
+): readonly string[] {
   const body = sentBody(exchange)
   const messages = Array.isArray(body['messages']) ? body['messages'] : []
   const rows = requestSchema === null ? [] : propertiesBelow(facts.schemas, requestSchema)

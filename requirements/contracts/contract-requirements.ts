@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
@@ -23,7 +23,7 @@ export function verified(exchange: Exchange, { name }: ContractInteraction, foun
 }
 
 /** One requirement for each interaction: an interaction that was never verified is not run, and so is red. */
-export function contractRequirements(facts: Facts): readonly ExchangeRequirement[] {
+export function contractRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
   return contractInteractions(facts).map((interaction) => ({
     about: 'exchange',
     id: contractRequirementId(interaction),

@@ -1,4 +1,4 @@
-import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
@@ -52,7 +52,7 @@ export interface ContractInteraction {
  * to the fullest valid request, what it refuses, and how a job reads once it has ended. The most telling ones stand
  * first, since a budget may end before they do.
  */
-export function contractInteractions(facts: Facts): readonly ContractInteraction[] {
+export function contractInteractions(facts: DescriptionView): readonly ContractInteraction[] {
   const operations = facts.operations.filter((operation) => expectedAnswer(operation) !== null)
   return [
     ...operations.flatMap((operation) => valid(facts, operation)),
@@ -74,13 +74,13 @@ function expectedAnswer({ response }: OperationFact): ExpectedAnswer | null {
 }
 
 /** A follow-up is valid only once its job has ended. */
-function stateFor(facts: Facts, operation: OperationFact): ContractState {
+function stateFor(facts: DescriptionView, operation: OperationFact): ContractState {
   return jobParameterOf(facts, operation) !== null
     ? { kind: 'ended-job', prompt: 'noChange' }
     : { kind: 'tenant', operation }
 }
 
-function valid(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+function valid(facts: DescriptionView, operation: OperationFact): readonly ContractInteraction[] {
   const answer = expectedAnswer(operation)
   if (answer === null) return []
   const schema = operation.requestSchema
@@ -121,12 +121,12 @@ function valid(facts: Facts, operation: OperationFact): readonly ContractInterac
   ]
 }
 
-function requestOf(facts: Facts, operation: OperationFact): ContractInteraction['body'] {
+function requestOf(facts: DescriptionView, operation: OperationFact): ContractInteraction['body'] {
   return operation.requestSchema === null ? null : (wording) => lawfulRequest(facts, operation, wording)
 }
 
 /** How a job reads at each end that the target's instructions can bring about. */
-function reads(facts: Facts): readonly ContractInteraction[] {
+function reads(facts: DescriptionView): readonly ContractInteraction[] {
   const { create, poll } = agentOperations(facts)
   if (create?.response.kind !== 'object') return []
   const { schema } = create.response
@@ -160,7 +160,7 @@ function reads(facts: Facts): readonly ContractInteraction[] {
 }
 
 /** What the requirements that the contract holds too send to an operation, and that it is refused. */
-function refusals(facts: Facts, operation: OperationFact): readonly ContractInteraction[] {
+function refusals(facts: DescriptionView, operation: OperationFact): readonly ContractInteraction[] {
   return [...credentialCases(facts), ...requestRequirements(facts)]
     .filter((one) => one.operation === operation.id && one.request.inContract)
     .map(({ id, source, request }) => ({
@@ -176,6 +176,6 @@ function refusals(facts: Facts, operation: OperationFact): readonly ContractInte
 }
 
 /** Id of the operation that an interaction shows, also where the document does not name it. */
-export function operationOf(facts: Facts, { operation }: ContractInteraction): string {
+export function operationOf(facts: DescriptionView, { operation }: ContractInteraction): string {
   return operation?.id ?? agentIds(facts).poll
 }

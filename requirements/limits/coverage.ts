@@ -1,5 +1,5 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import type { Facts, LimitFact, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, LimitFact, OperationFact } from '../../harness/description.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
@@ -10,20 +10,20 @@ import type { CheckContext, SkipReason } from '../requirement.ts'
 import { inRole, isLimitRefusal, targetTime } from './events.ts'
 
 /** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */
-export function operationsOf(facts: Facts, { id }: LimitFact): readonly OperationFact[] {
+export function operationsOf(facts: DescriptionView, { id }: LimitFact): readonly OperationFact[] {
   const all = facts.operations.filter(({ limits }) => limits.includes(id))
   const goesOn = (operation: OperationFact) => jobParameterOf(facts, operation) !== null
   return [...all.filter((operation) => !goesOn(operation)), ...all.filter(goesOn)]
 }
 
 /** False where the document leaves open whether the operations of a limit share a counter. */
-export function sharesCounter({ gaps }: Facts, { id }: LimitFact): boolean {
+export function sharesCounter({ gaps }: DescriptionView, { id }: LimitFact): boolean {
   const [family] = id.split('-')
   return !gaps.some((gap) => gap.id === `${family}-limit-counter`)
 }
 
 /** Ids of the operations that a limit may count by themselves. */
-export function otherOperations(facts: Facts, limit: LimitFact): readonly string[] {
+export function otherOperations(facts: DescriptionView, limit: LimitFact): readonly string[] {
   return sharesCounter(facts, limit)
     ? []
     : operationsOf(facts, limit)

@@ -1,5 +1,5 @@
 import { secondsToPass } from '../../harness/budget/counters.ts'
-import type { Facts, LimitFact } from '../../harness/description.ts'
+import type { DescriptionView, LimitFact } from '../../harness/description.ts'
 import { nominalSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
@@ -31,11 +31,11 @@ interface Claim {
   readonly other?: string
 }
 
-export function limitRequirements(facts: Facts): readonly SequenceRequirement[] {
+export function limitRequirements(facts: DescriptionView): readonly SequenceRequirement[] {
   return facts.limits.flatMap((limit) => claimsOf(limit, facts).map((claim) => requirementOf(limit, claim)))
 }
 
-function claimsOf(limit: LimitFact, facts: Facts): readonly Claim[] {
+function claimsOf(limit: LimitFact, facts: DescriptionView): readonly Claim[] {
   const { limits } = facts
   const source = fromFact(limit)
   const held = (claim: keyof typeof boundaryClaims) => (exchanges: readonly Exchange[], target: Target) =>

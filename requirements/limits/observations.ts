@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import { agreed, countsRefused } from '../../harness/limits/classify.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
@@ -9,7 +9,11 @@ import { seen } from '../observations/seen.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
 /** What a target was seen to do at its limits, where the document is silent about them. */
-export function observeLimits(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+export function observeLimits(
+  facts: DescriptionView,
+  exchanges: readonly Exchange[],
+  target: Target,
+): readonly Observation[] {
   return [
     ...limitCounter(exchanges),
     ...limitRefusals(facts, exchanges),
@@ -19,7 +23,7 @@ export function observeLimits(facts: Facts, exchanges: readonly Exchange[], targ
 }
 
 /** `<limit>-window`, `-counts-refused`, `-counts-invalid`: each only where every limiter that explains the uses agrees. */
-function windows(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+function windows(facts: DescriptionView, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
   return facts.limits.flatMap((limit) => {
     const uses = usesOf(limit, exchanges)
     const watched = inRole(uses, 'observing')
@@ -46,7 +50,7 @@ function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
   return [seen('agent-limit-counter', isCounted ? 'separate' : 'not-counted', asked)]
 }
 
-function limitRefusals(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+function limitRefusals(facts: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
   return facts.limits.flatMap(({ id }) => {
     const refused = exchanges.filter((exchange) => isOver(exchange, id) && isLimitRefusal(exchange))
     const [first] = refused

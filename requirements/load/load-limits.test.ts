@@ -11,7 +11,7 @@ const context = { description, target: readTarget(path.resolve('targets/referenc
 
 /** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
 function judged(limitId: string, allowed: number, accepted: number, seconds: number, from = '10:01:00') {
-  const limit = description.facts.limits.find(({ id }) => id === limitId)
+  const limit = description.limits.find(({ id }) => id === limitId)
   if (limit === undefined) throw new Error(`no limit ${limitId}`)
   const limitUse = { kind: 'limit-load-use', requirement: 'any', limit: limitId, max: limit.limit } as const
   const evidence = { ...limitUse, usedBefore: limit.limit - allowed, use: limit.limit }

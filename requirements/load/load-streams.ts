@@ -1,4 +1,4 @@
-import type { Facts, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import {
   shownByStreams,
@@ -18,7 +18,7 @@ import { exactLimit } from './load-limits.ts'
  * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
  * its evidence, the requirement that it was sent for.
  */
-export function loadRequirements(facts: Facts): readonly SequenceRequirement[] {
+export function loadRequirements(facts: DescriptionView): readonly SequenceRequirement[] {
   const streaming = streamingOperations(facts)
   return [
     ...streaming.map(({ operation, protocol }) => streamsComplete(operation, protocol)),
@@ -29,7 +29,7 @@ export function loadRequirements(facts: Facts): readonly SequenceRequirement[] {
 }
 
 /** One operation for each protocol that the document streams in: what is put under load is the protocol's encoder. */
-function streamingOperations({ operations }: Facts) {
+function streamingOperations({ operations }: DescriptionView) {
   const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   return protocols.flatMap((protocol) => {
     const operation = operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
@@ -50,7 +50,7 @@ function streamsComplete(operation: OperationFact, protocol: StreamProtocol): Se
     sequence: 'load-streams',
     id: streamsRequirement(protocol),
     operation: operation.id,
-    source: documented({ section: 'Events', terms: ['type', 'finish', 'threadId'] }),
+    source: documented(),
     check: everyStreamComplete,
     example: () => threeAnswers(operation, protocol),
     violation: ([first, ...others]) => (first === undefined ? [] : [...others, cut(first)]),

@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
@@ -11,7 +11,11 @@ import { observeLimits } from '../limits/observations.ts'
 import { seen } from './seen.ts'
 
 /** What the target was seen to do where the document is silent, from everything that a run has recorded. */
-export function observe(facts: Facts, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+export function observe(
+  facts: DescriptionView,
+  exchanges: readonly Exchange[],
+  target: Target,
+): readonly Observation[] {
   return [
     ...successStatuses(facts, exchanges),
     ...poll(facts, exchanges),
@@ -28,7 +32,7 @@ export function observe(facts: Facts, exchanges: readonly Exchange[], target: Ta
 }
 
 /** Where the document shows no success status: `agent-job-create-status`, `agent-job-message-status`. */
-function successStatuses(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+function successStatuses(facts: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
   const { create, message } = agentIds(facts)
   const names = new Map([
     [create, 'agent-job-create-status'],
@@ -43,7 +47,7 @@ function successStatuses(facts: Facts, exchanges: readonly Exchange[]): readonly
   })
 }
 
-function poll(facts: Facts, exchanges: readonly Exchange[]): readonly Observation[] {
+function poll(facts: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
   const ids = agentIds(facts)
   const polls = exchanges.filter((exchange) => exchange.operation === ids.poll && isSuccess(exchange))
   const [path] = polls.flatMap((exchange) => evidenceOf(exchange, 'poll')?.path ?? [])

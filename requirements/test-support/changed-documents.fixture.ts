@@ -1,11 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { type Description, type Facts, withRows } from '../../harness/description.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
+import type { Description, DescriptionView } from '../../schemas/description/description.ts'
 import { changed, first, interfaceIn, second } from '../../schemas/read/documents-under-test.ts'
-import { factsFrom } from '../../schemas/read/read-facts.ts'
 import { openApi } from '../../schemas/write/openapi.ts'
 import { viewOf } from '../../schemas/write/view.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
@@ -50,16 +49,16 @@ export function assistantCases(claims: readonly string[], versions: readonly num
 /** A document as OpenAPI, and what the harness reads of it. */
 interface Read {
   readonly openapi: object
-  readonly facts: Facts
+  readonly facts: DescriptionView
 }
 
 function read(document: string): Read {
   const stated = interfaceIn(document)
-  return { openapi: openApi(stated), facts: withRows(viewOf(stated, 'document.md'), factsFrom(stated)) }
+  return { openapi: openApi(stated), facts: viewOf(stated, 'document.md') }
 }
 
 /** What the harness reads of a document. */
-export function factsIn(document: string): Facts {
+export function factsIn(document: string): DescriptionView {
   return read(document).facts
 }
 
@@ -94,7 +93,7 @@ function expectDescription({ openapi }: Read, { says }: Change): void {
   }
 }
 
-function expectRequirements(after: Facts, before: Facts, { appear = [], go = [] }: Change): void {
+function expectRequirements(after: DescriptionView, before: DescriptionView, { appear = [], go = [] }: Change): void {
   const [now, then] = [requirementsOf(after), requirementsOf(before)]
   const only = (some: ReadonlyMap<string, Requirement>, others: ReadonlyMap<string, Requirement>) =>
     [...some.keys()].filter((id) => !others.has(id) && !/^(?:contract|browser)-/.test(id)).sort()
@@ -121,7 +120,7 @@ function expectDecided(requirement: Requirement, context: CheckContext): void {
 }
 
 /** What is sent for each case is valid, or not, by the changed schema: the cases follow the document. */
-function expectCases(facts: Facts): void {
+function expectCases(facts: DescriptionView): void {
   const { validate } = describedBy(facts)
   const schemaOf = new Map(facts.operations.map(({ id, requestSchema }) => [id, requestSchema ?? '']))
   const wrong = requestRequirements(facts).filter(({ operation, request }) => {
@@ -133,29 +132,28 @@ function expectCases(facts: Facts): void {
 }
 
 /** Ids of a document's requirements that begin with a prefix. */
-export function idsOf(facts: Facts, prefix: string): readonly string[] {
+export function idsOf(facts: DescriptionView, prefix: string): readonly string[] {
   return [...requirementsOf(facts).keys()].filter((id) => id.startsWith(prefix))
 }
 
-function unsaidIn(facts: Facts): readonly string[] {
+function unsaidIn(facts: DescriptionView): readonly string[] {
   const isUnsaid = ({ resolved }: CatalogueEntry) => resolved.strength === 'documented' && resolved.source.quote === ''
   return catalogue(facts)
     .filter(isUnsaid)
     .map(({ requirement }) => requirement.id)
 }
 
-function requirementsOf(facts: Facts): ReadonlyMap<string, Requirement> {
+function requirementsOf(facts: DescriptionView): ReadonlyMap<string, Requirement> {
   return new Map(catalogue(facts).map(({ requirement }) => [requirement.id, requirement]))
 }
 
 /** The description without a file: its schemas as the generator makes them, validated as they are. */
-export function describedBy(facts: Facts): Description {
+export function describedBy(facts: DescriptionView): Description {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false })
   formats.default(ajv)
   ajv.addSchema({ $id: 'description', components: { schemas: facts.schemas } })
   return {
     ...facts,
-    facts,
     validate: (schema, value) => {
       const validator = ajv.getSchema(`description#/components/schemas/${schema}`)
       if (validator === undefined) throw new Error(`no schema ${schema}`)

@@ -19,7 +19,7 @@ test.use({ engine: 'browser' })
 test(
   'the real chat hooks show streamed answers in a real browser, with the public key alone',
   showing(subject, async (stage) => {
-    const wanted = clientOperations(stage.description.facts).filter((pair) => isWanted(stage, pair))
+    const wanted = clientOperations(stage.description).filter((pair) => isWanted(stage, pair))
     if (wanted.length === 0) return
     await inRoom(stage, async (room) => {
       const conversations = await Promise.all(wanted.map((pair) => converse(stage, room, pair)))

@@ -1,4 +1,4 @@
-import type { Facts } from '../../harness/description.ts'
+import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Proxied, ProxiedRequest, Route } from '../../harness/sending/recording-proxy.ts'
 import type { Call, Credentials } from '../../harness/sending/sender.ts'
@@ -28,7 +28,11 @@ export interface PageRoute {
 }
 
 /** The page's own requests go on as they are, its key included: only so is the preflight that the browser sends real. */
-export function pageRoute(facts: Facts, { client, operation }: ClientOperation, caller: PageCaller): PageRoute {
+export function pageRoute(
+  facts: DescriptionView,
+  { client, operation }: ClientOperation,
+  caller: PageCaller,
+): PageRoute {
   const questions: Exchange[] = []
   const preflights: Exchange[] = []
   let refused: Error | null = null

@@ -29,7 +29,7 @@ export const agentJobFlows: readonly Flow[] = [
     title: 'the operation that starts a job creates jobs, each with an id of its own',
     smoke: true,
     show: async (stage) => {
-      const { create: operation } = agentOperations(stage.description.facts)
+      const { create: operation } = agentOperations(stage.description)
       if (operation === null) return
       const first = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
       const second = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
@@ -67,7 +67,7 @@ export const agentJobFlows: readonly Flow[] = [
 /** Starts a job, polls it to its end and a little beyond, and judges its lifecycle. */
 async function runJob(stage: Stage, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
   const { target } = stage.run
-  const { create: operation } = agentOperations(stage.description.facts)
+  const { create: operation } = agentOperations(stage.description)
   if (operation === null || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
   const body = plainBody(stage, operation, told(stage, target.prompts[prompt]))
   const created = await stage.probe(
@@ -89,14 +89,14 @@ async function runJob(stage: Stage, prompt: keyof Prompts): Promise<EndedLifecyc
 
 /** Requirements of other subjects that only a job which is polled shows. */
 function seenByPolls(stage: Stage): readonly string[] {
-  const { message } = agentOperations(stage.description.facts)
+  const { message } = agentOperations(stage.description)
   return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [lawfulAccepted(message.id)])]
 }
 
 /** A valid follow-up to a job that has ended, and what came of it. */
 async function followUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): Promise<void> {
   const { target } = stage.run
-  const { message: operation } = agentOperations(stage.description.facts)
+  const { message: operation } = agentOperations(stage.description)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
   const body = plainBody(stage, operation, told(stage, target.prompts.change))
@@ -112,7 +112,7 @@ async function followUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): 
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
 async function refusedFollowUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): Promise<void> {
-  const { message: operation } = agentOperations(stage.description.facts)
+  const { message: operation } = agentOperations(stage.description)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }

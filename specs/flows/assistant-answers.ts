@@ -44,7 +44,7 @@ export const assistantAnswerFlows: readonly Flow[] = [
 ]
 
 async function ofEachStream(stage: Stage, show: (operation: OperationFact) => Promise<unknown>): Promise<void> {
-  const streaming = stage.description.facts.operations.filter(({ response }) => response.kind === 'stream')
+  const streaming = stage.description.operations.filter(({ response }) => response.kind === 'stream')
   await Promise.all(streaming.map(show))
 }
 
@@ -75,7 +75,7 @@ async function showPageSize(stage: Stage, operation: OperationFact): Promise<voi
 }
 
 async function showBothVersions(stage: Stage): Promise<void> {
-  const versions = generationsOf(stage.description.facts)
+  const versions = generationsOf(stage.description)
   if (versions === null) return
   const { older, newer } = versions
   const situation = valid('ask-both', { kind: 'parity', pair: 'ask-both' })

@@ -89,7 +89,7 @@ async function showRequest(stage: Stage, { id, operation: name, request }: Reque
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
 async function jobFor(stage: Stage, operation: OperationFact, spent: boolean): Promise<EndedJob | null | 'none'> {
-  if (jobParameterOf(stage.description.facts, operation) === null) return null
+  if (jobParameterOf(stage.description, operation) === null) return null
   return (await endedJob(stage, spent)) ?? 'none'
 }
 
@@ -114,7 +114,7 @@ async function showOthers(stage: Stage, family: OperationFamily): Promise<void> 
 
 /** The lifecycle of a job starts it, polls it and sends it messages; conversations are held with every stream. */
 function isAskedElsewhere(stage: Stage, operation: OperationFact): boolean {
-  const ofJobs = Object.values(agentOperations(stage.description.facts))
+  const ofJobs = Object.values(agentOperations(stage.description))
   return operation.response.kind === 'stream' || ofJobs.includes(operation)
 }
 

@@ -19,7 +19,7 @@ export const SENT_BELOW_LIMIT = 2
 /** Every use up to the limit, then one more of each operation that the limit certainly counts together. */
 export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange[]): Promise<void> {
   const { stage, limit, max, operations } = at
-  const together = sharesCounter(stage.description.facts, limit) ? operations : operations.slice(0, 1)
+  const together = sharesCounter(stage.description, limit) ? operations : operations.slice(0, 1)
   const within = (number: number) =>
     sendUse(at, 'within', { number, operation: together[(number - 1) % together.length] })
 

@@ -67,7 +67,7 @@ function freeCallers(
   operation: OperationFact,
 ): { readonly subject: Caller | null; readonly free: readonly Caller[] } {
   const callers = callersOf(stage, operation)
-  const others = stage.description.facts.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
+  const others = stage.description.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
   return {
     subject: callers.find(({ tenant }) => tenant === lastTenant(stage.run.target)) ?? null,
     free: callers.filter((caller) => others.every((other) => hasRoom(stage, other, caller))),

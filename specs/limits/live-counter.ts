@@ -30,7 +30,7 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
   return {
     limit: max,
     reset: async (wanted) => {
-      const seconds = (await clearCounters(run, description.facts.limits)) ?? 0
+      const seconds = (await clearCounters(run, description.limits)) ?? 0
       clock.emptied(seconds)
       const phase = (((Date.now() / 1000 + seconds) % window) / window + 1 - wanted) % 1
       await advance(1 - phase)

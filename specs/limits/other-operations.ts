@@ -40,7 +40,7 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
   }
 
   for (const operation of operations.slice(1)) {
-    if (jobParameterOf(stage.description.facts, operation) !== null && job === undefined) continue
+    if (jobParameterOf(stage.description, operation) !== null && job === undefined) continue
     const first = await askFirst(operation)
     sent.push(first)
     let isOver = !isAcceptedUse(first) || max > MOST_USES

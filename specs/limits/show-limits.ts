@@ -15,7 +15,7 @@ const subject = 'limits'
 /** Brings each limit to its boundary, on the last tenant. */
 export async function showLimits(stage: Stage): Promise<void> {
   if (!stage.run.target.exhaust) return
-  const { limits } = stage.description.facts
+  const { limits } = stage.description
   const clock = createLimitClock()
   for (const limit of limits) await showLimit(stage, limit, clock)
   // A seed fills a counter without the ledger's knowledge: what comes next would be refused, and nothing would explain it.
