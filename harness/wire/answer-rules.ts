@@ -14,7 +14,7 @@ export const answerRules: readonly StreamRule[] = [
   {
     id: 'no-error-event',
     strength: 'standard',
-    statement: 'A 200 holds no error event, but for the refusal of a request beyond a limit.',
+    statement: 'A 200 holds no error event, except for the refusal of a request beyond a limit.',
     source: 'invariant: a success that carries an error; line 3 in v1, error in v2',
     check: ({ events }) =>
       events

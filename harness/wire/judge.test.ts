@@ -8,7 +8,7 @@ import { judging } from './test-support/judging.ts'
 import { recordingNames as names, protocolOf, recordedSample } from './test-support/recordings.ts'
 import { rewriting } from './violation.ts'
 
-/** What keeps a recording from being a valid answer, by case; a case that is not named is one, but for its thread. */
+/** What keeps a recording from being a valid answer, by case; a case that is not named is one, except for its thread. */
 const invalid: Readonly<Record<string, readonly string[]>> = {
   abort: ['no-abort', 'not-truncated'],
   'error-dostream': ['no-error-event', 'not-truncated'],

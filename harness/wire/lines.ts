@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK = 0xfeff
 const NOTHING = new Uint8Array(0)
 
 /**
- * Cuts bytes into lines, whatever the chunks. Each chunk is decoded once, and ends of lines are looked for in the text;
+ * Cuts bytes into lines, in chunks of any size. Each chunk is decoded once, and ends of lines are looked for in the text;
  * an end of line is one byte in UTF-8, so byte offsets follow from a second search, needed only outside of ASCII.
  *
  * `endings`: `lf` leaves a CR to the line, as the version 4 client does; `any` is CRLF, LF or CR, as SSE has it

@@ -31,7 +31,7 @@ test('a delta that differs from the one before in its text alone needs no parser
   expect(reader.read(next, 0, next.length)).toEqual({ type: 'text-delta', id: '1', delta: ' word' })
 })
 
-test('events of v2 are what JSON.parse makes of them, whatever came before', () => {
+test('events of v2 are what JSON.parse makes of them, after any others', () => {
   const short = fc.constantFrom('', 'a', ' word', '"', '\\', 'ä', '🌍', '\u2028', '}', '"}', 'a text beyond the short')
   const ids = fc.constantFrom('1', '2', 'a"b')
   const types = fc.constantFrom('text-delta', 'reasoning-delta', 'text-end')

@@ -41,28 +41,30 @@ function spent({ run }: ReportInput): string | Markup {
 }
 
 interface Tile {
-  /** For one, and for any other number. */
-  readonly labels: readonly [one: string, many: string]
+  /** For one; of things that are counted, more have an s. */
+  readonly label: string
   readonly anchor: string
   readonly tone: string
   readonly kinds: readonly VerdictKind[]
 }
 
+const counted: ReadonlySet<string> = new Set(['question', 'known gap'])
+
 const tileList: readonly Tile[] = [
-  { labels: ['red', 'red'], anchor: 'red', tone: 'red', kinds: [...redVerdicts] },
-  { labels: ['question', 'questions'], anchor: 'questions', tone: 'question', kinds: ['question'] },
-  { labels: ['known gap', 'known gaps'], anchor: 'known-gaps', tone: 'gap', kinds: ['known-gap'] },
-  { labels: ['not tested', 'not tested'], anchor: 'not-tested', tone: 'untested', kinds: ['not-tested'] },
-  { labels: ['passed', 'passed'], anchor: 'verdicts', tone: 'pass', kinds: ['pass'] },
-  { labels: ['not applicable', 'not applicable'], anchor: 'verdicts', tone: 'quiet', kinds: ['not-applicable'] },
+  { label: 'red', anchor: 'red', tone: 'red', kinds: [...redVerdicts] },
+  { label: 'question', anchor: 'questions', tone: 'question', kinds: ['question'] },
+  { label: 'known gap', anchor: 'known-gaps', tone: 'gap', kinds: ['known-gap'] },
+  { label: 'not tested', anchor: 'not-tested', tone: 'untested', kinds: ['not-tested'] },
+  { label: 'passed', anchor: 'verdicts', tone: 'pass', kinds: ['pass'] },
+  { label: 'not applicable', anchor: 'verdicts', tone: 'quiet', kinds: ['not-applicable'] },
 ]
 
 function tiles({ counts }: ReportInput): Markup {
-  const shown = tileList.map(({ labels: [one, many], anchor, tone, kinds }) => {
+  const shown = tileList.map(({ label, anchor, tone, kinds }) => {
     const total = kinds.reduce((sum, kind) => sum + counts[kind], 0)
     const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
     const detail = kinds.length > 1 && total > 0 ? html`<span class="parts">${parts.join(', ')}</span>` : null
-    const inside = html`<b>${total}</b> <span>${total === 1 ? one : many}</span>${detail}`
+    const inside = html`<b>${total}</b> <span>${total !== 1 && counted.has(label) ? `${label}s` : label}</span>${detail}`
     return total === 0
       ? html`<li class="tile quiet">${inside}</li>`
       : html`<li class="tile ${tone}"><a href="#${anchor}">${inside}</a></li>`
@@ -75,10 +77,12 @@ const BAR_WIDTH = 1000
 /** Shares of all requirements, worst first. At least a few units wide: one failure among 400 must be seen. */
 function bar({ counts }: ReportInput): Markup {
   const present = verdictKinds.filter((kind) => counts[kind] > 0)
-  const total = present.reduce((sum, kind) => sum + Math.max(counts[kind], 0.01 * countAll(counts)), 0)
+  const all = verdictKinds.reduce((sum, kind) => sum + counts[kind], 0)
+  const sizeOf = (kind: VerdictKind) => Math.max(counts[kind], 0.01 * all)
+  const total = present.reduce((sum, kind) => sum + sizeOf(kind), 0)
   let x = 0
   const pieces = present.map((kind) => {
-    const width = (Math.max(counts[kind], 0.01 * countAll(counts)) / total) * BAR_WIDTH
+    const width = (sizeOf(kind) / total) * BAR_WIDTH
     const { tone } = presentations[kind]
     const piece = html`<rect class="${tone}" x="${x.toFixed(1)}" y="0" width="${Math.max(width - 2, 1).toFixed(1)}" height="10"><title>${counts[kind]} ${kind}</title></rect>`
     x += width
@@ -86,8 +90,4 @@ function bar({ counts }: ReportInput): Markup {
   })
   const label = present.map((kind) => `${counts[kind]} ${kind}`).join(', ')
   return html`<svg class="bar" viewBox="0 0 ${BAR_WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${label}">${pieces}</svg>`
-}
-
-function countAll(counts: ReportInput['counts']): number {
-  return verdictKinds.reduce((sum, kind) => sum + counts[kind], 0)
 }

@@ -38,19 +38,7 @@ const sections: readonly RenderSection[] = [
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 /** `media.css` comes last: what a phone or a printer needs overrides the rest. */
-const styles = [
-  'theme',
-  'page',
-  'header',
-  'findings',
-  'tables',
-  'gaps',
-  'load',
-  'limits',
-  'document',
-  'browser',
-  'media',
-]
+const styles = 'theme page header findings tables gaps load limits document browser media'.split(' ')
 const style = styles.map((name) => read(`./${name}.css`)).join('\n')
 const script = read('./filter.js')
 
