@@ -15,7 +15,7 @@ import { resultFiles, screenshotFiles } from './results.ts'
 /** What a results folder holds, of a run that has ended or was killed; every value is checked by its definition. */
 
 export const isExchange = validator(exchangeDefinition)
-export const isOutcomeRecord = validator(outcomeRecordDefinition)
+const isOutcomeRecord = validator(outcomeRecordDefinition)
 export const isVerdictFile = validator(verdictFileDefinition)
 const isScreenshot = validator(screenshotDefinition)
 const isLoadFile = validator(loadFileDefinition)

@@ -26,7 +26,7 @@ const A_MINUTE = 60_000
 const carriers = ['finish', 'data', 'message-annotations', 'data-*']
 
 /** By rule. Unlike its violation, which stands at one place and breaks no other rule, these may stand anywhere and may. */
-const mutations: Readonly<Record<string, readonly Mutate[]>> = {
+export const mutations: Readonly<Record<string, readonly Mutate[]>> = {
   'blocks-opened-before-deltas': [dropping(carries('text-start', 'reasoning-start'))],
   'blocks-closed': [dropping(({ event }, _, rest) => /^(text|reasoning)-end$/.test(event?.type ?? '') && isKept(rest))],
   'steps-paired': [dropping(carries('start-step', 'finish-step'))],
