@@ -114,13 +114,3 @@ async function watchWindow({ limit, reset, advance, fill, use }: LiveCounter, ph
   await advanceTo(refilled + 3 + 2 * CLOSE)
   await observe(1)
 }
-
-/**
- * Uses that a counter is watched with at the most, every repetition included.
- *
- * @param filling uses that it takes to fill the counter; 0 where a hook does
- */
-export function usesToWatch(filling: number): number {
-  const once = 2 + 2 * MOST_SOON + observations.length * MOST_AT_ONCE + MOST_AT_ONCE + 3 + 3 * (filling + 1)
-  return filling + 2 + (1 + PHASES_FOR_STEPS.length) * once
-}
