@@ -1,4 +1,4 @@
-import type { StreamProtocol } from '../schemas/facts-model.ts'
+import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 
 /** An answer as a socket gives it, and what whoever reads it must find. */
 export interface Corpus {

@@ -8,7 +8,7 @@ import { createDecoder } from '../harness/wire/decode.ts'
 import { isJsonObject, type Json } from '../harness/wire/json.ts'
 import type { StreamItem } from '../harness/wire/stream-item.ts'
 import { deltaOf } from '../harness/wire/summary.ts'
-import type { StreamProtocol } from '../schemas/facts-model.ts'
+import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 import type { Script } from './decode-corpus.ts'
 import { readLines, readServerSentEvents } from './decode-split.ts'
 

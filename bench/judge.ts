@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { misjudgedBroken, misjudgedValid } from '../harness/wire/test-support/random-streams.ts'
-import type { StreamProtocol } from '../schemas/facts-model.ts'
+import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 import { medianOf } from './measurement.ts'
 
 export const title = 'Random streams, valid and with one thing broken, and what is said of them: cases per second'

@@ -1,9 +1,9 @@
-import type { StreamProtocol } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { StreamSample } from '../harness/wire/sample.ts'
 import { protocolOf, recordedSample } from '../harness/wire/test-support/recordings.ts'
 import { lawfulAnswer } from '../requirements/assistant/valid-stream.ts'
 import { lawfulExchange } from '../requirements/valid-examples.ts'
+import type { StreamProtocol } from '../schemas/description/description.ts'
 
 /** Answers for the tests of the replay. */
 

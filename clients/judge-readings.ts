@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadDescription } from '../harness/description.ts'
 import type { Run } from '../harness/target/run.ts'
 import {
   CLIENTS_FILE,
@@ -16,6 +15,7 @@ import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import { asReadBy } from '../requirements/assistant/clients.ts'
 import { guarded, openEntries, outcomeRecord } from '../requirements/judging.ts'
 import type { CheckContext, ExchangeRequirement, Requirement } from '../requirements/requirement.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { loadClients, type Replayed, replayAnswers } from './replay.ts'
 import { type Answer, countTooLong, selectAnswers } from './selection.ts'
 

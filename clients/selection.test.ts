@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { loadDescription } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { changedAnswer } from './answers.fixture.ts'
 import { countTooLong, selectAnswers } from './selection.ts'
 

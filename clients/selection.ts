@@ -1,10 +1,10 @@
-import type { StreamProtocol } from '../harness/description.ts'
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { ReplayedAnswer } from '../harness/verdict/clients-model.ts'
 import type { ValidateEvent } from '../harness/wire/event-shape.ts'
 import type { StreamSummary } from '../harness/wire/summary.ts'
 import { isReadableAnswer } from '../requirements/assistant/clients.ts'
 import { judgementOf, protocolOf } from '../requirements/assistant/stream-evidence.ts'
+import type { StreamProtocol } from '../schemas/description/description.ts'
 
 /** An answer to be replayed, with what our decoder reads of it. */
 export interface Answer {

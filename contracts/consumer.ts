@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import './quiet-pact.ts'
 import { MatchersV3, PactV4 } from '@pact-foundation/pact'
-import type { Description, OperationFact } from '../harness/description.ts'
 import { type ContractInteraction, contractInteractions } from '../requirements/contracts/interactions.ts'
+import type { Description, Operation } from '../schemas/description/description.ts'
 import { CONSUMER, CONTRACT_FILE, PROVIDER, readContract, reproducible } from './contract-file.ts'
 import { checkAnswer, checkRequest } from './examples.ts'
 import { jobTemplate } from './expected-job.ts'
@@ -30,7 +30,7 @@ export async function writeContract(description: Description, folder: string): P
   const work = mkdtempSync(path.join(tmpdir(), 'assay-pact-'))
   try {
     const pact = new PactV4({ consumer: CONSUMER, provider: PROVIDER, dir: work, logLevel: 'error' })
-    for (const interaction of contractInteractions(description.facts)) {
+    for (const interaction of contractInteractions(description)) {
       checkRequest(description, interaction, exampleBody(interaction))
       await addInteraction(pact, description, interaction)
     }
@@ -45,7 +45,7 @@ export async function writeContract(description: Description, folder: string): P
 }
 
 async function addInteraction(pact: PactV4, description: Description, interaction: ContractInteraction): Promise<void> {
-  const { facts } = description
+  const facts = description
   const method = interaction.operation?.method ?? 'GET'
   const location = MatchersV3.fromProviderState(pathExpression(interaction), examplePath(facts, interaction))
   const template = requestTemplate(interaction)
@@ -72,11 +72,11 @@ function statusOf({ answer, operation }: ContractInteraction): Status {
   }
 }
 
-function shownStatus(operation: OperationFact | null): number | null {
+function shownStatus(operation: Operation | null): number | null {
   return operation?.response.status ?? null
 }
 
-function answerOf({ facts }: Description, { answer }: ContractInteraction): ResponseBuilder {
+function answerOf(facts: Description, { answer }: ContractInteraction): ResponseBuilder {
   return (builder) => {
     switch (answer.kind) {
       case 'job':

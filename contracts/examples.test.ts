@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadDescription } from '../harness/description.ts'
 import type { WireResult } from '../harness/sending/send.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { checkAnswer, checkRequest } from './examples.ts'
 import { expectedStreams } from './expected-stream.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
-const interactions = contractInteractions(description.facts)
+const interactions = contractInteractions(description)
 
 function interaction(name: string) {
   const found = interactions.find((candidate) => candidate.name === name)

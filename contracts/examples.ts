@@ -1,8 +1,8 @@
-import type { Description, StreamProtocol } from '../harness/description.ts'
 import type { WireResponse, WireResult } from '../harness/sending/send.ts'
 import { decodeStream } from '../harness/wire/decode.ts'
 import { judgeStream } from '../harness/wire/judge.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /**
  * A lawful request must be lawful by the description, and one that is refused for its body must break it: Pact would

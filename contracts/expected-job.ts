@@ -1,6 +1,7 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import type { Facts, FieldFact } from '../harness/description.ts'
 import type { ExpectedJob } from '../requirements/contracts/interactions.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
+import { type Property, propertiesOf } from '../schemas/description/schema.ts'
 import { OR_NULL } from './contract-file.ts'
 
 /**
@@ -13,27 +14,32 @@ export const DATE_TIME =
 
 const webAddress = 'https?://\\S+'
 
-/** Pact's matchers of an agent job: every row of the document, each by its type, its listed values or its form. */
-export function jobTemplate(facts: Facts, expected: ExpectedJob): Readonly<Record<string, unknown>> {
-  const rows = facts.fields.filter(({ schema, place }) => schema === expected.schema && place === 'response')
-  return templateBelow(rows, '', expected)
+/** Pact's matchers of an agent job: every property of the schema, each by its type, its listed values or its form. */
+export function jobTemplate({ schemas }: DescriptionView, expected: ExpectedJob): Readonly<Record<string, unknown>> {
+  const templateBelow = (steps: readonly string[]): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      propertiesOf(schemas, expected.schema, steps).map((property) => [
+        property.name,
+        templateOf(property, expected, templateBelow),
+      ]),
+    )
+  return templateBelow([])
 }
 
-function templateBelow(rows: readonly FieldFact[], parent: string, expected: ExpectedJob): Record<string, unknown> {
-  const prefix = parent === '' ? '' : `${parent}.`
-  const children = rows.filter(({ path }) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.'))
-  return Object.fromEntries(children.map((row) => [row.path.slice(prefix.length), templateOf(rows, row, expected)]))
-}
-
-function templateOf(rows: readonly FieldFact[], row: FieldFact, expected: ExpectedJob): unknown {
-  if (row.path === 'status' && expected.status !== null) return expected.status
-  if (row.path === 'prLink' && expected.prLink !== 'any') return linkTemplate(expected.prLink)
-  if (row.enum !== null) return MatchersV3.regex(`^(?:${row.enum.map(escaped).join('|')})$`, row.enum[0] ?? '')
-  if (row.format === 'date-time') return dateTemplate(row, expected)
-  if (row.nullable) return nullableTemplate(row)
-  switch (row.types[0]) {
+function templateOf(
+  property: Property,
+  expected: ExpectedJob,
+  templateBelow: (steps: readonly string[]) => Readonly<Record<string, unknown>>,
+): unknown {
+  const { path, values, schema, nullable, types, steps } = property
+  if (path === 'status' && expected.status !== null) return expected.status
+  if (path === 'prLink' && expected.prLink !== 'any') return linkTemplate(expected.prLink)
+  if (values !== null) return MatchersV3.regex(`^(?:${values.map(escaped).join('|')})$`, values[0] ?? '')
+  if (schema.format === 'date-time') return dateTemplate(property, expected)
+  if (nullable) return nullableTemplate(property)
+  switch (types[0]) {
     case 'object':
-      return MatchersV3.like(templateBelow(rows, row.path, expected))
+      return MatchersV3.like(templateBelow(steps))
     case 'array':
       return MatchersV3.like([])
     case 'boolean':
@@ -42,7 +48,7 @@ function templateOf(rows: readonly FieldFact[], row: FieldFact, expected: Expect
     case 'integer':
       return MatchersV3.number(1)
     default:
-      return MatchersV3.string(row.path === 'id' ? 'job_1' : 'text')
+      return MatchersV3.string(path === 'id' ? 'job_1' : 'text')
   }
 }
 
@@ -51,12 +57,12 @@ function linkTemplate(prLink: 'null' | 'url'): unknown {
   return MatchersV3.regex(`^${webAddress}$`, 'https://code.example/pull/1')
 }
 
-function dateTemplate(row: FieldFact, { archivedAt }: ExpectedJob): unknown {
+function dateTemplate(row: Property, { archivedAt }: ExpectedJob): unknown {
   const mayBeNull = row.nullable && !(row.path === 'archivedAt' && archivedAt === 'date-time')
   return MatchersV3.regex(`^${mayBeNull ? OR_NULL : ''}(?:${DATE_TIME})$`, '2026-01-01T00:00:00Z')
 }
 
-function nullableTemplate(row: FieldFact): unknown {
+function nullableTemplate(row: Property): unknown {
   if (row.path === 'prLink') return MatchersV3.regex(`^${OR_NULL}${webAddress}$`, 'https://code.example/pull/1')
   return MatchersV3.regex(`^${OR_NULL}[\\s\\S]*$`, 'text')
 }

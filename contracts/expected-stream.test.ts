@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { StreamProtocol } from '../harness/description.ts'
+import type { StreamProtocol } from '../schemas/description/description.ts'
 import { expectedStreams } from './expected-stream.ts'
 
 const recordings = path.resolve('harness/wire/recordings')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadDescription } from '../harness/description.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { CONTRACT_FILE, readContract } from './contract-file.ts'
 
 const committed = path.resolve('contracts/pacts', CONTRACT_FILE)
@@ -24,7 +24,7 @@ describe('the consumer contract', () => {
   })
 
   test('has every interaction of the catalogue, and no other', async () => {
-    const { facts } = await loadDescription(path.resolve('schemas/generated'))
+    const facts = await loadDescription(path.resolve('schemas/generated'))
     const names = contractInteractions(facts).map(({ name }) => name)
     expect(readContract(generated).interactions.map(({ description }) => description)).toEqual([...names].sort())
   })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { loadDescription } from '../harness/description.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { writeContract } from './consumer.ts'
 
 /** Writes the contract anew, from the description that the project ships with: `tsx contracts/generate.ts [FOLDER]`. */

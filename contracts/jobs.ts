@@ -55,11 +55,11 @@ export function endedJobs(stage: Stage): EndedJob {
     started.set(prompt, known)
     const job = await known
     if (job === null) {
-      return unable('no job could be created', `see what ${agentIds(stage.description.facts).create} answers`)
+      return unable('no job could be created', `see what ${agentIds(stage.description).create} answers`)
     }
     const { id, pollPath } = job
     if (pollPath === null) return { id, state: 'unknown', path: null }
-    const path = filledPath(pollPath, jobParametersOf(stage.description.facts, tenant, id))
+    const path = filledPath(pollPath, jobParametersOf(stage.description, tenant, id))
     if (await pollToEnd(stage, pollCall(stage, tenant, path, pollPath), patience)) return { id, state: 'ended', path }
     patience = Math.min(patience, SHORT_PATIENCE)
     return unable(`the job had not ended after ${stage.run.patience} s`, 'run with a longer --patience')
@@ -76,7 +76,7 @@ function jobId(exchange: Exchange): string | null {
 }
 
 async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Promise<Exchange | null> {
-  const { facts } = stage.description
+  const facts = stage.description
   const { create: operation } = agentOperations(facts)
   const credentials = keyOf(tenant, 'admin')
   if (operation === null || credentials === null) return null
@@ -98,7 +98,7 @@ async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Prom
 
 async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: string): Promise<PollPath | null> {
   const { target } = stage.run
-  const { facts } = stage.description
+  const facts = stage.description
   const known = knownPollPath(facts, target)
   if (known !== null) return known
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
@@ -114,7 +114,7 @@ function pollCall(stage: Stage, tenant: Tenant, path: string, pollPath: PollPath
   const evidence = { kind: 'poll', path: `GET ${pollPath}` } as const
   const situation = { probe: 'poll-job', expected: 'success', rule: null, evidence } as const
   const credentials = keyOf(tenant, 'admin') ?? { kind: 'none' }
-  const { facts } = stage.description
+  const facts = stage.description
   const counted = agentOperations(facts).poll?.limits ?? []
   const limits = facts.limits.filter(({ id }) => counted.includes(id))
   return { ...plainCall(tenant, credentials, situation), operation: agentIds(facts).poll, path, limits }
@@ -138,7 +138,7 @@ function plainCall(tenant: Tenant, credentials: Credentials, situation: Situatio
 
 async function pollToEnd(stage: Stage, call: Call, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience
-  const finals = finalStatuses(stage.description.facts)
+  const finals = finalStatuses(stage.description)
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
     const poll = await stage.probe(call)
     if (isFinal(finals, poll)) return true

@@ -1,8 +1,8 @@
-import type { OperationFact } from '../harness/description.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import type { Operation } from '../schemas/description/description.ts'
 import type { EndedJob } from './jobs.ts'
 import type { Stage } from './stage.ts'
 
@@ -34,7 +34,7 @@ export async function bringAbout(
   { state, operation }: ContractInteraction,
 ): Promise<StateResult> {
   const [first] = stage.run.target.tenants
-  const { facts } = stage.description
+  const facts = stage.description
   switch (state.kind) {
     case 'tenant':
       return ready(stage, first, operation)
@@ -50,8 +50,8 @@ export async function bringAbout(
   }
 }
 
-function ready(stage: Stage, tenant: Tenant, operation: OperationFact | null): ReadyState {
-  const named = operation === null ? {} : parametersOf(stage.description.facts, operation, tenant)
+function ready(stage: Stage, tenant: Tenant, operation: Operation | null): ReadyState {
+  const named = operation === null ? {} : parametersOf(stage.description, operation, tenant)
   const values = { ...encoded(named), key: 'the-key', instruction: stage.instruction('noChange') }
   return { kind: 'ready', tenant, values, jobPath: null, situation: {} }
 }

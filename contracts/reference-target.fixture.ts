@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { loadDescription } from '../harness/description.ts'
 import { runEngine } from '../harness/engine/run-engine.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { startReference } from '../harness/target/embedded-reference.ts'
@@ -12,6 +11,7 @@ import { judge } from '../harness/verdict/judge.ts'
 import { readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
 import type { OutcomeRecord, Verdict } from '../harness/verdict/verdict-model.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { contracts } from './engine.ts'
 
 /** A process of the reference service, for tests that need a real provider. */

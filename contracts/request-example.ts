@@ -1,8 +1,8 @@
 import { MatchersV3 } from '@pact-foundation/pact'
-import type { Facts, OperationFact } from '../harness/description.ts'
 import { sendOnWire, type WireResult } from '../harness/sending/send.ts'
 import { agentOperations, parameterRole } from '../harness/target/agent-operations.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import type { DescriptionView, Operation } from '../schemas/description/description.ts'
 
 /** Stands in for a target's own instruction, which the provider state gives. */
 export const EXAMPLE_TEXT = 'Read the documentation and change no file.'
@@ -30,14 +30,14 @@ export function pathExpression({ operation }: ContractInteraction): string {
 }
 
 /** A path that the expression could give. Where the document shows no way to read a job, the parent of its messages. */
-export function examplePath(facts: Facts, { operation }: ContractInteraction): string {
+export function examplePath(facts: DescriptionView, { operation }: ContractInteraction): string {
   const { message } = agentOperations(facts)
   const messages = message?.path ?? '/job/{id}/'
   const template = operation?.path ?? messages.slice(0, messages.lastIndexOf('/'))
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleValue(facts, operation ?? message, name))
 }
 
-function exampleValue(facts: Facts, operation: OperationFact | null, name: string): string {
+function exampleValue(facts: DescriptionView, operation: Operation | null, name: string): string {
   const { project, domain, job } = exampleTenant
   switch (operation === null ? 'job' : parameterRole(facts, operation, name)) {
     case 'scope':
@@ -70,7 +70,11 @@ function withInstruction(body: unknown): unknown {
 }
 
 /** Asks Pact's mock at `url` as a client would. */
-export function exampleRequest(facts: Facts, interaction: ContractInteraction, url: string): Promise<WireResult> {
+export function exampleRequest(
+  facts: DescriptionView,
+  interaction: ContractInteraction,
+  url: string,
+): Promise<WireResult> {
   const body = exampleBody(interaction)
   const headers: (readonly [string, string])[] = [
     ...(body === null ? [] : [['Content-Type', 'application/json'] as const]),

@@ -1,4 +1,3 @@
-import { type Description, loadDescription } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { type Call, createSender, type Send } from '../harness/sending/sender.ts'
 import { withinLimits } from '../harness/sending/within-limits.ts'
@@ -8,6 +7,8 @@ import type { Outcome } from '../harness/verdict/outcome.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import { openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
 import type { CheckContext } from '../requirements/requirement.ts'
+import type { Description } from '../schemas/description/description.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 
 /** What the contracts work with: the run, and ways to send, to judge and to say what could not be shown. */
 export interface Stage {
@@ -38,7 +39,7 @@ export function stageOf(run: Run, description: Description, sender: Send): Stage
   const context: CheckContext = { description, target: run.target }
   const open = openEntries(description, run).map(({ requirement }) => requirement)
   const ids = new Set(open.map(({ id }) => id))
-  const send = withinLimits(run, description.facts, sender)
+  const send = withinLimits(run, description, sender)
   const judge = (exchange: Exchange) => recordOutcomes(run.results, outcomesOf(open, exchange, 'contracts', context))
   return {
     run,

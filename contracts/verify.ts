@@ -52,7 +52,7 @@ async function verifyContracts(stage: Stage, contract: PactFile): Promise<void> 
 }
 
 function wantedBy(stage: Stage): readonly ContractInteraction[] {
-  const all = contractInteractions(stage.description.facts)
+  const all = contractInteractions(stage.description)
   return all.filter((interaction) => stage.isOpen(contractRequirementId(interaction)))
 }
 
@@ -114,7 +114,7 @@ export function contractCall(
   const credentials = credentialsFor(description, run.target, tenant, operation?.key ?? 'admin', credential)
   if (credentials === null) return null
   return {
-    operation: operationOf(description.facts, interaction),
+    operation: operationOf(description, interaction),
     situation: {
       probe: rule ?? contractRequirementId(interaction),
       expected: owedBy(interaction),
@@ -126,7 +126,7 @@ export function contractCall(
     tenant,
     credentials,
     sourceAddress: null,
-    limits: description.facts.limits.filter(({ id }) => operation?.limits.includes(id) ?? false),
+    limits: description.limits.filter(({ id }) => operation?.limits.includes(id) ?? false),
     exhausting: false,
   }
 }

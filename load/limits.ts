@@ -1,10 +1,10 @@
 import { limitInForce } from '../harness/budget/budget.ts'
 import { knownCounter } from '../harness/budget/counters.ts'
-import type { LimitFact, OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { lastTenant } from '../harness/target/target.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
+import type { Limit, Operation } from '../schemas/description/description.ts'
 import { exchangeOf } from './exchanges.ts'
 import { concurrency } from './figures.ts'
 import type { K6Result, Script } from './k6-run.ts'
@@ -22,7 +22,7 @@ const PER_SECOND = 400
 
 export interface LimitRun {
   readonly requirement: string
-  readonly limit: LimitFact
+  readonly limit: Limit
   readonly max: number
   readonly usedBefore: number
   readonly concurrency: number
@@ -40,7 +40,7 @@ export async function runLimits(
 ): Promise<{ readonly runs: readonly LimitRun[]; readonly untested: readonly Untested[] }> {
   const runs: LimitRun[] = []
   const untested: Untested[] = []
-  for (const limit of stage.description.facts.limits) {
+  for (const limit of stage.description.limits) {
     if (!stage.open.has(limitRequirement(limit.id)) || limitInForce(stage.run.target, limit) === null) continue
     const ran = await runLimit(stage, limit)
     if (ran === null) continue
@@ -51,7 +51,7 @@ export async function runLimits(
   return { runs, untested }
 }
 
-async function runLimit(stage: LoadStage, limit: LimitFact): Promise<LimitRun | Untested | null> {
+async function runLimit(stage: LoadStage, limit: Limit): Promise<LimitRun | Untested | null> {
   const { run, k6, redact } = stage
   const requirement = limitRequirement(limit.id)
   const tenant = lastTenant(run.target)
@@ -63,7 +63,7 @@ async function runLimit(stage: LoadStage, limit: LimitFact): Promise<LimitRun | 
     const remedy = 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN'
     return { requirement, reason: 'k6 is here without the module that reads streams', remedy }
   }
-  const counter = await knownCounter(run, limit, stage.description.facts.limits, WITHIN_LIMIT)
+  const counter = await knownCounter(run, limit, stage.description.limits, WITHIN_LIMIT)
   if (counter.kind === 'unknown') return { requirement, reason: counter.reason, remedy: counter.remedy }
   const { usedBefore, max } = counter
   const uses = max - usedBefore + OVER_LIMIT
@@ -100,13 +100,8 @@ async function runLimit(stage: LoadStage, limit: LimitFact): Promise<LimitRun | 
 }
 
 /** Another limit of the operation that so many uses would reach as well; null where there is none. */
-function bindsFirst(
-  { run, description }: LoadStage,
-  limit: LimitFact,
-  operation: OperationFact,
-  uses: number,
-): string | null {
-  const others = description.facts.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
+function bindsFirst({ run, description }: LoadStage, limit: Limit, operation: Operation, uses: number): string | null {
+  const others = description.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
   return others.find((other) => (limitInForce(run.target, other) ?? Infinity) < uses)?.id ?? null
 }
 
@@ -116,9 +111,9 @@ function bindsFirst(
  */
 function requestsFor(
   stage: LoadStage,
-  limit: LimitFact,
-): readonly { readonly operation: OperationFact; readonly request: PlannedRequest }[] {
-  const { operations, gaps } = stage.description.facts
+  limit: Limit,
+): readonly { readonly operation: Operation; readonly request: PlannedRequest }[] {
+  const { operations, gaps } = stage.description
   const [family] = limit.id.split('-')
   const isOpen = gaps.some(({ id }) => id === `${family}-limit-counter`)
   const all = operations.flatMap((operation) => {
@@ -129,7 +124,7 @@ function requestsFor(
 }
 
 interface UseContext {
-  readonly limit: LimitFact
+  readonly limit: Limit
   readonly usedBefore: number
   readonly max: number
   readonly uses: readonly Readonly<Record<string, number>>[]

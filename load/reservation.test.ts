@@ -2,16 +2,16 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadDescription } from '../harness/description.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { affordable, reserve } from './reservation.ts'
 import type { LoadStage } from './stage.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
 const declared = readTarget(path.resolve('targets/reference.json'))
 const [tenant] = declared.tenants
-const operation = description.facts.operations.find(({ id }) => id === 'createAssistantMessageV2')
+const operation = description.operations.find(({ id }) => id === 'createAssistantMessageV2')
 if (operation === undefined) throw new Error('the document has no such operation')
 
 const unused = () => Promise.reject(new Error('reserving sends nothing'))

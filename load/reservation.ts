@@ -1,8 +1,8 @@
 import { chargesFor, limitInForce } from '../harness/budget/budget.ts'
 import { type Charge, type Ledger, openLedger } from '../harness/budget/ledger.ts'
-import type { OperationFact } from '../harness/description.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Tenant } from '../harness/target/target.ts'
+import type { Operation } from '../schemas/description/description.ts'
 import { keyVariable, type LoadStage, type Untested } from './stage.ts'
 
 /** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */
@@ -19,7 +19,7 @@ export interface Reservation {
  */
 export function reserve(
   stage: LoadStage,
-  operation: OperationFact,
+  operation: Operation,
   tenant: Tenant,
   wanted: number,
   exhausting = false,
@@ -43,14 +43,14 @@ export function reserve(
 }
 
 /** How many requests of an operation `reserve` would charge now. */
-export function affordable(stage: LoadStage, operation: OperationFact, tenant: Tenant): number {
+export function affordable(stage: LoadStage, operation: Operation, tenant: Tenant): number {
   const { ledger, charges } = accountOf(stage, operation, tenant, false)
   return Math.min(...ledger.left(charges), ...charges.map((charge) => unusedOf(stage, ledger, charge)))
 }
 
-function accountOf({ run, description }: LoadStage, operation: OperationFact, tenant: Tenant, exhausting: boolean) {
+function accountOf({ run, description }: LoadStage, operation: Operation, tenant: Tenant, exhausting: boolean) {
   const ledger = openLedger(run.ledger, run.id)
-  const limits = description.facts.limits.filter(({ id }) => operation.limits.includes(id))
+  const limits = description.limits.filter(({ id }) => operation.limits.includes(id))
   const { target, profile } = run
   const key = keyVariable(operation, tenant)
   const charges = chargesFor({ target, profile, limits, tenant, key, address: 'default address', exhausting })

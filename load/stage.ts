@@ -1,10 +1,10 @@
-import type { Description, OperationFact } from '../harness/description.ts'
 import type { Redact } from '../harness/sending/redaction.ts'
 import type { Send } from '../harness/sending/sender.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import { lawfulRequest } from '../requirements/bodies/request-body.ts'
+import type { Description, Operation } from '../schemas/description/description.ts'
 import type { K6 } from './k6-binary.ts'
 import type { K6Call, K6Result } from './k6-run.ts'
 import type { PlannedRequest } from './plan.ts'
@@ -34,14 +34,14 @@ export interface Untested {
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
 /** A lawful request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
-export function plannedRequest(stage: LoadStage, operation: OperationFact, tenant: Tenant): PlannedRequest | null {
+export function plannedRequest(stage: LoadStage, operation: Operation, tenant: Tenant): PlannedRequest | null {
   const { target, id } = stage.run
   const key = keyVariable(operation, tenant)
   const path = tenantPath(stage.description, operation, tenant)
   if (key === null || path === null || operation.method !== 'POST') return null
   const instruction = `${target.prompts.noChange ?? 'Read the documentation and change no file.'} (Assay run ${id})`
   const text = operation.family === 'assistant' ? QUESTION : instruction
-  const body = lawfulRequest(stage.description.facts, operation, { text, unique: '{unique}' })
+  const body = lawfulRequest(stage.description, operation, { text, unique: '{unique}' })
   if (body === null) return null
   return {
     operation: operation.id,
@@ -53,12 +53,12 @@ export function plannedRequest(stage: LoadStage, operation: OperationFact, tenan
   }
 }
 
-export function keyVariable({ key }: OperationFact, tenant: Tenant): string | null {
+export function keyVariable({ key }: Operation, tenant: Tenant): string | null {
   return key === 'admin' ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
 }
 
 /** Null where the path asks for more than the tenant's own names, such as an existing job. */
-export function tenantPath({ facts }: Description, operation: OperationFact, tenant: Tenant): string | null {
+export function tenantPath(facts: Description, operation: Operation, tenant: Tenant): string | null {
   const filled = filledPath(operation.path, parametersOf(facts, operation, tenant))
   return filled.includes('{') ? null : filled
 }

@@ -1,7 +1,7 @@
-import type { OperationFact } from '../harness/description.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
+import type { Operation } from '../schemas/description/description.ts'
 import type { PlannedRequest, StreamPart } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'
 import { keyVariable, type LoadStage, tenantPath, type Untested } from './stage.ts'
@@ -46,7 +46,7 @@ interface Unanswered {
 }
 
 export interface Wanted {
-  readonly operation: OperationFact
+  readonly operation: Operation
   readonly request: PlannedRequest
   readonly requirement: string
 }
@@ -111,7 +111,7 @@ export function streamSituation(
 
 async function askAlone(
   stage: LoadStage,
-  operation: OperationFact,
+  operation: Operation,
   request: PlannedRequest,
   requirement: string,
 ): Promise<Exchange | Untested> {
@@ -128,7 +128,7 @@ async function askAlone(
       credentials: { kind: 'key', variable: keyVariable(operation, tenant) ?? '', scheme: 'Bearer' },
       body: request.body.replaceAll('{unique}', 'alone'),
       sourceAddress: null,
-      limits: description.facts.limits.filter(({ id }) => operation.limits.includes(id)),
+      limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
       exhausting: false,
     })
   } catch (error) {

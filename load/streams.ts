@@ -19,7 +19,7 @@ export interface StreamRun {
 
 /** Both generations of the assistant under concurrent users, on the first tenant. */
 export async function runStreams(stage: LoadStage): Promise<StreamRun> {
-  const streaming = stage.description.facts.operations.flatMap((operation) => {
+  const streaming = stage.description.operations.flatMap((operation) => {
     const request = plannedRequest(stage, operation, stage.run.target.tenants[0])
     if (request?.protocol == null || !shownByStreams(request.protocol).some((id) => stage.open.has(id))) return []
     return [{ operation, request, requirement: streamsRequirement(request.protocol) }]

@@ -6,8 +6,7 @@ import type { LoadFile } from '../harness/verdict/files/load-file.ts'
 import type { Observation } from '../harness/verdict/files/observations-file.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
-import type { Facts } from '../schemas/facts-model.ts'
-import type { Assumption } from './assumptions.ts'
+import type { Assumption, DescriptionView, Sentence } from '../schemas/description/description.ts'
 
 /** A sentence of the document that nothing can test, by its quote, and why. */
 export interface Exclusion {
@@ -15,17 +14,17 @@ export interface Exclusion {
   readonly reason: string
 }
 
-/** The interface document in use: its Markdown source and where each statement stands in it. */
+/** The interface document in use: its Markdown source and where each sentence stands in it. */
 export interface InterfaceDocument {
   readonly title: string
   /** File name without folders: `interface.md`. */
   readonly file: string
   readonly markdown: string
-  readonly statements: Facts['statements']
+  readonly sentences: readonly Sentence[]
 }
 
 /** Something that the document declares as not shown. */
-export type Gap = Pick<Facts['gaps'][number], 'id' | 'source'>
+export type Gap = Pick<DescriptionView['gaps'][number], 'id' | 'source'>
 
 /** A pull request that the run left on the target's code host, and the first exchange that showed it. */
 export interface PullRequest {

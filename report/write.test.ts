@@ -10,7 +10,6 @@ import { observationsFileDefinition } from '../harness/verdict/files/observation
 import { verdictFileDefinition } from '../harness/verdict/files/verdicts-file.ts'
 import { recordScreenshot } from '../harness/verdict/results.ts'
 import { sampleDocument } from './test-support/document.fixture.ts'
-import { sampleAssumptions } from './test-support/gaps.fixture.ts'
 import { sampleLoad } from './test-support/load.fixture.ts'
 import { sampleInput, sampleJudgement, samplePicture } from './test-support/run.fixture.ts'
 import { writeReport } from './write.ts'
@@ -24,7 +23,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'report-'))
   mkdirSync(path.join(folder, 'description'))
   write('load.json', JSON.stringify(sampleLoad))
-  write('description/assumptions.json', JSON.stringify(sampleAssumptions))
   write('description/document.md', sampleDocument.markdown)
   const { base64, ...screenshot } = samplePicture
   recordScreenshot(folder, screenshot, Buffer.from(base64, 'base64'))

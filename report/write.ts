@@ -1,14 +1,12 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readJson, type Unreadable } from '../harness/json/read.ts'
-import { validator } from '../harness/json/validate.ts'
+import type { Unreadable } from '../harness/json/read.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
 import { readClientsFile, readLoadFile, readScreenshots } from '../harness/verdict/read-results.ts'
 import { screenshotFiles } from '../harness/verdict/results.ts'
-import type { Facts } from '../schemas/facts-model.ts'
-import { assumptionsDefinition } from './assumptions.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
 import type { InterfaceDocument, Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
 import { pullRequestsIn } from './pull-requests.ts'
@@ -16,9 +14,12 @@ import { pullRequestsIn } from './pull-requests.ts'
 /** What is known of a run once it is judged, so that nothing is read back that was just written. */
 export interface Judgement
   extends VerdictFile,
-    Pick<ReportInput, 'observations' | 'limits' | 'unreadable' | 'excluded' | 'uncovered' | 'baseline'> {
+    Pick<
+      ReportInput,
+      'observations' | 'limits' | 'unreadable' | 'assumptions' | 'excluded' | 'uncovered' | 'baseline'
+    > {
   readonly exchanges: readonly Exchange[]
-  readonly facts: Pick<Facts, 'document' | 'statements'> & Pick<ReportInput, 'gaps'>
+  readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences'> & Pick<ReportInput, 'gaps'>
 }
 
 /**
@@ -50,12 +51,9 @@ function writeWhole(file: string, content: string): void {
   renameSync(`${file}.part`, file)
 }
 
-const isAssumptions = validator(assumptionsDefinition)
-
 /** What the report shows: the judgement of a run, and what its engines left in the results folder. */
-function gatherInput(folder: string, { facts, exchanges, ...judgement }: Judgement): ReportInput {
+function gatherInput(folder: string, { description, exchanges, ...judgement }: Judgement): ReportInput {
   const { pictures, unreadable } = readPictures(folder)
-  const description = path.join(folder, 'description')
   return {
     ...judgement,
     exchanges: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
@@ -64,15 +62,14 @@ function gatherInput(folder: string, { facts, exchanges, ...judgement }: Judgeme
     pictures,
     load: readLoadFile(folder),
     clients: readClientsFile(folder),
-    document: readDocument(path.join(description, 'document.md'), facts),
-    gaps: facts.gaps,
-    assumptions: readJson(path.join(description, 'assumptions.json'), isAssumptions) ?? [],
+    document: readDocument(path.join(folder, 'description', 'document.md'), description),
+    gaps: description.gaps,
   }
 }
 
-function readDocument(file: string, { document, statements }: Judgement['facts']): InterfaceDocument | null {
-  if (!existsSync(file)) return null
-  return { title: document.title, file: path.basename(document.file), markdown: readFileSync(file, 'utf8'), statements }
+function readDocument(from: string, { title, file, sentences }: Judgement['description']): InterfaceDocument | null {
+  if (!existsSync(from)) return null
+  return { title, file: path.basename(file), markdown: readFileSync(from, 'utf8'), sentences }
 }
 
 /** Bytes of a picture; a greater one is no screenshot of ours, and every one becomes part of the page. */

@@ -1,4 +1,4 @@
-import type { DescriptionView } from '../harness/description.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
 
 /** `interface.md:12: "…" is unread: …`, a line for each sentence that a run does not look at. */
 export function unreadLines({ file, sentences }: DescriptionView): readonly string[] {

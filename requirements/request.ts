@@ -1,4 +1,4 @@
-import type { OperationFact } from '../harness/description.ts'
+import type { Operation } from '../schemas/description/description.ts'
 import type { Credential } from './access/credentials.ts'
 import type { Wording } from './bodies/request-body.ts'
 import { expectRefusal, expectSuccess } from './expected.ts'
@@ -27,7 +27,7 @@ export type RequestRequirement = ExchangeRequirement & { readonly request: Reque
 type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason'>
 
 /** A requirement that says of one request whether it is accepted or refused. */
-export function requestRequirement({ id: operation }: OperationFact, declared: Declared): RequestRequirement {
+export function requestRequirement({ id: operation }: Operation, declared: Declared): RequestRequirement {
   const { id, request } = declared
   const isRefused = request.expected === 'refusal'
   return {

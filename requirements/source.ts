@@ -1,6 +1,5 @@
-import type { DescriptionView, FactSource } from '../harness/description.ts'
 import type { Strength, Verdict } from '../harness/verdict/verdict-model.ts'
-import type { Sentence } from '../schemas/description/description.ts'
+import type { DescriptionView, Sentence, SourceQuote } from '../schemas/description/description.ts'
 
 /** What an obligation rests on. Without one a requirement does not compile. */
 export type Source =
@@ -14,7 +13,7 @@ export type Source =
 /** Something that the description states. */
 export interface Sourced {
   /** Null in a description that was not made from a document. */
-  readonly source: FactSource | null
+  readonly source: SourceQuote | null
 }
 
 /**

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { loadDescription } from '../harness/description.ts'
 import { pollPathCandidates } from '../harness/target/poll-path.ts'
 import { agrees } from '../report/html/gaps-rows.ts'
 import { clientHistoryRequirements } from '../requirements/assistant/client-history.ts'
@@ -9,14 +7,15 @@ import { catalogue } from '../requirements/catalogue.ts'
 import { isRefusal } from '../requirements/evidence.ts'
 import { isLimitRefusal } from '../requirements/limits/events.ts'
 import { lawfulExchange } from '../requirements/valid-examples.ts'
+import type { Assumption } from '../schemas/description/description.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { isKnownType, v1Events, v2Events } from '../schemas/stream-protocols.ts'
-import type { Assumption } from '../schemas/write/assumptions.ts'
+import { assumptionsFor } from '../schemas/write/assumptions.ts'
 import { projectRoot } from './project-files.ts'
 
 /* The overlay tells readers what is assumed; the harness acts on it. Neither may import the other, so here they meet. */
 
-const generated = readFileSync(path.join(projectRoot, 'schemas/generated/assumptions.json'), 'utf8')
-const assumptions: readonly Assumption[] = JSON.parse(generated)
+const assumptions = await assumptionsFor(path.join(projectRoot, 'schemas/generated'))
 
 function assumptionFor(gap: string): Assumption {
   const found = assumptions.find(({ gaps }) => gaps.includes(gap))
@@ -24,7 +23,7 @@ function assumptionFor(gap: string): Assumption {
   return found
 }
 
-const { facts } = await loadDescription(path.join(projectRoot, 'schemas/generated'))
+const facts = await loadDescription(path.join(projectRoot, 'schemas/generated'))
 
 /** Statuses on both sides of every bound that an assumption may have. */
 const statuses = [200, 201, 299, 301, 399, 400, 422, 429, 499, 500, 502, 503, 504]

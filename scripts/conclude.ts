@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { spentIn } from '../harness/budget/ledger.ts'
-import { loadDescription } from '../harness/description.ts'
 import type { Stopped } from '../harness/engine/run-engine.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
@@ -16,6 +15,7 @@ import { header } from '../requirements/evidence.ts'
 import { limitTimelines } from '../requirements/limits/timelines.ts'
 import { drift } from '../requirements/observations/drift.ts'
 import { observe } from '../requirements/observations/observations.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 
 /**
  * Makes verdicts of what a run has recorded, and writes every file that others rely on: also after a run that was
@@ -26,7 +26,7 @@ export async function conclude(
   { accept, interrupted }: { readonly accept: boolean; readonly interrupted: boolean },
 ): Promise<ReportInput> {
   const description = await loadDescription(run.description)
-  const { facts } = description
+  const facts = description
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
   const observations = observe(facts, exchanges, run.target)
@@ -35,6 +35,7 @@ export async function conclude(
   const catalogue = [...judgedCatalogue(description, run), ...(run.only === null ? past.catalogue : [])]
   const verdicts = judge(catalogue, [...outcomes.values, ...past.records], run.target.knownGaps)
   const accepted = accept && !interrupted ? acceptBaseline(run, observations) : baseline
+  const { assumptionsFor } = await import('../schemas/write/assumptions.ts')
   return writeReport(run.results, {
     run: summaryOf(run, exchanges),
     counts: countVerdicts(verdicts),
@@ -43,7 +44,8 @@ export async function conclude(
     limits: limitTimelines(facts.limits, exchanges, run.target),
     exchanges,
     unreadable: [...unreadable, ...outcomes.unreadable],
-    facts,
+    description,
+    assumptions: await assumptionsFor(run.description),
     excluded: excludedSentences(facts),
     uncovered: unreadLines(facts),
     baseline: accepted?.recordedAt ?? null,

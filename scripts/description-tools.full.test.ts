@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { afterAll, describe, expect, type TestContext, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { startReference } from '../harness/target/embedded-reference.ts'
 import { type ForeignTool, installPrism, installSchemathesis } from './foreign-tools.ts'
 import { projectRoot } from './project-files.ts'
@@ -12,11 +12,20 @@ import { projectRoot } from './project-files.ts'
 /* Tools of others load what the generator writes. `redocly.test.ts` has Redocly's, which is installed anyway. */
 
 const WHOLE_TEST = 300_000
-const generated = (name: string) => path.join(projectRoot, 'schemas/generated', name)
 const descriptions = ['openapi.json', 'openapi.assumed.json', 'openapi-3.2.json']
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-tools-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+const described = path.join(scratch, 'description')
+const generated = (name: string) => path.join(described, name)
+beforeAll(() => {
+  const generate = path.join(projectRoot, 'scripts/generate.ts')
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', generate, '--out', described], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+})
 
 /** The command of a tool; where it can't be had, the test is skipped, and a line says why: vitest only counts it. */
 function commandOf(tool: ForeignTool, context: TestContext): string {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, describe as group, test } from 'vitest'
-import { loadDescription } from '../harness/description.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { lacks } from '../requirements/lacks.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { runAssay, runVerify, workFolder } from '../selftest/verify-process.ts'
 import { describe } from './description.ts'
 
@@ -13,7 +13,7 @@ const generated = path.resolve('schemas/generated/openapi.json')
 async function requirementsOf(description?: string) {
   const { folder } = await describe(description === undefined ? {} : { description }, workFolder())
   const loaded = await loadDescription(folder)
-  return { ids: catalogue(loaded.facts).map(({ requirement }) => requirement.id), lacks: lacks(loaded) }
+  return { ids: catalogue(loaded).map(({ requirement }) => requirement.id), lacks: lacks(loaded) }
 }
 
 group('the catalogue of an OpenAPI', () => {

@@ -58,7 +58,10 @@ async function generate({ document, out, check, strict }: Options): Promise<0 | 
   // The compiler that writes types takes most of the start-up: a bad document, the usual case while one is edited, is
   // refused without it.
   const { descriptionFiles } = await import('../schemas/write/description-files.ts')
-  const files = await descriptionFiles(reading.interface)
+  const { renderings } = await import('../schemas/write/renderings.ts')
+  const isShipped = folder === projectFile('schemas/generated')
+  const onDemand = isShipped ? [] : await renderings(reading.interface)
+  const files = new Map([...(await descriptionFiles(reading.interface)), ...onDemand])
   const stale = staleFiles(folder, files)
   const unread = reading.interface.sentences.filter(({ use }) => use.kind === 'unread')
   for (const line of unreadLines(document, unread)) console.error(line)

@@ -50,7 +50,6 @@ function projectOf(files: readonly (readonly [file: string, text: string])[]): s
   const rooms = [
     'schemas/read/a',
     'schemas/generated/a',
-    'schemas/facts-model',
     'harness/a',
     'requirements/a',
     'load/a',

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, Option } from 'commander'
-import { loadDescription } from '../harness/description.ts'
 import { runEngine } from '../harness/engine/run-engine.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { profiles, type Run, writeRun } from '../harness/target/run.ts'
@@ -10,6 +9,7 @@ import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
 import { load as engine } from '../load/engine.ts'
 import { noLoad } from '../load/run.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { conclude, exitStatus } from './conclude.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { printSummary } from './progress.ts'
@@ -35,7 +35,7 @@ const program = new Command('load')
 function load(options: RunOptions): Promise<number> {
   const shown = new Set(['load', 'assistant-stream'])
   return withRun(options, async (prepared) => {
-    const { facts } = await loadDescription(prepared.description)
+    const facts = await loadDescription(prepared.description)
     const all = catalogue(facts).filter(({ subject }) => shown.has(subject))
     const run = { ...prepared, only: prepared.only ?? all.map(({ requirement }) => requirement.id) }
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)

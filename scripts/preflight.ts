@@ -1,9 +1,9 @@
-import type { DescriptionView } from '../harness/description.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { whyUnreachable } from '../harness/target/reachable.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
 
 /** Milliseconds that a target has for a first sign of life. */
 const REACH_PATIENCE = 10_000

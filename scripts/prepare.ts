@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
-import { loadDescription } from '../harness/description.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, keepDescription } from './description.ts'
 import { checkTarget, reach } from './preflight.ts'
 
@@ -45,7 +45,7 @@ export async function withRun(
   let embedded: Embedded | null = null
   try {
     const description = await describe(options, work)
-    const { facts } = await loadDescription(description.folder)
+    const facts = await loadDescription(description.folder)
     checkTarget(declared, facts, options)
     const { id, folder } = resultsFolder(options.results)
     embedded = declared.reference === null ? null : await startReference(declared.reference)

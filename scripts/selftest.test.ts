@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadDescription } from '../harness/description.ts'
 import { faults } from '../reference/faults/catalogue.ts'
 import { readSettings } from '../reference/settings/settings-file.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { expectationOf, runningAs } from '../selftest/limits/expectation.ts'
 import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
 
@@ -31,7 +31,7 @@ describe('the limiters of the selftest', () => {
   })
 
   test('break requirements that the catalogue has', async () => {
-    const { facts } = await loadDescription(path.resolve('schemas/generated'))
+    const facts = await loadDescription(path.resolve('schemas/generated'))
     const ids = new Set(catalogue(facts).map(({ requirement }) => requirement.id))
     expect(facts.limits.map(({ id }) => id).sort()).toEqual([...limitIds].sort())
     for (const configuration of all) {

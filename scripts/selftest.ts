@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { Command } from 'commander'
-import { loadDescription } from '../harness/description.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
@@ -32,7 +32,7 @@ const { accept, atOnce, limiter } = program.opts<Options>()
 const names = new Set(program.args)
 const file = path.resolve('selftest/results.json')
 const switches = await listSwitches()
-const { facts } = await loadDescription(path.resolve('schemas/generated'))
+const facts = await loadDescription(path.resolve('schemas/generated'))
 /** Only load brings uses about that are under way together. */
 const races = new Set(facts.limits.map(({ id }) => limitRequirement(id)))
 const shown = catalogue(facts).filter(

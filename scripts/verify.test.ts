@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { loadDescription } from '../harness/description.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } from '../selftest/verify-process.ts'
 import { type VerifyOptions, verify } from './verify.ts'
 
@@ -14,7 +14,7 @@ const RUN_PATIENCE = 120_000
 const publicFiles = ['verdicts.json', 'observations.json', 'report.html', 'junit.xml', 'exchanges.ndjson', 'load.json']
 
 /** What the live specs show: contracts and load have tests of their own, and take their time. */
-const specIds = catalogue((await loadDescription(path.resolve('schemas/generated'))).facts)
+const specIds = catalogue(await loadDescription(path.resolve('schemas/generated')))
   .filter(({ subject }) => subject !== 'contracts' && subject !== 'load')
   .map(({ requirement }) => requirement.id)
 

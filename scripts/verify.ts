@@ -1,5 +1,5 @@
-import { loadDescription } from '../harness/description.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { followProgress, printSummary } from './progress.ts'
 import { runEngines } from './run-engines.ts'

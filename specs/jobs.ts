@@ -61,7 +61,7 @@ async function discover(stage: Stage, created: Exchange): Promise<PollPath | nul
 
 /** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
 export function pollCall(stage: Stage, path: PollPath, id: string, tenant: Tenant): Call {
-  const { facts } = stage.description
+  const facts = stage.description
   const counted = agentOperations(facts).poll?.limits ?? []
   return {
     operation: agentIds(facts).poll,

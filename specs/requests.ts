@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { OperationFact } from '../harness/description.ts'
 import type { Call, Credentials } from '../harness/sending/sender.ts'
 import type { Evidence, Situation } from '../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import { keyOf, prefixOf } from '../requirements/access/credentials.ts'
 import { lawfulRequest, type Wording } from '../requirements/bodies/request-body.ts'
+import type { Operation } from '../schemas/description/description.ts'
 import type { Stage } from './stage.ts'
 
 /** What a request differs in from the plain valid one of its operation. */
@@ -54,9 +54,9 @@ export function unknownName(own: string): string {
 }
 
 /** A request of one operation, valid but for what `difference` says. */
-export function callOf(stage: Stage, operation: OperationFact, difference: Difference): Call {
+export function callOf(stage: Stage, operation: Operation, difference: Difference): Call {
   const tenant = difference.tenant ?? stage.run.target.tenants[0]
-  const { facts } = stage.description
+  const facts = stage.description
   const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(stage, operation))
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
   return {
@@ -90,7 +90,7 @@ function bodyText(body: unknown): string | null {
 }
 
 /** How the key begins, for the requirement about prefixes. */
-function keyPrefixOf(stage: Stage, operation: OperationFact, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
+function keyPrefixOf(stage: Stage, operation: Operation, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
   const { keyPrefix } = stage.run.target
   const keys = stage.description.keys
   const own = keys.find(({ kind }) => kind === operation.key)
@@ -102,7 +102,7 @@ function keyPrefixOf(stage: Stage, operation: OperationFact, credentials: Creden
 }
 
 /** The least valid body of an operation; null where it takes none. */
-export function plainBody(stage: Stage, operation: OperationFact, wording = wordingFor(stage, operation)) {
+export function plainBody(stage: Stage, operation: Operation, wording = wordingFor(stage, operation)) {
   return lawfulRequest(stage.description, operation, wording)
 }
 
@@ -110,7 +110,7 @@ export function plainBody(stage: Stage, operation: OperationFact, wording = word
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
 /** A valid instruction that leaves the documentation alone, or a question. */
-export function wordingFor(stage: Stage, operation: OperationFact): Wording {
+export function wordingFor(stage: Stage, operation: Operation): Wording {
   if (operation.family === 'assistant') return { text: QUESTION, unique: randomUUID() }
   return told(stage, stage.run.target.prompts.noChange)
 }

@@ -1,4 +1,3 @@
-import { type Description, loadDescription } from '../harness/description.ts'
 import type { Engine, Exchange } from '../harness/sending/exchange.ts'
 import { type Call, createSender, type Send } from '../harness/sending/sender.ts'
 import { withinLimits } from '../harness/sending/within-limits.ts'
@@ -8,6 +7,8 @@ import { recordOutcomes } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../requirements/judging.ts'
 import type { CheckContext, Requirement, SequenceName } from '../requirements/requirement.ts'
+import type { Description } from '../schemas/description/description.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 
 /** What a spec works with: the run, and ways to send, to judge and to say what could not be shown. */
 export interface Stage {

@@ -1,4 +1,4 @@
-import type { Parameter, Source } from '../../schemas/description/description.ts'
+import type { Parameter, SourceQuote } from '../../schemas/description/description.ts'
 import type { JsonType, Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, resolve, typesOf } from '../../schemas/description/schema.ts'
 
@@ -11,7 +11,7 @@ export interface Row
   readonly label: string
   /** True for a parameter, which is sent as text. */
   readonly isText: boolean
-  readonly source: Source | null
+  readonly source: SourceQuote | null
 }
 
 export function rowOfProperty({ path, component, ...property }: Property): Row {

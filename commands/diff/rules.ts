@@ -1,4 +1,4 @@
-import type { Source } from '../../schemas/description/description.ts'
+import type { SourceQuote } from '../../schemas/description/description.ts'
 
 /** `breaking`: a client that kept to the old document fails. `risk`: it may. `safe`: it goes on as before. */
 export type ChangeClass = 'breaking' | 'risk' | 'safe'
@@ -72,8 +72,8 @@ export interface Change {
   /** In words, with the old and the new value: `maximum length 200 → 100`. */
   readonly what: string
   /** Where it stood, and where it stands now; null where there is no such place. */
-  readonly old: Source | null
-  readonly new: Source | null
+  readonly old: SourceQuote | null
+  readonly new: SourceQuote | null
 }
 
 export function classOf({ rule }: Pick<Change, 'rule'>): ChangeClass {

@@ -1,6 +1,5 @@
 import { chargesFor } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
-import type { Description, DescriptionView } from '../../harness/description.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
@@ -8,13 +7,14 @@ import { finalStatuses } from '../../requirements/agent/lifecycle.ts'
 import { lawfulAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { lawfulBody } from '../../requirements/bodies/request-body.ts'
 import { lawfulExchange } from '../../requirements/valid-examples.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /**
  * A sender without a network: it notes each call in `calls`, and answers as a valid service would that refuses what is
  * meant to be refused and nothing else. It charges the run's ledger without a cap, since a plan says what would be spent
  * if the budget allowed it.
  */
-export function countingSender(run: Run, { facts }: Description, calls: Call[]): Send {
+export function countingSender(run: Run, facts: DescriptionView, calls: Call[]): Send {
   const ledger = openLedger(run.ledger, run.id)
   return async (call) => {
     calls.push(call)

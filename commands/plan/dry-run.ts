@@ -1,4 +1,3 @@
-import type { Description, LimitFact } from '../../harness/description.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
@@ -7,6 +6,7 @@ import { lastTenant, type Target } from '../../harness/target/target.ts'
 import { clientOperations } from '../../requirements/browser/page-clients.ts'
 import { limitForPage } from '../../requirements/browser/page-limit.ts'
 import { openEntries } from '../../requirements/judging.ts'
+import type { Description, Limit } from '../../schemas/description/description.ts'
 import { pageTurns } from '../../specs/browser/turns.ts'
 import { flows } from '../../specs/flows/flows.ts'
 import { showLimits } from '../../specs/limits/show-limits.ts'
@@ -115,7 +115,7 @@ function boundaryUses(limit: string, calls: readonly Call[], pages: number): Omi
 
 /** What pages ask: without a browser they can't be opened, but the list of their turns is the one that they go through. */
 function pagesOf(run: Run, description: Description) {
-  const { facts } = description
+  const facts = description
   const pages = openEntries(description, run).some(({ subject }) => subject === 'assistant-browser')
     ? clientOperations(facts)
     : []
@@ -130,7 +130,7 @@ function pagesOf(run: Run, description: Description) {
 }
 
 /** Uses of a limit by these parts together. */
-export function usesOfLimit(parts: readonly PlanPart[], limit: LimitFact): number {
+export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
   return parts
     .flatMap(({ uses }) => limit.operations.map((id) => uses[id] ?? 0))
     .reduce((total, number) => total + number, 0)

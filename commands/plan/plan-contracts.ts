@@ -1,8 +1,8 @@
 import { stageOf } from '../../contracts/stage.ts'
 import { contractCall, showInteractions } from '../../contracts/verify.ts'
-import type { Description } from '../../harness/description.ts'
 import type { Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
+import type { Description } from '../../schemas/description/description.ts'
 
 /** Brings about every provider state of the contract, and sends one request in place of Pact's verifier. */
 export async function planContracts(run: Run, description: Description, send: Send): Promise<void> {

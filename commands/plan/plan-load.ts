@@ -1,4 +1,3 @@
-import type { Description } from '../../harness/description.ts'
 import type { Send } from '../../harness/sending/sender.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
@@ -6,6 +5,7 @@ import type { K6Result } from '../../load/k6-run.ts'
 import { runLimits } from '../../load/limits.ts'
 import type { LoadStage } from '../../load/stage.ts'
 import { runStreams } from '../../load/streams.ts'
+import type { Description } from '../../schemas/description/description.ts'
 
 /** What the load would do to a target at the most. */
 export interface LoadPlan {
@@ -23,7 +23,7 @@ export async function planLoad(
   open: ReadonlySet<string>,
   send: Send,
 ): Promise<LoadPlan> {
-  const { facts } = description
+  const facts = description
   const streams: string[] = []
   const atLimits: { readonly limit: string; readonly operation: string }[] = []
   const ended: K6Result = { records: [], metrics: {}, complaint: null, stopped: null }

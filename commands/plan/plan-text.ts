@@ -1,14 +1,14 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import type { DescriptionView, LimitFact } from '../../harness/description.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import { lastTenant, type Target } from '../../harness/target/target.ts'
+import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { type Plan, type PlanPart, usesOfLimit } from './dry-run.ts'
 
 interface Standing {
   /** Uses that are in a limit's window already. */
-  readonly used: (limit: LimitFact) => number
+  readonly used: (limit: Limit) => number
   /** Uses that the run may spend. */
-  readonly allowed: (limit: LimitFact) => number
+  readonly allowed: (limit: Limit) => number
 }
 
 /** Seconds that a job may take on a service where nobody knows, for the estimate of minutes. */
@@ -62,14 +62,14 @@ function row(name: string, cells: readonly string[]): string {
   return `  ${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(NUMBER_WIDTH)).join('')}`
 }
 
-function limitLine(limit: LimitFact, target: Target, parts: readonly PlanPart[], { used, allowed }: Standing): string {
+function limitLine(limit: Limit, target: Target, parts: readonly PlanPart[], { used, allowed }: Standing): string {
   const uses = usesOfLimit(parts, limit)
   const may = allowed(limit)
   const line = row(limit.id, [uses, may, used(limit), limitInForce(target, limit) ?? 'none'].map(String))
   return uses > may ? `${line}\n    the budget stops it earlier: raise budget.${limit.id} in the target` : line
 }
 
-function boundaryLine(limit: LimitFact, target: Target, { boundary }: Plan): string {
+function boundaryLine(limit: Limit, target: Target, { boundary }: Plan): string {
   const uses = boundary[limit.id]
   if (uses !== undefined && uses.atLimit + uses.load > 0) {
     return row(limit.id, [uses.atLimit, uses.others, uses.window, uses.load].map(String))
@@ -79,7 +79,7 @@ function boundaryLine(limit: LimitFact, target: Target, { boundary }: Plan): str
 }
 
 /** Limits that count the same operations are spent alike. */
-function families({ limits }: DescriptionView): readonly { readonly name: string; readonly limit: LimitFact }[] {
+function families({ limits }: DescriptionView): readonly { readonly name: string; readonly limit: Limit }[] {
   const alike = Map.groupBy(limits, ({ operations }) => [...operations].sort().join(' '))
   return [...alike.values()].flatMap(([limit]) =>
     limit === undefined ? [] : [{ name: limit.id.split('-')[0] ?? limit.id, limit }],

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { canEmptyCounters, capOf, countedFor, limitInForce, quotaOf } from '../../harness/budget/budget.ts'
 import { ledgerFileOf, openLedger, shareOf } from '../../harness/budget/ledger.ts'
-import { type LimitFact, loadDescription } from '../../harness/description.ts'
 import type { Profile, Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
+import type { Limit } from '../../schemas/description/description.ts'
+import { loadDescription } from '../../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { checkTarget } from '../../scripts/preflight.ts'
 import { dryRun } from './dry-run.ts'
@@ -28,7 +29,7 @@ export async function printPlan({ target: nameOrFile, profile, ...described }: P
     const run = plannedRun(target, profile, folder, work)
     const plan = await dryRun(run, description)
     const used = usedBefore(target)
-    const allowed = (limit: LimitFact) => allowedOf(target, profile, limit, used(limit))
+    const allowed = (limit: Limit) => allowedOf(target, profile, limit, used(limit))
     process.stdout.write(`${planText(description, target, profile, plan, { used, allowed })}\n`)
   } finally {
     rmSync(work, { recursive: true, force: true })
@@ -53,7 +54,7 @@ export function plannedRun(target: Target, profile: Profile, description: string
 }
 
 /** What a run may spend of a limit of which `used` uses are in the window: its budget and its share, and what is left. */
-function allowedOf(target: Target, profile: Profile, limit: LimitFact, used: number): number {
+function allowedOf(target: Target, profile: Profile, limit: Limit, used: number): number {
   const quota = quotaOf(target, limit)
   const inForce = limitInForce(target, limit)
   const share = quota === null ? Number.POSITIVE_INFINITY : shareOf(quota, used)
@@ -62,7 +63,7 @@ function allowedOf(target: Target, profile: Profile, limit: LimitFact, used: num
 }
 
 /** Uses of the first tenant that are in a limit's window already; an embedded service begins with none. */
-function usedBefore(target: Target): (limit: LimitFact) => number {
+function usedBefore(target: Target): (limit: Limit) => number {
   if (target.reference !== null) return () => 0
   const ledger = openLedger(ledgerFileOf(target.name), 'plan')
   const [tenant] = target.tenants

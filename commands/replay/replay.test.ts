@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadDescription } from '../../harness/description.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import { lawfulAnswer } from '../../requirements/assistant/valid-stream.ts'
 import type { CheckContext } from '../../requirements/requirement.ts'
 import { jobAnswer, withFields } from '../../requirements/valid-examples.ts'
+import { loadDescription } from '../../schemas/description/load.ts'
 import { streamFindings } from './findings.ts'
 import { type Recording, replay } from './replay.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import type { Description } from '../../harness/description.ts'
+import path from 'node:path'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { countVerdicts } from '../../harness/verdict/judge.ts'
 import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
@@ -8,6 +8,7 @@ import { writeReport } from '../../report/write.ts'
 import { excludedSentences, unreadLines } from '../../requirements/coverage.ts'
 import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
+import type { Description } from '../../schemas/description/description.ts'
 import { type DescriptionInUse, keepDescription } from '../../scripts/description.ts'
 import type { ReplayInput } from './input.ts'
 
@@ -36,7 +37,8 @@ export async function writeReplay(
   keepDescription(inUse, folder)
   for (const exchange of input.exchanges) recordExchange(folder, exchange)
   recordOutcomes(folder, records)
-  const { facts } = description
+  const facts = description
+  const { assumptionsFor } = await import('../../schemas/write/assumptions.ts')
   await writeReport(folder, {
     run: summaryOf(input),
     counts: countVerdicts(verdicts),
@@ -45,7 +47,8 @@ export async function writeReplay(
     limits: limitTimelines(facts.limits, input.exchanges, input.target),
     exchanges: input.exchanges,
     unreadable: input.unreadable,
-    facts,
+    description,
+    assumptions: await assumptionsFor(path.join(folder, 'description')),
     excluded: excludedSentences(facts),
     uncovered: unreadLines(facts),
     baseline: null,

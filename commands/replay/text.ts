@@ -1,4 +1,3 @@
-import type { Description } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { type Line, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
@@ -6,6 +5,7 @@ import { type OutcomeRecord, redVerdicts, type Verdict, verdictKinds } from '../
 import type { StreamFinding } from '../../harness/wire/judge.ts'
 import type { StreamEvent } from '../../harness/wire/stream-item.ts'
 import { statusOf } from '../../requirements/evidence.ts'
+import type { Description } from '../../schemas/description/description.ts'
 import { streamFindings } from './findings.ts'
 import type { ReplayInput } from './input.ts'
 

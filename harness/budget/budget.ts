@@ -1,4 +1,4 @@
-import type { LimitFact } from '../description.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import type { Profile } from '../target/run.ts'
 import type { Target, Tenant } from '../target/target.ts'
 import type { Charge } from './ledger.ts'
@@ -11,13 +11,13 @@ const defaultCaps: Readonly<Record<Profile, Readonly<Record<'agent' | 'assistant
 }
 
 /** The limit in force on this target: the documented one, or the number it was scaled to; null where not enforced. */
-export function limitInForce(target: Target, limit: LimitFact): number | null {
+export function limitInForce(target: Target, limit: Limit): number | null {
   const scaled = target.limits[limit.id]
   return scaled === undefined ? limit.limit : scaled
 }
 
 /** How many uses of a limit a run may spend for whoever is counted. */
-export function capOf(target: Target, profile: Profile, limit: LimitFact): number {
+export function capOf(target: Target, profile: Profile, limit: Limit): number {
   const family = limit.id.startsWith('agent-') ? 'agent' : 'assistant'
   return target.budget[limit.id] ?? defaultCaps[profile][family]
 }
@@ -26,7 +26,7 @@ export function capOf(target: Target, profile: Profile, limit: LimitFact): numbe
  * The limit in force, where a run must leave others their share of it; null where the target says what may be spent, or
  * where its counters can be emptied again, so that nobody else can depend on them.
  */
-export function quotaOf(target: Target, limit: LimitFact): number | null {
+export function quotaOf(target: Target, limit: Limit): number | null {
   return target.budget[limit.id] !== undefined || canEmptyCounters(target) ? null : limitInForce(target, limit)
 }
 
@@ -35,7 +35,7 @@ export function canEmptyCounters({ hooks }: Target): boolean {
 }
 
 /** Whoever a limit counts when `tenant` asks with the key in `key` from `address`. */
-export function countedFor(limit: LimitFact, tenant: Tenant, key: string | null, address: string): string {
+export function countedFor(limit: Limit, tenant: Tenant, key: string | null, address: string): string {
   switch (limit.scope) {
     case 'project':
       return tenant.project ?? tenant.organization
@@ -51,7 +51,7 @@ export function countedFor(limit: LimitFact, tenant: Tenant, key: string | null,
 export interface Use {
   readonly target: Target
   readonly profile: Profile
-  readonly limits: readonly LimitFact[]
+  readonly limits: readonly Limit[]
   readonly tenant: Tenant
   readonly key: string | null
   readonly address: string

@@ -1,4 +1,4 @@
-import type { LimitFact } from '../description.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { longestSeconds } from '../limits/window-length.ts'
 import { runHook } from '../target/hooks.ts'
 import type { Run } from '../target/run.ts'
@@ -12,7 +12,7 @@ export const MOST_USES = 300
 const A_LITTLE_MORE = 5
 
 /** Seconds after which the uses of a limit's window are gone for certain. */
-export function secondsToPass({ window }: LimitFact): number {
+export function secondsToPass({ window }: Limit): number {
   return longestSeconds[window] + A_LITTLE_MORE
 }
 
@@ -30,12 +30,7 @@ export type Counter =
  * @param all every limit of the document
  * @throws ConfigurationError where a hook fails.
  */
-export async function knownCounter(
-  run: Run,
-  limit: LimitFact,
-  all: readonly LimitFact[],
-  below: number,
-): Promise<Counter> {
+export async function knownCounter(run: Run, limit: Limit, all: readonly Limit[], below: number): Promise<Counter> {
   const { target } = run
   const tenant = lastTenant(target)
   const max = limitInForce(target, limit) ?? 0
@@ -58,7 +53,7 @@ export async function knownCounter(
  *
  * @returns seconds that its clock was moved for it, 0 where it has a hook of its own; null where it has neither.
  */
-export async function clearCounters(run: Run, limits: readonly LimitFact[]): Promise<number | null> {
+export async function clearCounters(run: Run, limits: readonly Limit[]): Promise<number | null> {
   const { reset } = run.target.hooks
   if (reset === null) {
     const seconds = Math.max(0, ...limits.map(secondsToPass))
@@ -79,7 +74,7 @@ export async function advanceClock(run: Run, seconds: number): Promise<boolean> 
 }
 
 /** Sets a limit's counter for a tenant; false where the target has no such hook. */
-export async function seedCounter(run: Run, limit: LimitFact, uses: number, tenant: Tenant): Promise<boolean> {
+export async function seedCounter(run: Run, limit: Limit, uses: number, tenant: Tenant): Promise<boolean> {
   const command = run.target.hooks.seedCounter
   if (command === null) return false
   const { organization, project, domain } = tenant
@@ -88,11 +83,11 @@ export async function seedCounter(run: Run, limit: LimitFact, uses: number, tena
   return true
 }
 
-function usesSoFar(run: Run, limit: LimitFact, tenant: Tenant): number {
+function usesSoFar(run: Run, limit: Limit, tenant: Tenant): number {
   const who = countedFor(limit, tenant, keyVariable(tenant, limit), 'default address')
   return openLedger(run.ledger, run.id).count(limit, who)
 }
 
-function keyVariable(tenant: Tenant, limit: LimitFact): string | null {
+function keyVariable(tenant: Tenant, limit: Limit): string | null {
   return limit.id.startsWith('agent-') ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
 }

@@ -3,12 +3,12 @@ import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { LimitFact } from '../description.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { openLedger, spentIn } from './ledger.ts'
 
 /** The ledger as processes share it: each charges as often as it may, and notes each use that it would have sent. */
 
-const limit: LimitFact = {
+const limit: Limit = {
   id: 'agent-project-hour',
   limit: 100,
   scope: 'project',

@@ -2,10 +2,10 @@ import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { LimitFact } from '../description.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { openLedger, spentIn } from './ledger.ts'
 
-const limit: LimitFact = {
+const limit: Limit = {
   id: 'agent-project-hour',
   limit: 100,
   scope: 'project',
@@ -97,7 +97,7 @@ describe('ledger', () => {
   test('counts what it charged in the month before, and forgets what no window reaches', () => {
     let now = Date.UTC(2026, 7, 31, 23, 59)
     const file = newFile()
-    const month: LimitFact = { ...limit, id: 'assistant-key-month', window: 'month' }
+    const month: Limit = { ...limit, id: 'assistant-key-month', window: 'month' }
     const ledger = openLedger(file, 'run-1', () => now)
     ledger.charge([{ limit: month, who: 'key', cap: 9, quota: null }])
     now = Date.UTC(2026, 8, 15)

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { LimitFact } from '../description.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { longestSeconds } from '../limits/window-length.ts'
 
 /** What a request is about to use: one of a limit's uses, counted for one project, key, organization or address. */
 export interface Charge {
-  readonly limit: LimitFact
+  readonly limit: Limit
   readonly who: string
   /** Uses that this run may spend in all; the charge that would go beyond is refused. */
   readonly cap: number
@@ -27,7 +27,7 @@ export interface Ledger {
   readonly advanced: (seconds: number) => void
   readonly wasReset: () => void
   /** Uses in the limit's window that ends now, by the target's clock. */
-  readonly count: (limit: LimitFact, who: string) => number
+  readonly count: (limit: Limit, who: string) => number
 }
 
 /**
@@ -97,8 +97,8 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
   const countedOwn = database.prepare(`SELECT count(*) AS n ${inWindow} AND run = ?`)
   const spent = database.prepare('SELECT count(*) AS n FROM uses WHERE run = ? AND lim = ? AND who = ?')
 
-  const begin = ({ window }: LimitFact) => now() - longestSeconds[window] * SECOND
-  const count = (limit: LimitFact, who: string) => numberIn(counted.get(limit.id, who, begin(limit)))
+  const begin = ({ window }: Limit) => now() - longestSeconds[window] * SECOND
+  const count = (limit: Limit, who: string) => numberIn(counted.get(limit.id, who, begin(limit)))
   /** All uses that the run may have spent with the next one. */
   const capOf = ({ limit, who, cap, quota }: Charge): number => {
     if (quota === null) return cap

@@ -1,6 +1,6 @@
-import type { LimitFact } from '../description.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 
-export type WindowName = LimitFact['window']
+export type WindowName = Limit['window']
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { LimitFact } from '../description.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import type { Run } from '../target/run.ts'
 import { readTarget } from '../target/target-file.ts'
 import { readExchanges } from '../verdict/read-results.ts'
@@ -14,7 +14,7 @@ import { LOCAL_STATUS, type Proxied, type RecordingProxy, startRecordingProxy } 
 import { type Call, createSender } from './sender.ts'
 
 const KEY = 'svc_secret_0123456789'
-const limit: LimitFact = {
+const limit: Limit = {
   id: 'agent-project-hour',
   limit: 100,
   scope: 'project',

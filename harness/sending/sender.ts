@@ -1,6 +1,6 @@
+import type { Limit } from '../../schemas/description/description.ts'
 import { chargesFor } from '../budget/budget.ts'
 import { type ChargeResult, type Ledger, openLedger } from '../budget/ledger.ts'
-import type { LimitFact } from '../description.ts'
 import { isReachable } from '../target/reachable.ts'
 import type { Run } from '../target/run.ts'
 import { readSecrets } from '../target/secrets.ts'
@@ -29,7 +29,7 @@ export interface Call {
   readonly body: string | null
   readonly sourceAddress: string | null
   /** Limits that a request of this kind counts against, whatever its answer. */
-  readonly limits: readonly LimitFact[]
+  readonly limits: readonly Limit[]
   /** True for the boundary test of a limit, which may spend the whole of it. */
   readonly exhausting: boolean
 }

@@ -1,7 +1,7 @@
+import type { DescriptionView } from '../../schemas/description/description.ts'
 import { chargesFor, limitInForce } from '../budget/budget.ts'
 import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
-import type { DescriptionView } from '../description.ts'
 import type { Run } from '../target/run.ts'
 import type { Call, Send } from './sender.ts'
 

@@ -1,4 +1,4 @@
-import type { DescriptionView, OperationFact } from '../description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { agentOperations, parameterRole, pathParametersOf } from './agent-operations.ts'
 import type { Tenant } from './target.ts'
 
@@ -8,7 +8,7 @@ import type { Tenant } from './target.ts'
  */
 export function parametersOf(
   facts: DescriptionView,
-  operation: OperationFact,
+  operation: Operation,
   tenant: Tenant,
   job: string | null = null,
 ): Readonly<Record<string, string>> {
@@ -23,14 +23,14 @@ export function parametersOf(
 
 /** Values for a template by which one job is read; `{id}` stands for it, whatever the document calls it elsewhere. */
 export function jobParametersOf(facts: DescriptionView, tenant: Tenant, id: string): Readonly<Record<string, string>> {
-  const named = Object.values(agentOperations(facts)).flatMap((operation: OperationFact | null) =>
+  const named = Object.values(agentOperations(facts)).flatMap((operation: Operation | null) =>
     operation === null ? [] : Object.entries(parametersOf(facts, operation, tenant, id)),
   )
   return { ...Object.fromEntries(named), id }
 }
 
 /** The parameter of an operation's path that no tenant of the target gives a value for; null where each has one. */
-export function parameterWithoutValue(facts: DescriptionView, operation: OperationFact, tenant: Tenant): string | null {
+export function parameterWithoutValue(facts: DescriptionView, operation: Operation, tenant: Tenant): string | null {
   const isMissing = (name: string) =>
     parameterRole(facts, operation, name) === 'other' && tenant.parameters[name] === undefined
   return pathParametersOf(operation).find(isMissing) ?? null

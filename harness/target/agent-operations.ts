@@ -1,13 +1,13 @@
-import type { DescriptionView, OperationFact } from '../description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 
 /** The agent's operations by what they do, whatever the document's paths name them; null where it has none. */
 export interface AgentOperations {
   /** Starts a job. */
-  readonly create: OperationFact | null
+  readonly create: Operation | null
   /** Gives an existing job a further instruction. */
-  readonly message: OperationFact | null
+  readonly message: Operation | null
   /** Reads one job. Many documents ask clients to poll and do not show how. */
-  readonly poll: OperationFact | null
+  readonly poll: Operation | null
 }
 
 export function agentOperations({ operations }: DescriptionView): AgentOperations {
@@ -15,7 +15,7 @@ export function agentOperations({ operations }: DescriptionView): AgentOperation
   const posts = agent.filter(({ method, response }) => method === 'POST' && response.kind === 'object')
   // Whatever else is posted to a job has the job's path before its own.
   const [create = null] = posts.toSorted((first, second) => depth(first) - depth(second))
-  const answersJob = ({ response }: OperationFact) =>
+  const answersJob = ({ response }: Operation) =>
     response.kind === 'object' && create?.response.kind === 'object' && response.schema === create.response.schema
   const ofJob = agent.filter((operation) => answersJob(operation) && jobParameter(create, operation) !== null)
   const sends = ofJob.filter(({ method, requestSchema }) => method === 'POST' && requestSchema !== null)
@@ -50,33 +50,33 @@ export function agentIds(facts: DescriptionView): AgentIds {
  */
 export type ParameterRole = 'scope' | 'job' | 'other'
 
-export function parameterRole(facts: DescriptionView, operation: OperationFact, name: string): ParameterRole {
+export function parameterRole(facts: DescriptionView, operation: Operation, name: string): ParameterRole {
   if (segmentBefore(operation, name) === operation.family) return 'scope'
   return jobParameter(agentOperations(facts).create, operation) === name ? 'job' : 'other'
 }
 
 /** Name of the parameter that stands for an existing job in an operation's path; null where it leads through none. */
-export function jobParameterOf(facts: DescriptionView, operation: OperationFact): string | null {
+export function jobParameterOf(facts: DescriptionView, operation: Operation): string | null {
   return jobParameter(agentOperations(facts).create, operation)
 }
 
 /** The parameter behind the resource that `create` creates: `{id}` in `/job/{id}`, and in `/jobs/{id}`. */
-function jobParameter(create: OperationFact | null, operation: OperationFact): string | null {
+function jobParameter(create: Operation | null, operation: Operation): string | null {
   if (create === null || operation.family !== 'agent') return null
   const resource = singular(create.path.slice(create.path.lastIndexOf('/') + 1))
   return pathParametersOf(operation).find((name) => singular(segmentBefore(operation, name)) === resource) ?? null
 }
 
 /** Names of the parameters in an operation's path, in its order. */
-export function pathParametersOf({ path }: Pick<OperationFact, 'path'>): readonly string[] {
+export function pathParametersOf({ path }: Pick<Operation, 'path'>): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-function depth({ path }: OperationFact): number {
+function depth({ path }: Operation): number {
   return path.split('/').length
 }
 
-function segmentBefore({ path }: OperationFact, name: string): string {
+function segmentBefore({ path }: Operation, name: string): string {
   const segments = path.split('/')
   return segments[segments.indexOf(`{${name}}`) - 1] ?? ''
 }

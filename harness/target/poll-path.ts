@@ -1,4 +1,4 @@
-import type { DescriptionView } from '../description.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 import { agentOperations } from './agent-operations.ts'
 import type { Target } from './target.ts'
 

@@ -1,4 +1,4 @@
-import type { StreamProtocol } from '../description.ts'
+import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { ClientLine, ClientRelease } from './files/clients-file.ts'
 
 export type * from './files/clients-file.ts'

@@ -1,4 +1,4 @@
-import type { StreamProtocol } from '../description.ts'
+import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { Distribution } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'

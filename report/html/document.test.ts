@@ -11,7 +11,7 @@ import { html, sourceOf } from './markup.ts'
 
 /** The document with each mark shown as `[words]`, and what follows it as `*`. */
 function rendered(document: InterfaceDocument): string {
-  const verdicts = document.statements.map(({ start, quote }, index) =>
+  const verdicts = document.sentences.map(({ start, quote }, index) =>
     sampleVerdict({ id: `claim-${index}`, source: { line: start.line, quote } }),
   )
   const { marks } = markDocument(document, verdicts, sampleInput.excluded)
@@ -35,7 +35,7 @@ function documentOf(markdown: string, ...pieces: readonly string[]): InterfaceDo
     title: 't',
     file: 'f.md',
     markdown,
-    statements: pieces.map((piece) => statementAt(markdown, 'sentence', piece)),
+    sentences: pieces.map((piece) => statementAt(markdown, 'sentence', piece)),
   }
 }
 
@@ -66,7 +66,7 @@ test('Windows line endings do not move a mark', () => {
     start: { line: 3, column: 1 },
     end: { line: 3, column: 5 },
   }
-  expect(marked({ title: 't', file: 'f', markdown: 'One.\r\n\r\nTwo. Three.', statements: [statement] })).toBe(
+  expect(marked({ title: 't', file: 'f', markdown: 'One.\r\n\r\nTwo. Three.', sentences: [statement] })).toBe(
     'One.\n[Two.]* Three.\n',
   )
 })
@@ -74,11 +74,11 @@ test('Windows line endings do not move a mark', () => {
 test('a row is marked as a whole, in a column of its own', () => {
   const text = '| A | B |\n|---|---|\n| a | one |\n| b | two |\n'
   const statement = statementAt(text, 'row', '| b | two |')
-  expect(marked({ title: 't', file: 'f', markdown: text, statements: [statement] })).toContain('aone\n{btwo*\n')
+  expect(marked({ title: 't', file: 'f', markdown: text, sentences: [statement] })).toContain('aone\n{btwo*\n')
 })
 
 test('every statement of the sample is marked once', () => {
-  expect(marked(sampleDocument).match(/\*(?!star|,)/g)).toHaveLength(sampleDocument.statements.length)
+  expect(marked(sampleDocument).match(/\*(?!star|,)/g)).toHaveLength(sampleDocument.sentences.length)
 })
 
 test('a statement has the worst verdict of its requirements', () => {

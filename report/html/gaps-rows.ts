@@ -1,5 +1,5 @@
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import type { Assumption } from '../assumptions.ts'
+import type { Assumption } from '../../schemas/description/description.ts'
 import type { Gap, ReportInput } from '../input.ts'
 
 /** How what was observed stands to what is assumed. */
@@ -20,7 +20,7 @@ export interface GapRow {
 export function gapRows({ gaps, assumptions, observations }: ReportInput): readonly GapRow[] {
   const used = assumptions.filter(({ unused }) => unused === null)
   const declared = gaps
-    .toSorted((a, b) => a.source.line - b.source.line)
+    .toSorted((a, b) => (a.source?.line ?? 0) - (b.source?.line ?? 0))
     .map(({ id, source }) => {
       const assumption = used.find((candidate) => candidate.gaps.includes(id)) ?? null
       const seen = observations.filter(({ gap }) => belongsTo(gap, id))

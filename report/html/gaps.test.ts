@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import type { Assumption } from '../assumptions.ts'
+import type { Assumption } from '../../schemas/description/description.ts'
 import type { ReportInput } from '../input.ts'
 import { sampleInput } from '../test-support/run.fixture.ts'
 import { gapsSection } from './gaps.ts'
@@ -22,7 +22,7 @@ function tableOf(input: ReportInput): readonly string[] {
 }
 
 function agreement(assumed: readonly string[], ...observations: readonly Observation['value'][]): string | undefined {
-  const assumption: Assumption = { gaps: ['a'], assumed, reason: 'r', 'x-source': null, unused: null }
+  const assumption: Assumption = { target: '$', gaps: ['a'], assumed, reason: 'r', 'x-source': null, unused: null }
   const seen = observations.map((value, index) => ({ gap: index === 0 ? 'a' : `a-${index}`, value, evidence: [] }))
   const gaps = [{ id: 'a', source: { line: 1, quote: 'q' } }]
   return gapRows({ ...sampleInput, gaps, assumptions: [assumption], observations: seen })[0]?.agreement

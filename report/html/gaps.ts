@@ -1,5 +1,5 @@
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import type { Assumption } from '../assumptions.ts'
+import type { Assumption } from '../../schemas/description/description.ts'
 import type { ReportInput } from '../input.ts'
 import { foldedEvidence } from './evidence.ts'
 import { withCode } from './findings.ts'

@@ -1,11 +1,11 @@
 import { type Verdict, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
-import type { Statement } from '../../schemas/facts-model.ts'
+import type { Sentence } from '../../schemas/description/description.ts'
 import type { Exclusion, InterfaceDocument } from '../input.ts'
 import { worstFirst } from '../presentation.ts'
 
-/** A statement of the document with what the run says of it. Offsets count UTF-16 units of the Markdown source. */
+/** A sentence or row of the document with what the run says of it. Offsets count UTF-16 units of the Markdown source. */
 export interface Mark {
-  readonly kind: Statement['kind']
+  readonly kind: Sentence['kind']
   readonly start: number
   readonly end: number
   /** Verdicts of the requirements that rest on it, worst first; empty where it is only excluded. */
@@ -15,7 +15,7 @@ export interface Mark {
 }
 
 interface MarkedDocument {
-  /** In the order of the document; statements without a verdict or an exclusion have none. */
+  /** In the order of the document; sentences without a verdict or an exclusion have none. */
   readonly marks: readonly Mark[]
   /** Documented requirements whose sentence is not in this document. */
   readonly unplaced: readonly Verdict[]
@@ -27,16 +27,17 @@ export function markDocument(
   excluded: readonly Exclusion[],
 ): MarkedDocument {
   const documented = verdicts.filter(({ strength }) => strength === 'documented')
-  const placed = Map.groupBy(documented, (verdict) => statementOf(document.statements, verdict))
+  const { sentences } = document
+  const placed = Map.groupBy(documented, (verdict) => markedPlace(sentences, sentenceOf(sentences, verdict)))
   const reasons = new Map(excluded.map(({ quote, reason }) => [quote, reason]))
   const lineStarts = startsOfLines(document.markdown)
-  const offset = ({ line, column }: Statement['start']) => (lineStarts[line - 1] ?? 0) + column - 1
-  const marks = document.statements.map((statement) => ({
-    kind: statement.kind,
-    start: offset(statement.start),
-    end: offset(statement.end),
-    verdicts: worstFirst(placed.get(statement) ?? []),
-    excluded: reasons.get(statement.quote) ?? null,
+  const offset = ({ line, column }: Sentence['start']) => (lineStarts[line - 1] ?? 0) + column - 1
+  const marks = sentences.map((sentence) => ({
+    kind: sentence.kind,
+    start: offset(sentence.start),
+    end: offset(sentence.end),
+    verdicts: worstFirst(placed.get(sentence) ?? []),
+    excluded: reasons.get(sentence.quote) ?? null,
   }))
   return { marks: marks.filter(hasMeaning).sort((a, b) => a.start - b.start), unplaced: placed.get(null) ?? [] }
 }
@@ -54,15 +55,21 @@ export const markKinds = [...verdictKinds, 'excluded'] as const
 
 /**
  * Several sentences share a line, so the quote decides, compared by its letters and digits: a fact quotes the source,
- * a statement leaves Markdown's marks out. A requirement whose words are not on its line is placed nowhere.
+ * a sentence leaves Markdown's marks out. A requirement whose words are not on its line is placed nowhere.
  */
-function statementOf(statements: readonly Statement[], { source }: Verdict): Statement | null {
+function sentenceOf(sentences: readonly Sentence[], { source }: Verdict): Sentence | null {
   const { line, quote } = source
   const words = wordsOf(quote)
   if (line === null || words === '') return null
-  const near = statements.filter(({ start, end }) => start.line <= line && line <= end.line)
-  const same = near.find((statement) => wordsOf(statement.quote) === words)
-  return same ?? near.find((statement) => wordsOf(statement.quote).includes(words)) ?? null
+  const near = sentences.filter(({ start, end }) => start.line <= line && line <= end.line)
+  const same = near.find((sentence) => wordsOf(sentence.quote) === words)
+  return same ?? near.find((sentence) => wordsOf(sentence.quote).includes(words)) ?? null
+}
+
+/** A row is marked as a whole: the sentences of its cells stand behind it in the list, on its lines. */
+function markedPlace(sentences: readonly Sentence[], found: Sentence | null): Sentence | null {
+  if (found?.kind !== 'row') return found
+  return sentences.find(({ kind, start }) => kind === 'row' && start.line === found.start.line) ?? found
 }
 
 function wordsOf(text: string): string {

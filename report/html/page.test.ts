@@ -45,7 +45,7 @@ function allFrom(text: string): ReportInput {
       streams: input.load.streams.slice(1),
       limits: input.load.limits.slice(1),
     },
-    document: { title: text, file: text, markdown: text, statements: [] },
+    document: { title: text, file: text, markdown: text, sentences: [] },
   }
 }
 

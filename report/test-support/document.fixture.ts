@@ -1,4 +1,4 @@
-import type { Statement } from '../../schemas/facts-model.ts'
+import type { Sentence } from '../../schemas/description/description.ts'
 import type { InterfaceDocument } from '../input.ts'
 
 /** A short interface document for the tests of the report: paragraphs, lists, tables, escapes, inline marks. */
@@ -54,15 +54,15 @@ export const sampleDocument: InterfaceDocument = {
   title: 'Jobs and assistant',
   file: 'interface.md',
   markdown,
-  statements: [
+  sentences: [
     ...(markdown.match(/^\| (?!Field|Applies).*$/gm) ?? []).map((row) => statementAt(markdown, 'row', row)),
     ...sentences.map((sentence) => statementAt(markdown, 'sentence', sentence)),
     ...items.map((item) => statementAt(markdown, 'item', item)),
   ],
 }
 
-/** A statement for a piece of source text, where it first stands. */
-export function statementAt(text: string, kind: Statement['kind'], source: string): Statement {
+/** A sentence for a piece of source text, where it first stands. */
+export function statementAt(text: string, kind: Sentence['kind'], source: string): Sentence {
   const start = text.indexOf(source)
   if (start < 0) throw new Error(`not in the sample: ${source}`)
   return {
@@ -71,12 +71,11 @@ export function statementAt(text: string, kind: Statement['kind'], source: strin
     start: placeAt(text, start),
     end: placeAt(text, start + source.length),
     quote: source.replace(/^\| | \|$|\*\*|\\/g, '').replace(/\s+/g, ' '),
-    normative: true,
-    facts: [],
+    use: { kind: 'unread' },
   }
 }
 
-function placeAt(text: string, offset: number): Statement['start'] {
+function placeAt(text: string, offset: number): Sentence['start'] {
   const lines = text.slice(0, offset).split('\n')
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

@@ -1,4 +1,4 @@
-import type { Assumption } from '../assumptions.ts'
+import type { Assumption } from '../../schemas/description/description.ts'
 import type { Gap } from '../input.ts'
 
 /** What the sample document leaves open, and assumptions of every kind: kept, not kept, not observed, without a place. */
@@ -32,5 +32,5 @@ export const sampleAssumptions: readonly Assumption[] = [
 
 function assumption(gap: string | null, assumed: readonly string[], reason: string): Assumption {
   const source = sampleGaps.find(({ id }) => id === gap)?.source ?? null
-  return { gaps: gap === null ? [] : [gap], assumed, reason, 'x-source': source, unused: null }
+  return { target: '$', gaps: gap === null ? [] : [gap], assumed, reason, 'x-source': source, unused: null }
 }

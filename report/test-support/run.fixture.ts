@@ -30,7 +30,7 @@ export const samplePicture: Picture = {
   base64: Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64'),
 }
 
-const { title, file, statements } = sampleDocument
+const { title, file, sentences } = sampleDocument
 
 export const sampleJudgement: Judgement = {
   run: {
@@ -48,7 +48,8 @@ export const sampleJudgement: Judgement = {
   limits: sampleLimits,
   exchanges: sampleExchanges,
   unreadable: [],
-  facts: { document: { title, file, sha256: '' }, gaps: sampleGaps, statements },
+  description: { title, file, gaps: sampleGaps, sentences },
+  assumptions: sampleAssumptions,
   excluded: [
     { quote: 'It is never placed in client-side code.', reason: 'binds the author of a client, not the service' },
     { quote: 'Webhooks: not shown.', reason: 'declares a gap, from which nothing follows' },
@@ -57,7 +58,7 @@ export const sampleJudgement: Judgement = {
   baseline: null,
 }
 
-const { facts: _, ...judged } = sampleJudgement
+const { description: _, ...judged } = sampleJudgement
 
 export const sampleInput: ReportInput = {
   ...judged,
@@ -68,5 +69,4 @@ export const sampleInput: ReportInput = {
   clients: sampleClients,
   document: sampleDocument,
   gaps: sampleGaps,
-  assumptions: sampleAssumptions,
 }

@@ -4,7 +4,7 @@ import { hostileText, sampleJob as job } from './exchanges.fixture.ts'
 
 /** A passing verdict, changed as the test needs it; `quoted` is part of the document's sentence that it rests on. */
 export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }, quoted = ''): Verdict {
-  const statement = sampleDocument.statements.find(({ quote }) => quoted !== '' && quote.includes(quoted))
+  const statement = sampleDocument.sentences.find(({ quote }) => quoted !== '' && quote.includes(quoted))
   return {
     operation: 'createAgentJob',
     strength: 'documented',

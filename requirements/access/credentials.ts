@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Description, KeyFact, KeyKind } from '../../harness/description.ts'
 import type { Credentials } from '../../harness/sending/sender.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
+import type { Description, Key, KeyKind } from '../../schemas/description/description.ts'
 
 /** What stands in the `Authorization` header of a request that is not the tenant's first key. */
 export type Credential =
@@ -14,7 +14,7 @@ export type Credential =
   | 'foreign'
 
 /** How keys begin on a target; `<svc>_` in the description stands for the service's own prefix. */
-export function prefixOf({ prefix }: KeyFact, own: string): string {
+export function prefixOf({ prefix }: Key, own: string): string {
   return prefix.replace('<svc>_', own)
 }
 
@@ -31,7 +31,7 @@ export function keyOf(tenant: Tenant, kind: KeyKind): Credentials | null {
 
 /** With what a case asks an operation that takes keys of this kind; null where the target has no such key. */
 export function credentialsFor(
-  { facts }: Description,
+  facts: Description,
   target: Target,
   tenant: Tenant,
   kind: KeyKind,

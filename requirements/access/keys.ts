@@ -1,5 +1,5 @@
-import type { DescriptionView, KeyFact, OperationFact } from '../../harness/description.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Key, Operation } from '../../schemas/description/description.ts'
 import { needsSecondOrganization } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
@@ -41,7 +41,7 @@ interface CredentialRow {
   readonly observes?: string
 }
 
-function credentialRows(facts: DescriptionView, operation: OperationFact): readonly CredentialRow[] {
+function credentialRows(facts: DescriptionView, operation: Operation): readonly CredentialRow[] {
   const header = documented(operation)
   const key = facts.keys.find(({ kind }) => kind === operation.key)
   const row = key === undefined ? header : fromFact(key)
@@ -76,7 +76,7 @@ function skipReason(credential: Credential, context: CheckContext): SkipReason |
 }
 
 /** The spec notes on each valid exchange how its key begins; the key itself is never recorded. */
-function prefixRequirement(facts: DescriptionView, key: KeyFact): ExchangeRequirement {
+function prefixRequirement(facts: DescriptionView, key: Key): ExchangeRequirement {
   const operations = facts.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
   const [operation = ''] = operations
   const keyPrefix = { found: key.prefix, expected: key.prefix }

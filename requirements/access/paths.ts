@@ -1,5 +1,5 @@
-import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import { type ParameterRole, parameterRole } from '../../harness/target/agent-operations.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
 import { assumed, fromFact } from '../source.ts'
@@ -32,7 +32,7 @@ export function pathRequirements(facts: DescriptionView): readonly RequestRequir
 }
 
 /** What a path parameter names, in the word that the observations use. */
-function named(role: ParameterRole, { family }: OperationFact, parameter: string): string {
+function named(role: ParameterRole, { family }: Operation, parameter: string): string {
   if (role === 'scope') return family === 'agent' ? 'project' : 'domain'
   return role === 'job' ? 'job' : kebab(parameter)
 }

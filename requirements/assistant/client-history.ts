@@ -1,4 +1,4 @@
-import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { lawfulRequest, requestProperty, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
@@ -28,7 +28,7 @@ export function clientHistoryRequirements(facts: DescriptionView): readonly Requ
 /** The second question of a conversation, in the body that the client library sends. */
 function clientHistory(
   facts: DescriptionView,
-  operation: OperationFact,
+  operation: Operation,
   protocol: StreamProtocol,
   wording: Wording,
 ): Readonly<Record<string, unknown>> {

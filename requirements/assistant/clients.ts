@@ -1,4 +1,3 @@
-import type { DescriptionView, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import {
   type ClientLine,
@@ -9,6 +8,7 @@ import {
   readByClientId,
 } from '../../harness/verdict/clients-model.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'

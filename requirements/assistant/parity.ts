@@ -1,7 +1,7 @@
-import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import type { SequenceRequirement } from '../requirement.ts'
@@ -13,7 +13,7 @@ import { lawfulAnswer } from './valid-stream.ts'
 /** The operations of two generations that answer the same questions; null where the document has only one. */
 export function generationsOf({
   operations,
-}: DescriptionView): { readonly older: OperationFact; readonly newer: OperationFact } | null {
+}: DescriptionView): { readonly older: Operation; readonly newer: Operation } | null {
   const of = (protocol: 'v1' | 'v2') =>
     operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
   const [older, newer] = [of('v1'), of('v2')]
@@ -31,7 +31,7 @@ export function assistantParityRequirements(facts: DescriptionView): readonly Se
 }
 
 function parity(
-  { id }: OperationFact,
+  { id }: Operation,
   claim: 'text' | 'sources',
   expected: string,
   classes: readonly Difference[],

@@ -1,10 +1,10 @@
-import type { StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { decodeStream } from '../../harness/wire/decode.ts'
 import { judgeStream, type StreamJudgement } from '../../harness/wire/judge.ts'
 import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
 import type { StreamItem } from '../../harness/wire/stream-item.ts'
 import { type StreamSummary, summarize } from '../../harness/wire/summary.ts'
+import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { bodyBytes, isSuccess } from '../evidence.ts'
 
 /** A streamed answer of a success, decoded. */

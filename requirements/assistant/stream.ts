@@ -1,8 +1,8 @@
-import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { rulesOf, type StreamRule } from '../../harness/wire/rules.ts'
 import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
+import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { isSuccess } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, type Source, standard } from '../source.ts'
@@ -21,7 +21,7 @@ export function assistantStreamRequirements(facts: DescriptionView): readonly Ex
   })
 }
 
-function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: OperationFact): ExchangeRequirement {
+function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Operation): ExchangeRequirement {
   return {
     about: 'exchange',
     id: `assistant-stream-${protocol}-${rule.id}`,

@@ -1,6 +1,6 @@
-import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { requestProperty } from '../bodies/request-body.ts'
 import { isSuccess } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
@@ -34,7 +34,7 @@ interface Declared {
   readonly broken: readonly LawfulAnswer[]
 }
 
-function declare(operation: OperationFact, protocol: StreamProtocol, declared: Declared): SequenceRequirement {
+function declare(operation: Operation, protocol: StreamProtocol, declared: Declared): SequenceRequirement {
   const answers = (all: readonly LawfulAnswer[]) => all.map((one) => lawfulAnswer(operation.id, protocol, one))
   return {
     about: 'sequence',
@@ -54,7 +54,7 @@ function threadOf(exchange: Exchange): string | null {
 }
 
 /** The first answer returned a thread; the second question was sent with it. */
-function continues(operation: OperationFact, protocol: StreamProtocol, thread: Sourced): SequenceRequirement {
+function continues(operation: Operation, protocol: StreamProtocol, thread: Sourced): SequenceRequirement {
   return declare(operation, protocol, {
     sequence: 'conversation',
     claim: 'thread-continues',
@@ -71,7 +71,7 @@ function continues(operation: OperationFact, protocol: StreamProtocol, thread: S
   })
 }
 
-function distinct(operation: OperationFact, protocol: StreamProtocol): SequenceRequirement {
+function distinct(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
   return declare(operation, protocol, {
     sequence: 'conversations',
     claim: 'thread-of-its-own',
@@ -90,7 +90,7 @@ function distinct(operation: OperationFact, protocol: StreamProtocol): SequenceR
 /** Only where the document has a page size with a default, and the target answers alike twice. */
 function pageSize(
   facts: DescriptionView,
-  operation: OperationFact,
+  operation: Operation,
   protocol: StreamProtocol,
 ): readonly SequenceRequirement[] {
   const field = requestProperty(facts, operation, 'retrievalPageSize')

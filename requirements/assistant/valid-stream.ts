@@ -1,7 +1,7 @@
-import type { StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Json } from '../../harness/wire/json.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
+import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import { lawfulExchange } from '../valid-examples.ts'
 

@@ -1,7 +1,7 @@
-import type { DescriptionView, OperationFact, OperationFamily } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation, OperationFamily } from '../../schemas/description/description.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -20,7 +20,7 @@ export function answerRequirements(facts: DescriptionView, family: OperationFami
     ])
 }
 
-function lawfulAnswer(facts: DescriptionView, operation: OperationFact): readonly ExchangeRequirement[] {
+function lawfulAnswer(facts: DescriptionView, operation: Operation): readonly ExchangeRequirement[] {
   const { id, response } = operation
   const answered: ExchangeRequirement = {
     about: 'exchange',
@@ -39,7 +39,7 @@ function lawfulAnswer(facts: DescriptionView, operation: OperationFact): readonl
 }
 
 /** Smoke starts jobs and asks assistants, and does nothing else. */
-function isInSmoke(facts: DescriptionView, operation: OperationFact): boolean {
+function isInSmoke(facts: DescriptionView, operation: Operation): boolean {
   return operation.response.kind === 'stream' || operation.id === agentOperations(facts).create?.id
 }
 
@@ -57,7 +57,7 @@ function statusShown(answered: ExchangeRequirement, operation: string, status: n
 }
 
 /** A body that breaks off. */
-function malformedBody(operation: OperationFact): ExchangeRequirement {
+function malformedBody(operation: Operation): ExchangeRequirement {
   return requestRequirement(operation, {
     id: `${kebab(operation.id)}-malformed-json-refused`,
     source: documented(operation),

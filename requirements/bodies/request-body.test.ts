@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadDescription } from '../../harness/description.ts'
+import { loadDescription } from '../../schemas/description/load.ts'
 import type { RequestRequirement } from '../request.ts'
 import { bodyWith, lawfulBody } from './request-body.ts'
 import { requestRequirements } from './request-cases.ts'
 
-const { facts, validate } = await loadDescription(path.resolve('schemas/generated'))
+const facts = await loadDescription(path.resolve('schemas/generated'))
+const { validate } = facts
 const wording = { text: 'How do I install it?', unique: '1' }
 
 const cases = requestRequirements(facts)

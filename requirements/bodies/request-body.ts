@@ -1,4 +1,4 @@
-import type { DescriptionView, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
@@ -15,7 +15,7 @@ export interface Wording {
 type Body = Readonly<Record<string, unknown>>
 
 /** The least valid body of an operation's request; null where it takes none. */
-export function lawfulRequest(facts: DescriptionView, { requestSchema }: OperationFact, wording: Wording): Body | null {
+export function lawfulRequest(facts: DescriptionView, { requestSchema }: Operation, wording: Wording): Body | null {
   return requestSchema === null ? null : lawfulBody(facts, requestSchema, wording)
 }
 
@@ -150,7 +150,7 @@ export function bodyWith(
 /** A property that stands at the top of an operation's request; null where it has none of this name. */
 export function requestProperty(
   { schemas }: Pick<DescriptionView, 'schemas'>,
-  { requestSchema }: OperationFact,
+  { requestSchema }: Operation,
   name: string,
 ): Property | null {
   const all = requestSchema === null ? [] : propertiesOf(schemas, requestSchema)

@@ -1,4 +1,4 @@
-import type { DescriptionView, OperationFact } from '../../harness/description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { kebab } from '../naming.ts'
@@ -22,7 +22,7 @@ export function requestRequirements(facts: DescriptionView): readonly RequestReq
 /** The last word of a requirement's id, what is expected, and the field's value; undefined leaves the field out. */
 type CaseRow = readonly [claim: string, expected: 'success' | 'refusal', value: (wording: Wording) => unknown]
 
-function casesOf(facts: DescriptionView, operation: OperationFact, property: Property): readonly RequestRequirement[] {
+function casesOf(facts: DescriptionView, operation: Operation, property: Property): readonly RequestRequirement[] {
   const { component, path } = property
   const { schemas } = facts
   const cases: readonly CaseRow[] = [

@@ -1,7 +1,7 @@
-import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isAt, type Property, propertiesBelow, valuesAt } from '../../schemas/description/schema.ts'
 import { jobIn } from '../evidence.ts'
 import { kebab } from '../naming.ts'

@@ -1,9 +1,9 @@
-import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import type { RecordedResponse } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
@@ -27,7 +27,7 @@ export function crossOriginRequirements(facts: DescriptionView): readonly Requir
 }
 
 /** Ids of the cross-origin requirements of one operation. */
-export function crossOriginRules({ id }: OperationFact): { readonly preflight: string; readonly answer: string } {
+export function crossOriginRules({ id }: Operation): { readonly preflight: string; readonly answer: string } {
   return { preflight: `browser-${kebab(id)}-preflight-allowed`, answer: `browser-${kebab(id)}-answer-readable` }
 }
 
@@ -43,7 +43,7 @@ const allowed = (what: string) =>
 
 const ORIGIN = 'http://localhost:1'
 
-function preflightAllowed(operation: OperationFact): ExchangeRequirement {
+function preflightAllowed(operation: Operation): ExchangeRequirement {
   return {
     about: 'exchange',
     id: crossOriginRules(operation).preflight,
@@ -72,7 +72,7 @@ function preflightAllowed(operation: OperationFact): ExchangeRequirement {
   }
 }
 
-function answerReadable(operation: OperationFact): ExchangeRequirement {
+function answerReadable(operation: Operation): ExchangeRequirement {
   return {
     about: 'exchange',
     id: crossOriginRules(operation).answer,

@@ -1,4 +1,4 @@
-import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
+import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 
 /** A line of the chat client library that answers are meant for, as its real hook runs in a page. */
 export interface BrowserClient {
@@ -24,7 +24,7 @@ export function clientRule({ line }: BrowserClient, claim: string): string {
 /** A client with the operation of the document in use whose answers it reads. */
 export interface ClientOperation {
   readonly client: BrowserClient
-  readonly operation: OperationFact
+  readonly operation: Operation
 }
 
 /** The clients that the document in use has an operation for. */

@@ -1,5 +1,5 @@
-import type { DescriptionView, OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { sentBody } from './client-observation.ts'
@@ -10,7 +10,7 @@ const askedOfClients = ['retrievalPageSize']
 /** Names of what a page's request lacks of the document's rows: `authorization`, `fp`, `messages[].parts`. */
 export function missingFields(
   facts: DescriptionView,
-  { requestSchema }: OperationFact,
+  { requestSchema }: Operation,
   exchange: Exchange,
 ): readonly string[] {
   const body = sentBody(exchange)

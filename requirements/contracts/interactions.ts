@@ -1,6 +1,6 @@
-import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
+import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
@@ -12,7 +12,7 @@ import { fromFact, type Source } from '../source.ts'
 
 /** What must be so before an interaction, in the words of the contract. */
 export type ContractState =
-  | { readonly kind: 'tenant'; readonly operation: OperationFact }
+  | { readonly kind: 'tenant'; readonly operation: Operation }
   /** A job that has ended after the target's instruction of this name. */
   | { readonly kind: 'ended-job'; readonly prompt: keyof Prompts }
 
@@ -36,7 +36,7 @@ export interface ContractInteraction {
   /** Kebab-case; its requirement is `contract-<name>`. */
   readonly name: string
   /** Null for reading a job where the document leaves its path open. */
-  readonly operation: OperationFact | null
+  readonly operation: Operation | null
   readonly state: ContractState
   readonly credential: 'own' | Credential
   /** Null: no body is sent. */
@@ -61,7 +61,7 @@ export function contractInteractions(facts: DescriptionView): readonly ContractI
   ]
 }
 
-function expectedAnswer({ response }: OperationFact): ExpectedAnswer | null {
+function expectedAnswer({ response }: Operation): ExpectedAnswer | null {
   switch (response.kind) {
     case 'stream':
       return { kind: 'stream', protocol: response.protocol }
@@ -74,13 +74,13 @@ function expectedAnswer({ response }: OperationFact): ExpectedAnswer | null {
 }
 
 /** A follow-up is valid only once its job has ended. */
-function stateFor(facts: DescriptionView, operation: OperationFact): ContractState {
+function stateFor(facts: DescriptionView, operation: Operation): ContractState {
   return jobParameterOf(facts, operation) !== null
     ? { kind: 'ended-job', prompt: 'noChange' }
     : { kind: 'tenant', operation }
 }
 
-function valid(facts: DescriptionView, operation: OperationFact): readonly ContractInteraction[] {
+function valid(facts: DescriptionView, operation: Operation): readonly ContractInteraction[] {
   const answer = expectedAnswer(operation)
   if (answer === null) return []
   const schema = operation.requestSchema
@@ -121,7 +121,7 @@ function valid(facts: DescriptionView, operation: OperationFact): readonly Contr
   ]
 }
 
-function requestOf(facts: DescriptionView, operation: OperationFact): ContractInteraction['body'] {
+function requestOf(facts: DescriptionView, operation: Operation): ContractInteraction['body'] {
   return operation.requestSchema === null ? null : (wording) => lawfulRequest(facts, operation, wording)
 }
 
@@ -160,7 +160,7 @@ function reads(facts: DescriptionView): readonly ContractInteraction[] {
 }
 
 /** What the requirements that the contract holds too send to an operation, and that it is refused. */
-function refusals(facts: DescriptionView, operation: OperationFact): readonly ContractInteraction[] {
+function refusals(facts: DescriptionView, operation: Operation): readonly ContractInteraction[] {
   return [...credentialCases(facts), ...requestRequirements(facts)]
     .filter((one) => one.operation === operation.id && one.request.inContract)
     .map(({ id, source, request }) => ({

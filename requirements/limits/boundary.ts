@@ -1,8 +1,8 @@
-import type { LimitFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf, statusOf } from '../evidence.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
@@ -59,7 +59,7 @@ export const boundaryClaims = {
  * gives up.
  */
 export function keeps(
-  limit: LimitFact,
+  limit: Limit,
   { roles, contradicted, accepted, expected, brokenBy }: BoundaryClaim,
   exchanges: readonly Exchange[],
   target: Target,

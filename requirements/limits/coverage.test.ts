@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { loadDescription } from '../../harness/description.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
+import { loadDescription } from '../../schemas/description/load.ts'
 import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { covers, operationsOf, otherOperations } from './coverage.ts'
 
-const { facts } = await loadDescription(path.resolve('schemas/generated'))
+const facts = await loadDescription(path.resolve('schemas/generated'))
 const target = readTarget(path.resolve('targets/reference.json'))
 const limit = facts.limits.find(({ id }) => id === 'agent-project-hour') ?? fail()
 

@@ -1,29 +1,29 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import type { DescriptionView, LimitFact, OperationFact } from '../../harness/description.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Limit, Operation } from '../../schemas/description/description.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import type { CheckContext, SkipReason } from '../requirement.ts'
 import { inRole, isLimitRefusal, targetTime } from './events.ts'
 
 /** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */
-export function operationsOf(facts: DescriptionView, { id }: LimitFact): readonly OperationFact[] {
+export function operationsOf(facts: DescriptionView, { id }: Limit): readonly Operation[] {
   const all = facts.operations.filter(({ limits }) => limits.includes(id))
-  const goesOn = (operation: OperationFact) => jobParameterOf(facts, operation) !== null
+  const goesOn = (operation: Operation) => jobParameterOf(facts, operation) !== null
   return [...all.filter((operation) => !goesOn(operation)), ...all.filter(goesOn)]
 }
 
 /** False where the document leaves open whether the operations of a limit share a counter. */
-export function sharesCounter({ gaps }: DescriptionView, { id }: LimitFact): boolean {
+export function sharesCounter({ gaps }: DescriptionView, { id }: Limit): boolean {
   const [family] = id.split('-')
   return !gaps.some((gap) => gap.id === `${family}-limit-counter`)
 }
 
 /** Ids of the operations that a limit may count by themselves. */
-export function otherOperations(facts: DescriptionView, limit: LimitFact): readonly string[] {
+export function otherOperations(facts: DescriptionView, limit: Limit): readonly string[] {
   return sharesCounter(facts, limit)
     ? []
     : operationsOf(facts, limit)
@@ -32,7 +32,7 @@ export function otherOperations(facts: DescriptionView, limit: LimitFact): reado
 }
 
 /** Why no limit of this target may be used up; null where it may. */
-export function withoutBoundary(limit: LimitFact, { target }: CheckContext): SkipReason | null {
+export function withoutBoundary(limit: Limit, { target }: CheckContext): SkipReason | null {
   if (limitInForce(target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
   if (target.exhaust) return null
   const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
@@ -43,7 +43,7 @@ export function withoutBoundary(limit: LimitFact, { target }: CheckContext): Ski
  * A limit that names several operations limits each of them, whether by one counter or by one for each: once as many uses
  * were accepted as it allows, one is refused.
  */
-export function covers(limit: LimitFact, operation: string, exchanges: readonly Exchange[], target: Target): Outcome {
+export function covers(limit: Limit, operation: string, exchanges: readonly Exchange[], target: Target): Outcome {
   const asked = inRole(exchanges, 'other').filter((exchange) => exchange.operation === operation)
   const [first] = asked
   const last = asked.at(-1)

@@ -1,10 +1,10 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import type { LimitFact } from '../../harness/description.ts'
 import { type Classification, classify } from '../../harness/limits/classify.ts'
 import type { CounterEvent } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { refusesInStream } from '../assistant/stream-evidence.ts'
 import { evidenceOf, header, isRefusal, isSuccess } from '../evidence.ts'
 
@@ -22,7 +22,7 @@ export function inRole(exchanges: readonly Exchange[], ...roles: readonly Bounda
 const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'other'])
 
 /** The uses of the counter in question: polls, and uses that others are counted for, are none. */
-export function usesOf({ id }: LimitFact, exchanges: readonly Exchange[]): readonly Exchange[] {
+export function usesOf({ id }: Limit, exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.filter((exchange) => {
     const use = evidenceOf(exchange, 'limit-use')
     return use?.limit === id && !elsewhere.has(use.role)
@@ -82,7 +82,7 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
 const known = new WeakMap<Exchange, Map<number, Classification>>()
 
 /** Which valid limiters explain what these exchanges saw; null where the target does not enforce the limit. */
-export function explained(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Classification | null {
+export function explained(limit: Limit, exchanges: readonly Exchange[], target: Target): Classification | null {
   const max = limitInForce(target, limit)
   const [first] = exchanges
   if (max === null || first === undefined) return null
@@ -92,7 +92,7 @@ export function explained(limit: LimitFact, exchanges: readonly Exchange[], targ
   return result
 }
 
-function classified(max: number, { window }: LimitFact, exchanges: readonly Exchange[]): Classification {
+function classified(max: number, { window }: Limit, exchanges: readonly Exchange[]): Classification {
   const ahead = classify(max, window, counterEvents(exchanges, 'ahead'))
   if (ahead.kind === 'valid') return ahead
   const moved = classify(max, window, counterEvents(exchanges, 'moved'))

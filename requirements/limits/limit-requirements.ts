@@ -1,10 +1,10 @@
 import { secondsToPass } from '../../harness/budget/counters.ts'
-import type { DescriptionView, LimitFact } from '../../harness/description.ts'
 import { nominalSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Outcome } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
@@ -35,7 +35,7 @@ export function limitRequirements(facts: DescriptionView): readonly SequenceRequ
   return facts.limits.flatMap((limit) => claimsOf(limit, facts).map((claim) => requirementOf(limit, claim)))
 }
 
-function claimsOf(limit: LimitFact, facts: DescriptionView): readonly Claim[] {
+function claimsOf(limit: Limit, facts: DescriptionView): readonly Claim[] {
   const { limits } = facts
   const source = fromFact(limit)
   const held = (claim: keyof typeof boundaryClaims) => (exchanges: readonly Exchange[], target: Target) =>
@@ -99,7 +99,7 @@ function claimsOf(limit: LimitFact, facts: DescriptionView): readonly Claim[] {
   ]
 }
 
-function requirementOf(limit: LimitFact, made: Claim): SequenceRequirement {
+function requirementOf(limit: Limit, made: Claim): SequenceRequirement {
   const { claim, source, check, broken, needsClock, from, other } = made
   return {
     about: 'sequence',
@@ -131,7 +131,7 @@ function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
 const edges = { hour: 0, day: 0, month: 7 * 86_400 } as const
 
 /** A series at the limit as a service that counts from the first use answers it, by one counter for each operation. */
-function exampleAt(limit: LimitFact, other: string | null): readonly Exchange[] {
+function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
   const max = limit.limit
   const window = nominalSeconds[limit.window]
   const later = (windows: number) => {

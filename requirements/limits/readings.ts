@@ -1,9 +1,9 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import type { LimitFact } from '../../harness/description.ts'
 import { type LimitReading, limitReadings } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { byItsClock } from './events.ts'
 
 /** What an answer says of one limit. */
@@ -15,7 +15,7 @@ export interface Read {
 /** The limits of the document, and what of them the target enforces. */
 export interface Enforced {
   readonly target: Target
-  readonly limits: readonly LimitFact[]
+  readonly limits: readonly Limit[]
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Enforced {
  * in a window of the same length.
  */
 export function readingsOf(
-  limit: LimitFact,
+  limit: Limit,
   exchanges: readonly Exchange[],
   { target, limits }: Enforced,
 ): readonly Read[] {

@@ -1,10 +1,10 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import type { LimitFact } from '../../harness/description.ts'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
 import { byItsClock, explained, inRole, inTime, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
 import { type Enforced, type Read, readingsOf } from './readings.ts'
@@ -18,7 +18,7 @@ export function retryTolerance(seconds: number): number {
  * Seconds after which a use passes at the latest, whatever the window: one window, and what a sliding counter that counts
  * these refusals carries over into the next one.
  */
-export function longestWait(limit: LimitFact, exchanges: readonly Exchange[], target: Target): number {
+export function longestWait(limit: Limit, exchanges: readonly Exchange[], target: Target): number {
   const refused = exchanges.filter(isLimitRefusal).length
   const carried = refused / ((limitInForce(target, limit) ?? 0) + refused || 1)
   const seconds = longestSeconds[limit.window] * (1 + carried)
@@ -53,7 +53,7 @@ export function askedWait(exchanges: readonly Exchange[], longest: number): Aske
 }
 
 /** What `Retry-After` asks for is a time, within the window, after which a use passes. */
-export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[], target: Target): Outcome {
+export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], target: Target): Outcome {
   const longest = longestWait(limit, exchanges, target)
   const asked = askedWait(exchanges, longest)
   if (asked === null) return notApplicable('no refusal says when to try again')
@@ -77,7 +77,7 @@ export function retryAfterTrue(limit: LimitFact, exchanges: readonly Exchange[],
 }
 
 /** The remaining uses fall by one with each use, and never below none. */
-export function headersCountDown(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
+export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, inRole(exchanges, 'within', 'over', 'observing'), enforced)
   if (read.length === 0) return notApplicable('no header tells of this limit')
   const max = limitInForce(enforced.target, limit) ?? 0
@@ -126,7 +126,7 @@ function followsDirectly(before: Exchange, after: Exchange): boolean {
 }
 
 /** A reset lies ahead, within one window, and a client that was refused and waits for it is not refused again. */
-export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
+export function headersResetTrue(limit: Limit, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
   const longest = longestWait(limit, exchanges, enforced.target)
@@ -146,7 +146,7 @@ export function headersResetTrue(limit: LimitFact, exchanges: readonly Exchange[
 }
 
 /** True for a sliding counter, as far as is known: where its clock begins anew, it still counts uses of before. */
-function mayCarryOver(limit: LimitFact, uses: readonly Exchange[], target: Target): boolean {
+function mayCarryOver(limit: Limit, uses: readonly Exchange[], target: Target): boolean {
   const result = explained(limit, uses, target)
   return result?.kind === 'valid' && result.limiters.some(({ kind }) => kind === 'sliding-counter')
 }

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { LimitFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { lawfulExchange } from '../valid-examples.ts'
 import { limitTimelines } from './timelines.ts'
 
 const target = readTarget(path.resolve('targets/reference.json'))
-const limit: LimitFact = {
+const limit: Limit = {
   id: 'agent-project-hour',
   limit: 3,
   scope: 'project',

@@ -1,5 +1,4 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import type { LimitFact } from '../../harness/description.ts'
 import { agreed, type Classification, countsRefused } from '../../harness/limits/classify.ts'
 import type { CounterEvent } from '../../harness/limits/limiter.ts'
 import { nominalSeconds } from '../../harness/limits/window-length.ts'
@@ -11,12 +10,13 @@ import type {
   LimitPart,
   LimitTimeline,
 } from '../../harness/verdict/files/limits-file.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { counterEvents, explained, targetTime, usesOf } from './events.ts'
 import { type Read, readingsOf } from './readings.ts'
 
 /** What the last tenant's counter of each limit went through, for the limits that this run used up: `limits.json`. */
 export function limitTimelines(
-  limits: readonly LimitFact[],
+  limits: readonly Limit[],
   exchanges: readonly Exchange[],
   target: Target,
 ): readonly LimitTimeline[] {
@@ -50,7 +50,7 @@ type FillingEnds = (filling: readonly LimitMoment[], at: number) => boolean
  * filling. Of a valid limiter it also does after a refusal, and where the counter must have been full: counting on would
  * show more uses than the limit allows, which reads as a breach. Of a limiter that nothing explains, a breach is shown.
  */
-function fillingEnds(limit: number, { window }: LimitFact, { kind }: Classification): FillingEnds {
+function fillingEnds(limit: number, { window }: Limit, { kind }: Classification): FillingEnds {
   return (filling, at) => {
     const [first, last] = [filling[0], filling.at(-1)]
     if (first === undefined || last === undefined) return false

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { loadDescription } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
+import { loadDescription } from '../../schemas/description/load.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 

@@ -1,8 +1,8 @@
-import type { LimitFact } from '../../harness/description.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf, statusOf } from '../evidence.ts'
 import { withoutBoundary } from '../limits/coverage.ts'
 import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
@@ -11,7 +11,7 @@ import { fromFact } from '../source.ts'
 import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
 
 /** A limit lets through as many uses as it says where many are under way together: one by one, the specs show it. */
-export function exactLimit(limit: LimitFact): SequenceRequirement {
+export function exactLimit(limit: Limit): SequenceRequirement {
   return {
     about: 'sequence',
     sequence: 'load-limit',
@@ -30,7 +30,7 @@ export function exactLimit(limit: LimitFact): SequenceRequirement {
   }
 }
 
-function exactlyCounted(limit: LimitFact, exchanges: readonly Exchange[]): Outcome {
+function exactlyCounted(limit: Limit, exchanges: readonly Exchange[]): Outcome {
   const [first] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'limit-load-use') ?? [])
   if (first === undefined) return notApplicable('nothing was sent')
   const { max, usedBefore } = first
@@ -51,7 +51,7 @@ function exactlyCounted(limit: LimitFact, exchanges: readonly Exchange[]): Outco
 
 /** Uses that a valid limiter may have given back while these were let through, and why. */
 function regainedWhile(
-  { window }: LimitFact,
+  { window }: Limit,
   max: number,
   accepted: readonly Exchange[],
 ): { readonly uses: number; readonly reason: string } {
@@ -69,7 +69,7 @@ function regainedWhile(
 /** Milliseconds: hours, days and months begin with a quarter of an hour, wherever on earth. */
 const EDGE = 900_000
 
-function boundary(limit: LimitFact): readonly Exchange[] {
+function boundary(limit: Limit): readonly Exchange[] {
   return [limit.limit - 1, limit.limit, limit.limit + 1].map((use) =>
     lawfulExchange({
       operation: limit.operations[0] ?? null,

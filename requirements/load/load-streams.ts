@@ -1,4 +1,3 @@
-import type { DescriptionView, OperationFact, StreamProtocol } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import {
   shownByStreams,
@@ -7,6 +6,7 @@ import {
   unmixedRequirement,
 } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
 import { lawfulAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
@@ -44,7 +44,7 @@ export function seriesOf(exchange: Exchange): readonly string[] {
   return evidence.kind === 'load-stream' && protocol !== undefined ? shownByStreams(protocol) : []
 }
 
-function streamsComplete(operation: OperationFact, protocol: StreamProtocol): SequenceRequirement {
+function streamsComplete(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
   return {
     about: 'sequence',
     sequence: 'load-streams',
@@ -78,7 +78,7 @@ function whyIncomplete(exchange: Exchange): string | null {
 }
 
 /** Red only on a target that answers alike twice; there, another text is somebody else's, or a part is missing. */
-function answersUnmixed(operation: OperationFact, protocol: StreamProtocol): SequenceRequirement {
+function answersUnmixed(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
   return {
     about: 'sequence',
     sequence: 'load-streams',
@@ -112,7 +112,7 @@ function sameTexts(exchanges: readonly Exchange[]): Outcome {
   return failSaying(`the text of ${alone.id} in all answers to the same question`, actual)
 }
 
-function threadsDistinct(operation: OperationFact): SequenceRequirement {
+function threadsDistinct(operation: Operation): SequenceRequirement {
   const protocol = operation.response.kind === 'stream' ? operation.response.protocol : 'v2'
   return {
     about: 'sequence',
@@ -138,7 +138,7 @@ function noSharedThread(exchanges: readonly Exchange[]): Outcome {
   return failSaying('a thread of its own for each conversation', `one for ${shared.map(({ id }) => id).join(', ')}`)
 }
 
-function threeAnswers(operation: OperationFact, protocol: StreamProtocol): readonly Exchange[] {
+function threeAnswers(operation: Operation, protocol: StreamProtocol): readonly Exchange[] {
   return ['1', '2', '3'].map((number) => {
     const answer = lawfulAnswer(operation.id, protocol, { threadId: `thread-${number}` })
     return { ...answer, id: `example-${number}` }

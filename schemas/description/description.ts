@@ -4,7 +4,7 @@ import type { Schemas } from './json-schema.ts'
 export type { StreamProtocol } from '../stream-protocols.ts'
 
 /** Where the document states something: the first line of the statement (1-based) and its text, white space folded. */
-export interface Source {
+export interface SourceQuote {
   readonly line: number
   readonly quote: string
 }
@@ -32,7 +32,7 @@ export interface ErrorResponse {
   readonly status: string
   readonly schema: string | null
   readonly headers: readonly string[]
-  readonly source: Source | null
+  readonly source: SourceQuote | null
 }
 
 export interface Parameter {
@@ -42,7 +42,7 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly schema: Schemas[string]
-  readonly source: Source | null
+  readonly source: SourceQuote | null
 }
 
 export interface Operation {
@@ -64,7 +64,7 @@ export interface Operation {
   /** Ids of the limits that count a use of this operation. */
   readonly limits: readonly string[]
   /** Null in a description that was not made from a document; so is any other source. */
-  readonly source: Source | null
+  readonly source: SourceQuote | null
 }
 
 export interface Limit {
@@ -74,7 +74,7 @@ export interface Limit {
   readonly scope: LimitScope
   readonly window: LimitWindow
   readonly operations: readonly string[]
-  readonly source: Source | null
+  readonly source: SourceQuote | null
 }
 
 export interface Key {
@@ -84,7 +84,7 @@ export interface Key {
   /** True where the key may stand in client-side code. */
   readonly public: boolean
   readonly operations: readonly string[]
-  readonly source: Source | null
+  readonly source: SourceQuote | null
 }
 
 /** Something that the document declares as not shown. */
@@ -93,7 +93,7 @@ export interface Gap {
   readonly id: string
   /** Ids of the operations that it belongs to; empty where it belongs to none in particular. */
   readonly operations: readonly string[]
-  readonly source: Source | null
+  readonly source: SourceQuote | null
 }
 
 /** What became of a sentence of the document. */
@@ -122,7 +122,21 @@ export interface LostTrace {
   readonly requirements: readonly string[]
   readonly facts: readonly string[]
   /** The sentence of the document that comes closest to the quote. */
-  readonly nearest: Source | null
+  readonly nearest: SourceQuote | null
+}
+
+/** What became of one action of the overlay in the description of one document. */
+export interface Assumption {
+  readonly target: string
+  /** Ids of the declared gaps that it fills; none where the document does not declare the silence. */
+  readonly gaps: readonly string[]
+  /** What is assumed: the values that agree with it in `observations.json`, or a sentence. */
+  readonly assumed: readonly string[]
+  readonly reason: string
+  /** What the document says at the place; null where it has no such place. */
+  readonly 'x-source': { readonly line: number; readonly quote: string } | null
+  /** Why it is not in the description; null where it is. */
+  readonly unused: string | null
 }
 
 /** What a description says of the interface, apart from judging values by it. */

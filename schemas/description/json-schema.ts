@@ -1,4 +1,4 @@
-import type { Source } from './description.ts'
+import type { SourceQuote } from './description.ts'
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
 
@@ -30,7 +30,7 @@ export interface Schema {
   readonly not?: Schema
   readonly if?: Schema
   readonly then?: Schema
-  readonly 'x-source'?: Source
+  readonly 'x-source'?: SourceQuote
   /** The document says that clients send it, not that the service refuses its absence. */
   readonly 'x-required-in-practice'?: boolean
   readonly 'x-enumDescriptions'?: Readonly<Record<string, string>>

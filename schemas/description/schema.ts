@@ -1,4 +1,4 @@
-import type { Source } from './description.ts'
+import type { SourceQuote } from './description.ts'
 import type { JsonType, Schema, Schemas } from './json-schema.ts'
 
 /** The value of a sibling that a property depends on. */
@@ -30,7 +30,7 @@ export interface Property {
   readonly presence: 'required' | 'optional' | 'in-practice'
   /** The property is described for this value of a sibling only. */
   readonly when: Condition | null
-  readonly source: Source | null
+  readonly source: SourceQuote | null
 }
 
 const ITEMS = '[]'

@@ -1,5 +1,4 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
-import { factsOf } from '../description/facts.ts'
 import type { Schemas } from '../description/json-schema.ts'
 import { readDescription } from '../description/read.ts'
 import { jsonText, plainJson } from '../json.ts'
@@ -20,7 +19,6 @@ export async function foreignFiles(text: string, file: string): Promise<Descript
     ['openapi.json', openapi],
     ['validators.js', await validatorsOf(view.schemas, file)],
     ['validators.d.ts', validatorsDeclarations(schemas)],
-    ['facts.json', jsonText(factsOf(view))],
   ])
 }
 

@@ -9,7 +9,7 @@ import {
   type Document as YamlDocument,
 } from 'yaml'
 import { ConfigurationError } from '../description/configuration-error.ts'
-import type { Source } from '../description/description.ts'
+import type { SourceQuote } from '../description/description.ts'
 import { isJsonObject, type Json, type JsonObject, plainJson } from '../json.ts'
 
 /** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
@@ -67,7 +67,7 @@ const stating = [
 /** Below these stands what a service sends or takes. */
 const isValue = /\n(?:examples?|default|enum|const|value)(?:\n|$)/
 
-type SourceOf = (steps: readonly string[]) => Source | null
+type SourceOf = (steps: readonly string[]) => SourceQuote | null
 
 function withSources(value: Json, steps: readonly string[], sourceOf: SourceOf): Json {
   if (isList(value)) return value.map((item, index) => withSources(item, [...steps, String(index)], sourceOf))
@@ -85,7 +85,12 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-function sourceAt(document: YamlDocument, text: string, lines: LineCounter, steps: readonly string[]): Source | null {
+function sourceAt(
+  document: YamlDocument,
+  text: string,
+  lines: LineCounter,
+  steps: readonly string[],
+): SourceQuote | null {
   let node: unknown = document.contents
   let key: unknown = null
   for (const step of steps) {

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { Facts } from '../facts-model.ts'
 import { problemLine } from './problem.ts'
 import { type Interface, readDocument } from './read-document.ts'
-import { factsFrom } from './read-facts.ts'
 
 const textOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
@@ -92,10 +90,6 @@ export function interfaceIn(document: string, trace: string | null = traceOf(doc
   const reading = readDocument({ markdown: document, file: 'document.md', trace: yaml })
   if (reading.kind === 'read') return reading.interface
   throw new Error(reading.problems.map((problem) => problemLine('document.md', problem)).join('\n'))
-}
-
-export function factsOf(document: string): Facts {
-  return factsFrom(interfaceIn(document))
 }
 
 export function problemsOf(document: string, trace: string | null = null): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Source } from '../description/description.ts'
+import type { SourceQuote } from '../description/description.ts'
 import { type Document, tablesIn } from './document.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
@@ -9,7 +9,7 @@ export interface ErrorAnswer {
   readonly status: number
   readonly when: string
   readonly headers: readonly string[]
-  readonly source: Source
+  readonly source: SourceQuote
   readonly operations: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-import type { Source } from '../description/description.ts'
+import type { SourceQuote } from '../description/description.ts'
 import type { Body } from './bodies.ts'
 import type { Limit } from './limits.ts'
 import type { Exchange } from './operations.ts'
@@ -12,7 +12,7 @@ export interface Gap {
   readonly id: string
   /** Ids of the operations that it belongs to; empty where it belongs to none in particular. */
   readonly operations: readonly string[]
-  readonly source: Source
+  readonly source: SourceQuote
 }
 
 /** What a gap's name is made of. */

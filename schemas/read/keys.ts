@@ -1,4 +1,4 @@
-import type { KeyKind, Source } from '../description/description.ts'
+import type { KeyKind, SourceQuote } from '../description/description.ts'
 import { type Document, type Text, textsIn } from './document.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
@@ -13,7 +13,7 @@ export interface Key {
   readonly operations: readonly string[]
   /** All that the document says of it in its place. */
   readonly description: string
-  readonly source: Source
+  readonly source: SourceQuote
 }
 
 const NUMBERED = `(?: \\((?<numbers>${NUMBERS})\\))?`

@@ -1,4 +1,4 @@
-import type { LimitScope, LimitWindow, OperationFamily, Source } from '../description/description.ts'
+import type { LimitScope, LimitWindow, OperationFamily, SourceQuote } from '../description/description.ts'
 import { type Document, type Row, tablesIn } from './document.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
@@ -11,7 +11,7 @@ export interface Limit {
   readonly scope: LimitScope
   readonly window: LimitWindow
   readonly operations: readonly string[]
-  readonly source: Source
+  readonly source: SourceQuote
 }
 
 const SCOPES: ReadonlyMap<string, LimitScope> = new Map([

@@ -1,4 +1,4 @@
-import type { Source } from '../description/description.ts'
+import type { SourceQuote } from '../description/description.ts'
 import type { JsonObject } from '../json.ts'
 import { type Document, type Section, type Table, tablesIn } from './document.ts'
 import { type FieldRow, readFieldTable } from './field-rows.ts'
@@ -12,7 +12,7 @@ export interface Parameter {
   readonly required: boolean
   readonly schema: JsonObject
   readonly description: string
-  readonly source: Source
+  readonly source: SourceQuote
   /** Ids of the operations that take it. */
   readonly operations: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LostTrace, Sentence, Source } from '../description/description.ts'
+import type { LostTrace, Sentence, SourceQuote } from '../description/description.ts'
 import { readBodies } from './bodies.ts'
 import { type Document, parseDocument, type Text, tablesIn, textsIn } from './document.ts'
 import { type ErrorAnswer, readErrors } from './errors.ts'
@@ -40,7 +40,7 @@ export interface Interface {
   readonly about: string
   readonly file: string
   readonly sha256: string
-  readonly server: { readonly url: string; readonly source: Source } | null
+  readonly server: { readonly url: string; readonly source: SourceQuote } | null
   readonly operations: readonly Operation[]
   readonly components: Components
   readonly parameters: readonly Parameter[]

@@ -1,4 +1,4 @@
-import type { Source } from '../description/description.ts'
+import type { SourceQuote } from '../description/description.ts'
 import type { Passage } from './passages.ts'
 import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
@@ -11,7 +11,7 @@ const BASE =
 export function readServer(
   passages: readonly Passage[],
   reads: Reads,
-): { readonly url: string; readonly source: Source } | null {
+): { readonly url: string; readonly source: SourceQuote } | null {
   const stating = passages.find(({ quote }) => BASE.test(quote))
   const url = BASE.exec(stating?.quote ?? '')?.[1]
   if (stating === undefined || url === undefined) return null

@@ -1,7 +1,7 @@
-import type { Source } from '../description/description.ts'
+import type { SourceQuote } from '../description/description.ts'
 import type { Passage } from './passages.ts'
 
-export function sourceOf({ start, quote }: Passage): Source {
+export function sourceOf({ start, quote }: Passage): SourceQuote {
   return { line: start.line, quote }
 }
 

@@ -1,24 +1,19 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import openApiFormat from 'openapi-format'
+import type { Assumption } from '../description/description.ts'
 import { isJsonObject, type JsonObject, plainJson } from '../json.ts'
-import { type Action, assumedBy, type Overlay } from './overlay.ts'
-
-/** What became of one action of the overlay in the description of one document. */
-export interface Assumption {
-  readonly target: string
-  /** Ids of the declared gaps that it fills; none where the document does not declare the silence. */
-  readonly gaps: readonly string[]
-  /** What is assumed: the values that agree with it in `observations.json`, or a sentence. */
-  readonly assumed: readonly string[]
-  readonly reason: string
-  /** What the document says at the place; null where it has no such place. */
-  readonly 'x-source': { readonly line: number; readonly quote: string } | null
-  /** Why it is not in the description; null where it is. */
-  readonly unused: string | null
-}
+import { type Action, assumedBy, type Overlay, readOverlay } from './overlay.ts'
 
 export interface AssumedDescription {
   readonly openapi: JsonObject
   readonly assumptions: readonly Assumption[]
+}
+
+/** What is assumed where the description in a folder says nothing. */
+export async function assumptionsFor(folder: string): Promise<readonly Assumption[]> {
+  const openapi: JsonObject = JSON.parse(readFileSync(path.join(folder, 'openapi.json'), 'utf8'))
+  return (await applyAssumptions(openapi, readOverlay())).assumptions
 }
 
 /**

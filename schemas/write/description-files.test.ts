@@ -176,8 +176,8 @@ describe('the folder of a description', () => {
     const folder = path.join(scratch, 'changed')
     replaceFolder(folder, first)
     writeFileSync(path.join(folder, 'openapi.json'), '{}')
-    rmSync(path.join(folder, 'facts.ts'))
-    expect(staleFiles(folder, first)).toEqual(['facts.ts', 'openapi.json'])
+    rmSync(path.join(folder, 'types.ts'))
+    expect(staleFiles(folder, first)).toEqual(['openapi.json', 'types.ts'])
   })
 
   test('that holds anything else is known to, before it would be lost', () => {

@@ -1,10 +1,10 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, seedCounter } from '../../harness/budget/counters.ts'
-import type { LimitFact } from '../../harness/description.ts'
 import { lastTenant } from '../../harness/target/target.ts'
 import { originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { limitForPage } from '../../requirements/browser/page-limit.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { showing, test } from '../assay-test.ts'
 import { wordingFor } from '../requests.ts'
 import type { Stage } from '../stage.ts'
@@ -18,7 +18,7 @@ test.use({ engine: 'browser' })
 test(
   'whoever asks past a limit is told so on the screen',
   showing(subject, async (stage) => {
-    const { facts } = stage.description
+    const facts = stage.description
     const ids = new Set(stage.idsOf(subject))
     const wanted = clientOperations(facts).filter(({ client }) => ids.has(clientRule(client, 'limit-refusal-shown')))
     if (wanted.length === 0) return
@@ -34,12 +34,7 @@ test(
   }),
 )
 
-async function askPastLimit(
-  stage: Stage,
-  room: Room,
-  limit: LimitFact,
-  pairs: readonly ClientOperation[],
-): Promise<void> {
+async function askPastLimit(stage: Stage, room: Room, limit: Limit, pairs: readonly ClientOperation[]): Promise<void> {
   const { target } = stage.run
   const tenant = lastTenant(target)
   const [key] = tenant.assistantKeys

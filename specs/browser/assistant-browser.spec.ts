@@ -38,7 +38,7 @@ test(
 test(
   'what the agent says to pages of another origin is observed',
   showing(subject, async (stage) => {
-    const { facts } = stage.description
+    const facts = stage.description
     const { create } = agentOperations(facts)
     const [tenant] = stage.run.target.tenants
     if (create === null || tenant.project === null || stage.idsOf(subject).length === 0) return

@@ -39,7 +39,7 @@ const screen = { viewport: { width: 640, height: 420 }, deviceScaleFactor: 0.75 
 /** Opens the page of a client at an address of its own. */
 export async function openChat(stage: Stage, room: Room, pair: ClientOperation, caller: PageCaller): Promise<Chat> {
   const { operation, client } = pair
-  const { facts } = stage.description
+  const facts = stage.description
   const route = pageRoute(facts, pair, caller)
   const path = filledPath(operation.path, parametersOf(facts, operation, caller.tenant))
   const setting = {

@@ -1,17 +1,17 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadDescription } from '../../harness/description.ts'
 import { type RecordingProxy, startRecordingProxy } from '../../harness/sending/recording-proxy.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { clientOperations } from '../../requirements/browser/page-clients.ts'
 import { lawfulExchange } from '../../requirements/valid-examples.ts'
+import { loadDescription } from '../../schemas/description/load.ts'
 import { type PageRoute, pageRoute } from './route.ts'
 
 const KEY = 'ROUTE_TEST_KEY'
 
-const { facts } = await loadDescription(path.resolve('schemas/generated'))
+const facts = await loadDescription(path.resolve('schemas/generated'))
 const [pair] = clientOperations(facts)
 if (pair === undefined) throw new Error('the document has no streamed operation')
 

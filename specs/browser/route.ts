@@ -1,10 +1,10 @@
-import type { DescriptionView } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Proxied, ProxiedRequest, Route } from '../../harness/sending/recording-proxy.ts'
 import type { Call, Credentials } from '../../harness/sending/sender.ts'
 import type { BrowserTurn, Situation } from '../../harness/sending/situation.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /** Who asks through a page: a tenant with the variable of its public key, and what may be spent. */
 export interface PageCaller {

@@ -1,8 +1,8 @@
-import type { OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
+import type { Operation } from '../../schemas/description/description.ts'
 import { callOf, openProbe, plainBody, valid } from '../requests.ts'
 import type { Stage } from '../stage.ts'
 import type { Flow } from './flow.ts'
@@ -43,14 +43,14 @@ export const assistantAnswerFlows: readonly Flow[] = [
   },
 ]
 
-async function ofEachStream(stage: Stage, show: (operation: OperationFact) => Promise<unknown>): Promise<void> {
+async function ofEachStream(stage: Stage, show: (operation: Operation) => Promise<unknown>): Promise<void> {
   const streaming = stage.description.operations.filter(({ response }) => response.kind === 'stream')
   await Promise.all(streaming.map(show))
 }
 
 function ask(
   stage: Stage,
-  operation: OperationFact,
+  operation: Operation,
   fields: Readonly<Record<string, unknown>> = {},
   situation = valid('ask'),
 ): Promise<Exchange> {
@@ -58,7 +58,7 @@ function ask(
   return stage.probe(callOf(stage, operation, { body, situation }))
 }
 
-async function showThreads(stage: Stage, operation: OperationFact): Promise<void> {
+async function showThreads(stage: Stage, operation: Operation): Promise<void> {
   const [first, other] = await Promise.all([ask(stage, operation), ask(stage, operation)])
   stage.judgeSequence('conversations', [first, other])
   const threadId = answerIn(first)?.threadId
@@ -67,7 +67,7 @@ async function showThreads(stage: Stage, operation: OperationFact): Promise<void
   stage.judgeSequence('conversation', [first, second])
 }
 
-async function showPageSize(stage: Stage, operation: OperationFact): Promise<void> {
+async function showPageSize(stage: Stage, operation: Operation): Promise<void> {
   const size = requestProperty(stage.description, operation, 'retrievalPageSize')?.schema.default
   if (size === undefined) return
   const sizes = [{}, { retrievalPageSize: size }, { retrievalPageSize: 1 }]
@@ -85,7 +85,7 @@ async function showBothVersions(stage: Stage): Promise<void> {
 }
 
 /** A follow-up in the thread that the other version began: the document doesn't say that it is one and the same. */
-async function goOn(stage: Stage, operation: OperationFact, started: Exchange): Promise<void> {
+async function goOn(stage: Stage, operation: Operation, started: Exchange): Promise<void> {
   const sent = answerIn(started)?.threadId
   if (sent == null) return
   const situation = openProbe('thread-across-versions', { kind: 'thread', sent, startedBy: 'other-version' })

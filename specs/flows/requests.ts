@@ -1,4 +1,3 @@
-import type { OperationFact, OperationFamily } from '../../harness/description.ts'
 import { parametersOf, parameterWithoutValue } from '../../harness/target/address.ts'
 import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { credentialsFor } from '../../requirements/access/credentials.ts'
@@ -6,6 +5,7 @@ import { bodyWith } from '../../requirements/bodies/request-body.ts'
 import { kebab } from '../../requirements/naming.ts'
 import type { RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
+import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { type EndedJob, endedJob } from '../jobs.ts'
 import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../requests.ts'
@@ -57,7 +57,7 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
 
 async function showRequest(stage: Stage, { id, operation: name, request }: RequestRequirement): Promise<void> {
   const { target } = stage.run
-  const { facts } = stage.description
+  const facts = stage.description
   const operation = facts.operations.find((one) => one.id === name)
   if (operation === undefined) return
   const [tenant] = target.tenants
@@ -88,14 +88,14 @@ async function showRequest(stage: Stage, { id, operation: name, request }: Reque
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
-async function jobFor(stage: Stage, operation: OperationFact, spent: boolean): Promise<EndedJob | null | 'none'> {
+async function jobFor(stage: Stage, operation: Operation, spent: boolean): Promise<EndedJob | null | 'none'> {
   if (jobParameterOf(stage.description, operation) === null) return null
   return (await endedJob(stage, spent)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
 async function showOthers(stage: Stage, family: OperationFamily): Promise<void> {
-  const { facts } = stage.description
+  const facts = stage.description
   const [tenant] = stage.run.target.tenants
   const asked = facts.operations.filter(
     (operation) => operation.family === family && parameterWithoutValue(facts, operation, tenant) === null,
@@ -113,14 +113,14 @@ async function showOthers(stage: Stage, family: OperationFamily): Promise<void> 
 }
 
 /** The lifecycle of a job starts it, polls it and sends it messages; conversations are held with every stream. */
-function isAskedElsewhere(stage: Stage, operation: OperationFact): boolean {
+function isAskedElsewhere(stage: Stage, operation: Operation): boolean {
   const ofJobs = Object.values(agentOperations(stage.description))
   return operation.response.kind === 'stream' || ofJobs.includes(operation)
 }
 
 /** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
-function openCalls(stage: Stage, operation: OperationFact) {
-  const { facts } = stage.description
+function openCalls(stage: Stage, operation: Operation) {
+  const facts = stage.description
   const schema = operation.requestSchema
   const wording = wordingFor(stage, operation)
   const plain = plainBody(stage, operation, wording)

@@ -1,7 +1,7 @@
-import type { LimitFact, OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
 import { lastTenant } from '../../harness/target/target.ts'
+import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { callOf, type Difference } from '../requests.ts'
 import type { Stage } from '../stage.ts'
 import { asking, type Caller, callerFor } from './callers.ts'
@@ -9,11 +9,11 @@ import { asking, type Caller, callerFor } from './callers.ts'
 /** The last tenant's counter of one limit, and what a use of it needs. */
 export interface AtLimit {
   readonly stage: Stage
-  readonly limit: LimitFact
+  readonly limit: Limit
   /** Uses that the limit in force allows. */
   readonly max: number
   /** The operations of the limit, those first that can use it up by themselves. */
-  readonly operations: readonly OperationFact[]
+  readonly operations: readonly Operation[]
   readonly clock: LimitClock
 }
 
@@ -48,7 +48,7 @@ export async function attempt(send: (sent: Exchange[]) => Promise<unknown>): Pro
 
 /** What a use differs in from the plain one of the limit's first operation. */
 interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
-  readonly operation?: OperationFact | undefined
+  readonly operation?: Operation | undefined
   /** Number of the use in the window; null where that depends on the window. */
   readonly number?: number
   /** Callers whom the limit counts together take turns: a limit that in truth counts something smaller is then not reached. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock } from '../../harness/budget/counters.ts'
-import type { LimitFact } from '../../harness/description.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { lastTenant } from '../../harness/target/target.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isLimitRefusal } from '../../requirements/limits/events.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { jobId, pollCall, pollPath } from '../jobs.ts'
 import { type AtLimit, attempt, CannotShow, sendUse } from './at-limit.ts'
@@ -98,7 +98,7 @@ export async function useByAnother(at: AtLimit): Promise<Exchange> {
   return sendUse(at, 'control', { number: 1, caller })
 }
 
-const remedies: Readonly<Record<LimitFact['scope'], string>> = {
+const remedies: Readonly<Record<Limit['scope'], string>> = {
   project: 'add a tenant with another project',
   key: 'add a second key to assistantKeys of the last tenant',
   organization: 'add a tenant of another organization',

@@ -1,7 +1,7 @@
 import { countedFor, limitInForce } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
-import type { LimitFact, OperationFact } from '../../harness/description.ts'
 import { lastTenant, type Tenant } from '../../harness/target/target.ts'
+import type { Limit, Operation } from '../../schemas/description/description.ts'
 import type { Difference } from '../requests.ts'
 import type { Stage } from '../stage.ts'
 
@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** Every caller that the target gives for an operation, those of the last tenant first. */
-function callersOf(stage: Stage, operation: OperationFact): readonly Caller[] {
+function callersOf(stage: Stage, operation: Operation): readonly Caller[] {
   const { tenants, sourceAddresses } = stage.run.target
   const addresses = [null, ...sourceAddresses.slice(1)]
   return tenants.toReversed().flatMap((tenant) => {
@@ -32,7 +32,7 @@ function callersOf(stage: Stage, operation: OperationFact): readonly Caller[] {
  *
  * @param turn takes them in turn, so that a limit that in truth counts something smaller is seen not to be reached
  */
-export function callerFor(stage: Stage, limit: LimitFact, operation: OperationFact, turn: number): Caller | null {
+export function callerFor(stage: Stage, limit: Limit, operation: Operation, turn: number): Caller | null {
   const { subject, free } = freeCallers(stage, limit, operation)
   const together = free.filter((caller) => subject !== null && countedAs(limit, caller) === countedAs(limit, subject))
   return together[turn % Math.max(1, together.length)] ?? null
@@ -42,7 +42,7 @@ export function callerFor(stage: Stage, limit: LimitFact, operation: OperationFa
  * A caller whom `limit` counts by itself, as the control: the one that has most in common with those whose uses are
  * spent, so that a limit that in truth counts something greater is seen to refuse it. Null: the target gives none.
  */
-export function controlFor(stage: Stage, limit: LimitFact, operation: OperationFact): Caller | null {
+export function controlFor(stage: Stage, limit: Limit, operation: Operation): Caller | null {
   const { subject, free } = freeCallers(stage, limit, operation)
   if (subject === null) return null
   const others = free.filter((caller) => countedAs(limit, caller) !== countedAs(limit, subject))
@@ -63,8 +63,8 @@ function inCommon(one: Caller, other: Caller): number {
 /** The last tenant's first caller, and all callers whom no other limit is about to refuse. */
 function freeCallers(
   stage: Stage,
-  limit: LimitFact,
-  operation: OperationFact,
+  limit: Limit,
+  operation: Operation,
 ): { readonly subject: Caller | null; readonly free: readonly Caller[] } {
   const callers = callersOf(stage, operation)
   const others = stage.description.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
@@ -74,11 +74,11 @@ function freeCallers(
   }
 }
 
-function countedAs(limit: LimitFact, { tenant, key, sourceAddress }: Caller): string {
+function countedAs(limit: Limit, { tenant, key, sourceAddress }: Caller): string {
   return countedFor(limit, tenant, key, sourceAddress ?? 'default address')
 }
 
-function hasRoom(stage: Stage, limit: LimitFact, caller: Caller): boolean {
+function hasRoom(stage: Stage, limit: Limit, caller: Caller): boolean {
   const max = limitInForce(stage.run.target, limit)
   return max === null || openLedger(stage.run.ledger, stage.run.id).count(limit, countedAs(limit, caller)) < max
 }

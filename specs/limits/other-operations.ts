@@ -1,10 +1,10 @@
 import { MOST_USES } from '../../harness/budget/counters.ts'
-import type { OperationFact } from '../../harness/description.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { lastTenant } from '../../harness/target/target.ts'
 import { isRefusal } from '../../requirements/evidence.ts'
 import { isAcceptedUse } from '../../requirements/limits/events.ts'
+import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { jobId, pollAfterEnd, pollPath, pollToEnd } from '../jobs.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
@@ -29,7 +29,7 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
     path === null || id === undefined ? [] : pollToEnd(stage, path, id, tenant)
 
   /** Where it is refused, the job that it was meant for must stay as it was. */
-  const askFirst = async (operation: OperationFact) => {
+  const askFirst = async (operation: Operation) => {
     const before = await pollEnd(job)
     const asked = await sendUse(at, 'other', { operation, number: 1, ...(job === undefined ? {} : { job }) })
     if (path !== null && job !== undefined && isRefusal(asked)) {

@@ -1,9 +1,9 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
-import type { LimitFact } from '../../harness/description.ts'
 import { watchCounter } from '../../harness/limits/watch-window.ts'
 import { operationsOf } from '../../requirements/limits/coverage.ts'
 import { explained } from '../../requirements/limits/events.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import type { Stage } from '../stage.ts'
 import { type AtLimit, attempt, createLimitClock, type LimitClock } from './at-limit.ts'
 import { SENT_BELOW_LIMIT, useByAnother, useUp } from './boundary.ts'
@@ -23,8 +23,8 @@ export async function showLimits(stage: Stage): Promise<void> {
 }
 
 /** Within the limit, over it, by another caller, after its window, and what the window is like. */
-async function showLimit(stage: Stage, limit: LimitFact, clock: LimitClock): Promise<void> {
-  const { facts } = stage.description
+async function showLimit(stage: Stage, limit: Limit, clock: LimitClock): Promise<void> {
+  const facts = stage.description
   const ids = stage.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (limitInForce(stage.run.target, limit) === null || ids.length === 0) return
   const counter = await knownCounter(stage.run, limit, facts.limits, SENT_BELOW_LIMIT)
