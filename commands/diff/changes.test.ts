@@ -147,6 +147,6 @@ describe('requirements', () => {
     const id = 'agent-job-pr-link-null-while-active'
     expect(kindOf(without, id)).toBe('unfounded')
     const founded = requirementChanges(without, shipped).find((change) => change.id === id)
-    expect(founded).toMatchObject({ kind: 'founded', new: { quote: expect.stringContaining('prLink') } })
+    expect(founded).toMatchObject({ kind: 'founded', new: { quote: expect.stringContaining('`active`') } })
   })
 })
