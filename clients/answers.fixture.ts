@@ -1,8 +1,8 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { StreamSample } from '../harness/wire/sample.ts'
 import { protocolOf, recordedSample } from '../harness/wire/test-support/recordings.ts'
-import { lawfulAnswer } from '../requirements/assistant/valid-stream.ts'
-import { lawfulExchange } from '../requirements/valid-examples.ts'
+import { validAnswer } from '../requirements/assistant/valid-stream.ts'
+import { validExchange } from '../requirements/valid-examples.ts'
 import type { StreamProtocol } from '../schemas/description/description.ts'
 
 /** Answers for the tests of the replay. */
@@ -11,7 +11,7 @@ import type { StreamProtocol } from '../schemas/description/description.ts'
 export function answered(id: string, protocol: StreamProtocol, sample: StreamSample): Exchange {
   const { headers, bytes, arrivals, end } = sample
   const body = { encoding: 'base64', text: Buffer.from(bytes).toString('base64') } as const
-  const asked = lawfulExchange({ operation: 'ask', status: 200, body: null, situation: { protocol } })
+  const asked = validExchange({ operation: 'ask', status: 200, body: null, situation: { protocol } })
   return { ...asked, id, response: { status: 200, headers, headersAt: 2, body, arrivals, end } }
 }
 
@@ -20,10 +20,10 @@ export function recordedAnswer(name: string): Exchange {
   return answered(name, protocolOf(name), recordedSample(name))
 }
 
-/** A lawful answer with its text changed, in one chunk a line. */
+/** A valid answer with its text changed, in one chunk a line. */
 export function changedAnswer(id: string, protocol: StreamProtocol, change: (text: string) => string): Exchange {
-  const { response } = lawfulAnswer('ask', protocol, { threadId: 'thread-1' })
-  if (response === null) throw new Error('a lawful answer has a response')
+  const { response } = validAnswer('ask', protocol, { threadId: 'thread-1' })
+  if (response === null) throw new Error('a valid answer has a response')
   const text = change(response.body.text)
   const arrivals = text.split(/(?<=\n)/).map((line, index) => ({ at: index * 5, bytes: Buffer.byteLength(line) }))
   return answered(id, protocol, { headers: response.headers, bytes: Buffer.from(text), arrivals, end: 'complete' })

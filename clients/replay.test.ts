@@ -110,7 +110,7 @@ test('version 5.0.0 knows no finish reason, which every later server of its line
 })
 
 describe('an answer that clients can not read is red', () => {
-  const lawful = (text: string) => text
+  const valid = (text: string) => text
   test.each([
     [
       'malformed JSON',
@@ -121,7 +121,7 @@ describe('an answer that clients can not read is red', () => {
   ])('%s, for every line', async (_, change) => {
     const broken = [changedAnswer('a', 'v1', change), changedAnswer('b', 'v2', change)]
     expect(await outcomesOf(broken)).toEqual(['4: fail', '5: fail', '6: fail', '7: fail'])
-    const sound = [changedAnswer('a', 'v1', lawful), changedAnswer('b', 'v2', lawful)]
+    const sound = [changedAnswer('a', 'v1', valid), changedAnswer('b', 'v2', valid)]
     expect(await outcomesOf(sound)).toEqual(['4: pass', '5: pass', '6: pass', '7: pass'])
   })
 

@@ -26,20 +26,20 @@ test('a broken answer does not hide behind good ones with the same events', () =
   expect(idsOf([...good, broken])).toContain('broken')
 })
 
-test('what no client is owed to read is left out', () => {
-  const lawful = changedAnswer('lawful', 'v1', same)
+test('what no client is expected to read is left out', () => {
+  const valid = changedAnswer('valid', 'v1', same)
   const refused = changedAnswer('refused', 'v1', () => '3:"too many requests"\n')
-  const { response, situation } = lawful
+  const { response, situation } = valid
   if (response === null) throw new Error('the sample has a response')
   const { protocol: _, ...withoutProtocol } = situation
   const others: readonly Exchange[] = [
-    { ...lawful, id: 'cut', response: { ...response, end: 'cut' } },
-    { ...lawful, id: 'status', response: { ...response, status: 503 } },
-    { ...lawful, id: 'open', situation: { ...situation, expected: 'open' } },
-    { ...lawful, id: 'job', situation: withoutProtocol },
-    { ...lawful, id: 'none', response: null },
+    { ...valid, id: 'cut', response: { ...response, end: 'cut' } },
+    { ...valid, id: 'status', response: { ...response, status: 503 } },
+    { ...valid, id: 'open', situation: { ...situation, expected: 'open' } },
+    { ...valid, id: 'job', situation: withoutProtocol },
+    { ...valid, id: 'none', response: null },
     changedAnswer('endless', 'v1', (text) => `0:${JSON.stringify('x'.repeat(300_000))}\n${text}`),
   ]
-  expect(idsOf([lawful, refused, ...others])).toEqual(['lawful'])
-  expect(countTooLong([lawful, refused, ...others])).toBe(1)
+  expect(idsOf([valid, refused, ...others])).toEqual(['valid'])
+  expect(countTooLong([valid, refused, ...others])).toBe(1)
 })

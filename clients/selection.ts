@@ -52,7 +52,7 @@ export function selectAnswers(exchanges: readonly Exchange[], validate: Validate
   )
 }
 
-/** Answers that clients are owed to read, and that are too long to be replayed. */
+/** Answers that clients are expected to read, and that are too long to be replayed. */
 export function countTooLong(exchanges: readonly Exchange[]): number {
   return exchanges.filter((exchange) => isTooLong(exchange) && isReadableAnswer(exchange)).length
 }

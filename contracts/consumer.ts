@@ -62,7 +62,7 @@ async function addInteraction(pact: PactV4, description: Description, interactio
     )
 }
 
-/** The document's own status where it shows one; else any of the class that is owed. */
+/** The document's own status where it shows one; else any of the class that is expected. */
 function statusOf({ answer, operation }: ContractInteraction): Status {
   switch (answer.kind) {
     case 'refusal':

@@ -36,8 +36,8 @@ describe('an example of the contract', () => {
   })
 
   test('that breaks the description is refused before Pact sees it', () => {
-    const lawful = interaction('create-agent-job-answered')
-    expect(() => checkRequest(description, lawful, { prompt: '' })).toThrow(
+    const valid = interaction('create-agent-job-answered')
+    expect(() => checkRequest(description, valid, { prompt: '' })).toThrow(
       'contract create-agent-job-answered: its request breaks AgentRequest: /prompt',
     )
   })

@@ -5,7 +5,7 @@ import type { ContractInteraction } from '../requirements/contracts/interactions
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /**
- * A lawful request must be lawful by the description, and one that is refused for its body must break it: Pact would
+ * A valid request must be valid by the description, and one that is refused for its body must break it: Pact would
  * take either.
  *
  * @throws Error naming the interaction and the field.

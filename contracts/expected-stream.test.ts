@@ -14,7 +14,7 @@ function broken(protocol: StreamProtocol, text: string): readonly string[] {
 }
 
 /** Recordings of complete answers that carry a thread where a client can find it. */
-function lawful(protocol: StreamProtocol): readonly string[] {
+function valid(protocol: StreamProtocol): readonly string[] {
   return readdirSync(recordings).filter((name) =>
     new RegExp(`^${protocol}-.*-thread-(?!finishpart).*\\.recording\\.txt$`).test(name),
   )
@@ -23,7 +23,7 @@ function lawful(protocol: StreamProtocol): readonly string[] {
 describe.each(['v1', 'v2'] as const)('the contract of a %s stream', (protocol) => {
   const example = expectedStreams[protocol].example.toString('utf8')
 
-  test.each(lawful(protocol))('is kept by the recording %s', (name) => {
+  test.each(valid(protocol))('is kept by the recording %s', (name) => {
     expect(broken(protocol, readFileSync(path.join(recordings, name), 'utf8'))).toEqual([])
   })
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => reference.stop())
 
 /** What a sensible service may do otherwise; several at once where they don't touch each other. */
-const lawful: readonly (readonly string[])[] = [
+const valid: readonly (readonly string[])[] = [
   ['create-202', 'message-200', 'errors-text', 'ids-uuid', 'date-offsets', 'thread-top-level', 'thread-v1-in-d'],
   [
     'create-200',
@@ -28,7 +28,7 @@ const lawful: readonly (readonly string[])[] = [
 ]
 
 describe('the contract is kept by a service with', () => {
-  test.each(lawful.map((variations) => [variations.join(', '), variations] as const))('%s', async (_, variations) => {
+  test.each(valid.map((variations) => [variations.join(', '), variations] as const))('%s', async (_, variations) => {
     await reference.behave({ variations })
     const { verdicts, discard } = await runAgainst(reference.target)
     const contracts = [...verdicts.values()].filter(({ id }) => id.startsWith('contract-'))

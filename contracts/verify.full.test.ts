@@ -32,7 +32,7 @@ function contractsThat(run: ContractRun, verdict: string): readonly string[] {
 function unexpected(run: ContractRun, expected: readonly string[]): readonly string[] {
   return [...run.verdicts.values()]
     .filter(({ verdict }) => !expected.includes(verdict))
-    .map(({ id, verdict, expected: owed, actual, reason }) => `${verdict} ${id}: ${reason ?? `${owed}, got ${actual}`}`)
+    .map(({ id, verdict, expected, actual, reason }) => `${verdict} ${id}: ${reason ?? `${expected}, got ${actual}`}`)
 }
 
 describe('a run of the contracts', () => {

@@ -3,7 +3,7 @@ import type { Send } from '../harness/sending/sender.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Tenant } from '../harness/target/target.ts'
-import { lawfulRequest } from '../requirements/bodies/request-body.ts'
+import { validRequest } from '../requirements/bodies/request-body.ts'
 import type { Description, Operation } from '../schemas/description/description.ts'
 import type { K6 } from './k6-binary.ts'
 import type { K6Call, K6Result } from './k6-run.ts'
@@ -33,7 +33,7 @@ export interface Untested {
 /** Asked of any documentation; long enough an answer to see it stream. */
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
-/** A lawful request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
+/** A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
 export function plannedRequest(stage: LoadStage, operation: Operation, tenant: Tenant): PlannedRequest | null {
   const { target, id } = stage.run
   const key = keyVariable(operation, tenant)
@@ -41,7 +41,7 @@ export function plannedRequest(stage: LoadStage, operation: Operation, tenant: T
   if (key === null || path === null || operation.method !== 'POST') return null
   const instruction = `${target.prompts.noChange ?? 'Read the documentation and change no file.'} (Assay run ${id})`
   const text = operation.family === 'assistant' ? QUESTION : instruction
-  const body = lawfulRequest(stage.description, operation, { text, unique: '{unique}' })
+  const body = validRequest(stage.description, operation, { text, unique: '{unique}' })
   if (body === null) return null
   return {
     operation: operation.id,

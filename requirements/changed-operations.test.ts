@@ -50,7 +50,7 @@ function ofJobOperation(operation: string): readonly string[] {
       'unknown-project-id',
     ].map((what) => `${operation}-${what}-refused`),
     `agent-project-hour-covers-${operation}`,
-    `${operation}-lawful-accepted`,
+    `${operation}-valid-accepted`,
     `${operation}-lower-case-scheme-accepted`,
   ]
 }
@@ -60,7 +60,7 @@ function ofAssistantOperation(operation: string): readonly string[] {
     ...['admin-key', 'foreign-key', 'missing-key', 'other-scheme', 'unknown-domain', 'unknown-key'].map(
       (what) => `${operation}-${what}-refused`,
     ),
-    `${operation}-lawful-accepted`,
+    `${operation}-valid-accepted`,
     `${operation}-lower-case-scheme-accepted`,
     `${operation}-second-key-accepted`,
   ]
@@ -218,7 +218,7 @@ test('an endpoint whose path has no value in the target is not tested, and the f
   const target = readTarget('targets/reference.json')
   const description = describedBy(factsIn(changed(first, ...readThread.first)))
   const entry = catalogue(description).find(
-    ({ requirement }) => requirement.id === 'get-assistant-thread-v2-lawful-accepted',
+    ({ requirement }) => requirement.id === 'get-assistant-thread-v2-valid-accepted',
   )
   const skipped = (run: Target) =>
     entry === undefined

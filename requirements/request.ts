@@ -3,7 +3,7 @@ import type { Credential } from './access/credentials.ts'
 import type { Wording } from './bodies/request-body.ts'
 import { expectRefusal, expectSuccess } from './expected.ts'
 import type { ExchangeRequirement } from './requirement.ts'
-import { answering, lawfulExchange, lawfulJob, refusal } from './valid-examples.ts'
+import { answering, refusal, validExchange, validJob } from './valid-examples.ts'
 
 /** How a request differs from the valid one of its operation; what is left out is as in that one. */
 export interface RequestDifference {
@@ -39,7 +39,7 @@ export function requestRequirement({ id: operation }: Operation, declared: Decla
     example: () =>
       isRefused
         ? refusal(operation, id)
-        : lawfulExchange({ operation, status: 200, body: lawfulJob, situation: { rule: id } }),
-    violation: (valid) => answering(valid, isRefused ? 200 : 401, lawfulJob),
+        : validExchange({ operation, status: 200, body: validJob, situation: { rule: id } }),
+    violation: (valid) => answering(valid, isRefused ? 200 : 401, validJob),
   }
 }

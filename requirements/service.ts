@@ -7,11 +7,11 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 import { statusOf } from './evidence.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
-import { answering, lawfulExchange } from './valid-examples.ts'
+import { answering, validExchange } from './valid-examples.ts'
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
 
-const valid = (operation: string) => lawfulExchange({ operation, status: 200, body: {} })
+const valid = (operation: string) => validExchange({ operation, status: 200, body: {} })
 
 /** A limit's refusal may be a 503: the design counts it as one. */
 function isLimitRefusal(exchange: Exchange): boolean {

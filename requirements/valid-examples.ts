@@ -12,7 +12,7 @@ interface Parts {
   readonly headers?: RecordedResponse['headers']
 }
 
-export function lawfulExchange({ operation, status, body, situation, headers }: Parts): Exchange {
+export function validExchange({ operation, status, body, situation, headers }: Parts): Exchange {
   return {
     id: 'example-1',
     engine: 'specs',
@@ -34,7 +34,7 @@ function jsonResponse(status: number, body: unknown, headers: RecordedResponse['
   return { status, headers, headersAt: 1, body: { encoding: 'utf8', text }, arrivals, end: 'complete' }
 }
 
-export const lawfulJob = {
+export const validJob = {
   id: 'job_1',
   status: 'completed',
   source: { repository: 'acme/docs', ref: 'main' },
@@ -45,13 +45,13 @@ export const lawfulJob = {
 }
 
 /** An answer that holds a job; `fields` replace those of a completed job without a pull request. */
-export function jobAnswer(fields: Partial<typeof lawfulJob> = {}, operation = 'createAgentJob'): Exchange {
-  return lawfulExchange({ operation, status: 200, body: { ...lawfulJob, ...fields } })
+export function jobAnswer(fields: Partial<typeof validJob> = {}, operation = 'createAgentJob'): Exchange {
+  return validExchange({ operation, status: 200, body: { ...validJob, ...fields } })
 }
 
-/** A refusal, as a request that breaks `rule` is owed. */
+/** A refusal, as a request that breaks `rule` is expected. */
 export function refusal(operation: string, rule: string): Exchange {
-  return lawfulExchange({ operation, status: 422, body: { error: 'no' }, situation: { expected: 'refusal', rule } })
+  return validExchange({ operation, status: 422, body: { error: 'no' }, situation: { expected: 'refusal', rule } })
 }
 
 /** The same exchange with another answer. */

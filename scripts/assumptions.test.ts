@@ -6,7 +6,7 @@ import { clientHistoryRequirements } from '../requirements/assistant/client-hist
 import { catalogue } from '../requirements/catalogue.ts'
 import { isRefusal } from '../requirements/evidence.ts'
 import { isLimitRefusal } from '../requirements/limits/events.ts'
-import { lawfulExchange } from '../requirements/valid-examples.ts'
+import { validExchange } from '../requirements/valid-examples.ts'
 import type { Assumption } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { isKnownType, v1Events, v2Events } from '../schemas/stream-protocols.ts'
@@ -27,7 +27,7 @@ const facts = await loadDescription(path.join(projectRoot, 'schemas/generated'))
 
 /** Statuses on both sides of every bound that an assumption may have. */
 const statuses = [200, 201, 299, 301, 399, 400, 422, 429, 499, 500, 502, 503, 504]
-const answered = (status: number) => lawfulExchange({ operation: 'createAgentJob', status, body: {} })
+const answered = (status: number) => validExchange({ operation: 'createAgentJob', status, body: {} })
 
 test('a job is looked for first where the overlay assumes it', () => {
   const [first] = pollPathCandidates(facts, 'https://api.example', {

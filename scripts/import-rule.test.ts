@@ -47,13 +47,7 @@ test('the reference service reads no file of another room', () => {
 /** Files with one import each, in a project of their own. */
 function projectOf(files: readonly (readonly [file: string, text: string])[]): string {
   const root = mkdtempSync(path.join(tmpdir(), 'assay-imports-'))
-  const rooms = [
-    'schemas/read/a',
-    'schemas/generated/a',
-    'harness/a',
-    'requirements/a',
-    'load/a',
-  ]
+  const rooms = ['schemas/read/a', 'schemas/generated/a', 'harness/a', 'requirements/a', 'load/a']
   const imported = [...rooms, 'load/plan', 'contracts/a', 'specs/a', 'scripts/a'].map(
     (name) => [`${name}.ts`, 'export const a = 1\nexport type A = 1\n'] as const,
   )

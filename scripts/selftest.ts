@@ -16,7 +16,7 @@ import { forEachOf } from '../selftest/verify-process.ts'
  * from what is recorded, or too few limiters are recognised.
  */
 const program = new Command('selftest')
-  .description('Turns on each fault and each lawful variation of the reference service, and looks what turns red.')
+  .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument('[names...]', 'faults, variations or areas, or "limiters"; all where left out')
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')

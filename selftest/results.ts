@@ -10,7 +10,7 @@ export type Result =
       readonly killedBy: readonly string[]
       readonly alsoRed: readonly string[]
     }
-  /** What a lawful variation turned red or into a question: nothing, if all is well. */
+  /** What a valid variation turned red or into a question: nothing, if all is well. */
   | { readonly variation: string; readonly falseAlarms: readonly string[] }
 
 /** Subjects of the catalogue that a fault of each area belongs to. */
@@ -43,7 +43,7 @@ export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf:
 export function complaintOf(result: Result): string | null {
   if ('fault' in result) return result.killedBy.length > 0 ? null : `${result.fault}: nothing of its subject is red`
   const [first] = result.falseAlarms
-  return first === undefined ? null : `${result.variation}: lawful, and yet ${result.falseAlarms.join(', ')}`
+  return first === undefined ? null : `${result.variation}: valid, and yet ${result.falseAlarms.join(', ')}`
 }
 
 /** How a result differs from the recorded one; null where it does not, or none is recorded. */

@@ -4,7 +4,7 @@ import type { Evidence, Situation } from '../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import { keyOf, prefixOf } from '../requirements/access/credentials.ts'
-import { lawfulRequest, type Wording } from '../requirements/bodies/request-body.ts'
+import { validRequest, type Wording } from '../requirements/bodies/request-body.ts'
 import type { Operation } from '../schemas/description/description.ts'
 import type { Stage } from './stage.ts'
 
@@ -103,7 +103,7 @@ function keyPrefixOf(stage: Stage, operation: Operation, credentials: Credential
 
 /** The least valid body of an operation; null where it takes none. */
 export function plainBody(stage: Stage, operation: Operation, wording = wordingFor(stage, operation)) {
-  return lawfulRequest(stage.description, operation, wording)
+  return validRequest(stage.description, operation, wording)
 }
 
 /** Asked of any documentation; long enough an answer to see it stream. */

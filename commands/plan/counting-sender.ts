@@ -4,9 +4,9 @@ import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { finalStatuses } from '../../requirements/agent/lifecycle.ts'
-import { lawfulAnswer } from '../../requirements/assistant/valid-stream.ts'
-import { lawfulBody } from '../../requirements/bodies/request-body.ts'
-import { lawfulExchange } from '../../requirements/valid-examples.ts'
+import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
+import { validBody } from '../../requirements/bodies/request-body.ts'
+import { validExchange } from '../../requirements/valid-examples.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /**
@@ -40,11 +40,11 @@ export function countingSender(run: Run, facts: DescriptionView, calls: Call[]):
 
 function answerTo(facts: DescriptionView, { operation: id, situation }: Call, unique: string): Exchange {
   const operation = facts.operations.find((one) => one.id === id)
-  if (situation.expected === 'refusal') return lawfulExchange({ operation: id, status: 429, body: {}, headers: soon })
+  if (situation.expected === 'refusal') return validExchange({ operation: id, status: 429, body: {}, headers: soon })
   if (operation?.response.kind === 'stream') {
-    return lawfulAnswer(operation.id, operation.response.protocol, { threadId: `thread-${unique}` })
+    return validAnswer(operation.id, operation.response.protocol, { threadId: `thread-${unique}` })
   }
-  return lawfulExchange({ operation: id, status: 200, body: endedJob(facts, unique) })
+  return validExchange({ operation: id, status: 200, body: endedJob(facts, unique) })
 }
 
 /** A refusal that says when to ask again, so that it is asked again. */
@@ -54,6 +54,6 @@ const soon: RecordedResponse['headers'] = [['retry-after', '1']]
 function endedJob(facts: DescriptionView, unique: string): Readonly<Record<string, unknown>> {
   const schema = facts.operations.flatMap(({ response }) => (response.kind === 'object' ? response.schema : []))[0]
   const [status] = finalStatuses(facts)
-  const body = schema === undefined ? {} : lawfulBody(facts, schema, { text: 'text', unique })
+  const body = schema === undefined ? {} : validBody(facts, schema, { text: 'text', unique })
   return { ...body, id: `job-${unique}`, status }
 }

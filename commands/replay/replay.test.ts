@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
-import { lawfulAnswer } from '../../requirements/assistant/valid-stream.ts'
+import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import type { CheckContext } from '../../requirements/requirement.ts'
 import { jobAnswer, withFields } from '../../requirements/valid-examples.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
@@ -43,7 +43,7 @@ describe('a recording that someone sent', () => {
   })
 
   test('shows nothing of the parts that it lacks', () => {
-    const answer = lawfulAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
+    const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
     const recording: Recording = { ...sent, exchanges: [answer], unrecorded: ['headers', 'times'] }
     expect(outcomesOf(recording, 'assistant-stream-v2-content-type')).toMatchObject([{ kind: 'not-tested' }])
     expect(outcomesOf(recording, 'assistant-stream-v2-not-buffered')).toMatchObject([{ kind: 'not-tested' }])
@@ -94,17 +94,17 @@ describe('the recording of a run', () => {
 })
 
 describe('a finding in a stream', () => {
-  const lawful = lawfulAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
+  const valid = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
   const text =
-    lawful.response === null ? '' : Buffer.from(lawful.response.body.text, lawful.response.body.encoding).toString()
+    valid.response === null ? '' : Buffer.from(valid.response.body.text, valid.response.body.encoding).toString()
   const late = 'data: {"type":"source-url","sourceId":"s","url":"https://docs.example"}\n\n'
   const broken = {
-    ...lawful,
+    ...valid,
     response:
-      lawful.response === null
+      valid.response === null
         ? null
         : {
-            ...lawful.response,
+            ...valid.response,
             body: { encoding: 'utf8', text: text.replace('data: [DONE]', `${late}data: [DONE]`) } as const,
           },
   }

@@ -61,7 +61,7 @@ function judgedEntry({ requirement, subject, resolved }: CatalogueEntry, exempt:
 
 /**
  * Exchanges that are judged one by one. Not those by which a run only looked around, nor those of the load, which may
- * lawfully be refused and of which only the sequence says anything: neither has an outcome of its own there.
+ * validly be refused and of which only the sequence says anything: neither has an outcome of its own there.
  */
 function judgedAlone({ exchanges, outcomes }: Recording, entries: readonly CatalogueEntry[]): readonly Exchange[] {
   if (outcomes === null) return exchanges

@@ -2,7 +2,7 @@ import { isKnownType, type StreamProtocol } from '../../schemas/stream-protocols
 import { isJsonObject, type Json } from './json.ts'
 import type { StreamContext } from './sample.ts'
 import type { StreamEvent, StreamItem } from './stream-item.ts'
-import { type ThreadCarrier, type ThreadSighting, threadSightings } from './thread.ts'
+import { type ThreadCarrier, type ThreadClientObservation, threadClientObservations } from './thread.ts'
 import { type StreamTiming, timingOf } from './timing.ts'
 
 /** What an answer was found to hold; names are sorted, each once. Text and sources that a step took back are left out. */
@@ -18,7 +18,7 @@ export interface StreamSummary {
   /** The first thread id that a client can send back, or null. */
   readonly threadId: string | null
   readonly threadCarriers: readonly ThreadCarrier[]
-  readonly threads: readonly ThreadSighting[]
+  readonly threads: readonly ThreadClientObservation[]
   readonly finishReason: string | null
   /** Texts of the error events. */
   readonly errors: readonly string[]
@@ -34,7 +34,7 @@ export function summarize(
 ): StreamSummary {
   const events = eventsIn(items)
   const kept = withoutResetSteps(events)
-  const threads = events.flatMap(threadSightings)
+  const threads = events.flatMap(threadClientObservations)
   const threadId = threads.find(({ value }) => typeof value === 'string' && value !== '')?.value
   const finishReason = memberOf(
     events.find(({ type }) => type === 'finish'),

@@ -8,16 +8,16 @@ import type { StreamEvent } from './stream-item.ts'
  */
 export type ThreadCarrier = 'finish' | 'finish-metadata' | 'data-item' | 'annotation-item' | 'data-part'
 
-export interface ThreadSighting {
+export interface ThreadClientObservation {
   readonly carrier: ThreadCarrier
   /** As it came: only a string that is not empty can be sent back. */
   readonly value: Json
   readonly offset: number
 }
 
-export function threadSightings(event: StreamEvent): readonly ThreadSighting[] {
+export function threadClientObservations(event: StreamEvent): readonly ThreadClientObservation[] {
   const { type, value, offset } = event
-  const on = (carrier: ThreadCarrier, holder: Json | undefined): readonly ThreadSighting[] => {
+  const on = (carrier: ThreadCarrier, holder: Json | undefined): readonly ThreadClientObservation[] => {
     const found = isJsonObject(holder) ? holder.threadId : undefined
     return found === undefined ? [] : [{ carrier, value: found, offset }]
   }
@@ -44,7 +44,7 @@ function isFinishItem(item: Json | undefined): boolean {
 
 /** Names of the event types, other than the carriers, that hold a `threadId` near their top: where it was put by mistake. */
 export function strayThread(event: StreamEvent): string | null {
-  if (threadSightings(event).length > 0) return null
+  if (threadClientObservations(event).length > 0) return null
   const values: readonly Json[] = Array.isArray(event.value) ? event.value : [event.value]
   for (const value of values) {
     if (!isJsonObject(value)) continue

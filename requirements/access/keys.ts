@@ -5,7 +5,7 @@ import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { assumed, documented, fromFact, type Source, standard } from '../source.ts'
-import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { validExchange, validJob } from '../valid-examples.ts'
 import { type Credential, otherKind } from './credentials.ts'
 
 /** Every operation, asked with each kind of wrong credentials, and how its key begins. */
@@ -93,7 +93,7 @@ function prefixRequirement(facts: DescriptionView, key: Key): ExchangeRequiremen
         ? pass
         : failSaying(`a key that begins with ${expected}`, `one that begins with ${found}`)
     },
-    example: () => lawfulExchange({ operation, status: 200, body: lawfulJob, situation: { keyPrefix } }),
+    example: () => validExchange({ operation, status: 200, body: validJob, situation: { keyPrefix } }),
     violation: (valid) => ({
       ...valid,
       situation: { ...valid.situation, keyPrefix: { ...keyPrefix, found: 'other_' } },

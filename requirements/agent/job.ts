@@ -5,7 +5,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, standard } from '../source.ts'
-import { answering, jobAnswer, lawfulJob, withFields } from '../valid-examples.ts'
+import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
 
 /** What the document says of jobs in sentences; nothing where it has no operation that creates one. */
 export function agentJobRequirements(facts: DescriptionView): readonly Requirement[] {
@@ -111,7 +111,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         return holds ? fail('a refusal without a job', response?.body.text) : pass
       },
       example: () => answering(answer(), 422, { error: 'no' }),
-      violation: (valid) => answering(valid, 422, lawfulJob),
+      violation: (valid) => answering(valid, 422, validJob),
     },
   ]
 }

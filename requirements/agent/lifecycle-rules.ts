@@ -6,7 +6,7 @@ import { isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectRefusal, needsSecondOrganization } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
-import { answering, lawfulJob, refusal, withFields } from '../valid-examples.ts'
+import { answering, refusal, validJob, withFields } from '../valid-examples.ts'
 import { followUpRequirements } from './follow-up.ts'
 import {
   finalStatuses,
@@ -190,7 +190,7 @@ function isolation({ create, poll }: AgentIds): Requirement {
     appliesTo: ({ situation }) => situation.rule === HIDDEN,
     check: expectRefusal,
     example: () => refusal(poll, HIDDEN),
-    violation: (valid) => answering(valid, 200, lawfulJob),
+    violation: (valid) => answering(valid, 200, validJob),
     skipReason: needsSecondOrganization,
   }
 }

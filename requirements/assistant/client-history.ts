@@ -1,5 +1,5 @@
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
-import { lawfulRequest, requestProperty, type Wording } from '../bodies/request-body.ts'
+import { requestProperty, validRequest, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
@@ -32,7 +32,7 @@ function clientHistory(
   protocol: StreamProtocol,
   wording: Wording,
 ): Readonly<Record<string, unknown>> {
-  const body = lawfulRequest(facts, operation, wording) ?? {}
+  const body = validRequest(facts, operation, wording) ?? {}
   const [asked] = Array.isArray(body['messages']) ? body['messages'] : []
   if (!isObject(asked)) return body
   const answer = protocol === 'v1' ? answerOfVersion4 : answerOfVersion5

@@ -13,13 +13,13 @@ import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
-import { lawfulAnswer } from './valid-stream.ts'
+import { validAnswer } from './valid-stream.ts'
 
 /** Every line that the document names: "the version 4 line" for v1, "the version 5 line or later" for v2. */
 const lines: readonly ClientLine[] = [4, 5, 6, 7]
 
 /**
- * An answer that a client is to read: a success that was owed. An error event in place of an answer is none: a limit may
+ * An answer that a client is to read: a success that was expected. An error event in place of an answer is none: a limit may
  * refuse so, and any other is broken by rules of its own.
  */
 export function isReadableAnswer(exchange: Exchange): boolean {
@@ -70,7 +70,7 @@ function readByClient(line: ClientLine, protocol: StreamProtocol, operation: str
     ),
     appliesTo: (exchange) => evidenceOf(exchange, 'client-reading')?.line === line && isReadableAnswer(exchange),
     check: checkReading,
-    example: () => read(lawfulAnswer(operation, protocol, { threadId: 'thread-1' }), { error: null, text: 'same' }),
+    example: () => read(validAnswer(operation, protocol, { threadId: 'thread-1' }), { error: null, text: 'same' }),
     violation: (valid) => read(valid, { error: 'Type validation failed', text: 'same' }),
   }
 }

@@ -8,7 +8,7 @@ import type { SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { type Difference, differencesOf } from './parity-differences.ts'
 import { answerIn, protocolOf } from './stream-evidence.ts'
-import { lawfulAnswer } from './valid-stream.ts'
+import { validAnswer } from './valid-stream.ts'
 
 /** The operations of two generations that answer the same questions; null where the document has only one. */
 export function generationsOf({
@@ -36,7 +36,7 @@ function parity(
   expected: string,
   classes: readonly Difference[],
 ): SequenceRequirement {
-  const older = () => lawfulAnswer(id, 'v1', { threadId: 'thread-1' })
+  const older = () => validAnswer(id, 'v1', { threadId: 'thread-1' })
   return {
     about: 'sequence',
     sequence: 'versions',
@@ -47,10 +47,10 @@ function parity(
     ),
     skipReason: needsDeterminism,
     check: (exchanges) => alike(exchanges, expected, classes),
-    example: () => [older(), lawfulAnswer(id, 'v2', { threadId: 'thread-2' })],
+    example: () => [older(), validAnswer(id, 'v2', { threadId: 'thread-2' })],
     violation: () => [
       older(),
-      lawfulAnswer(
+      validAnswer(
         id,
         'v2',
         claim === 'text' ? { threadId: 'thread-2', words: ['No.'] } : { threadId: 'thread-2', sources: 3 },

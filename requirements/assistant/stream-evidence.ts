@@ -18,7 +18,7 @@ interface DecodedAnswer {
 const decoded = new WeakMap<Exchange, DecodedAnswer | null>()
 const judged = new WeakMap<Exchange, { readonly options: JudgeOptions; readonly judgement: StreamJudgement }>()
 
-/** Protocol that the answer to an exchange is owed in, as the probe noted it; null for an operation that streams nothing. */
+/** Protocol that the answer to an exchange is expected in, as the probe noted it; null for an operation that streams nothing. */
 export function protocolOf({ situation }: Exchange): StreamProtocol | null {
   return situation.protocol ?? null
 }

@@ -7,7 +7,7 @@ import { isSuccess } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, type Source, standard } from '../source.ts'
 import { judgementOf, protocolOf, refusesInStream, sampleOf } from './stream-evidence.ts'
-import { lawfulAnswer } from './valid-stream.ts'
+import { validAnswer } from './valid-stream.ts'
 
 /** Every rule of the stream judge, for each protocol that an operation of the document streams its answers in. */
 export function assistantStreamRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
@@ -30,7 +30,7 @@ function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Op
     appliesTo: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
     check: (exchange, { description, target }) =>
       checkRule(rule, exchange, { longestGap: target.objectives.gapP99, validate: description.validate }),
-    example: () => lawfulAnswer(operation.id, protocol, { threadId: 'thread-1' }),
+    example: () => validAnswer(operation.id, protocol, { threadId: 'thread-1' }),
     violation: (valid) => withSample(valid, (sample) => rule.violation(sample, protocol)),
     skipReason: ({ target }) => {
       if (rule.id !== 'no-stall' || target.objectives.gapP99 !== null) return null

@@ -9,7 +9,7 @@ import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, type Sourced, standard } from '../source.ts'
 import { addressOf } from './parity-differences.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
-import { type LawfulAnswer, lawfulAnswer } from './valid-stream.ts'
+import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 /** What several answers of one assistant operation show together: its threads, and what its parameters change. */
 export function assistantThreadRequirements(facts: DescriptionView): readonly Requirement[] {
@@ -30,12 +30,12 @@ interface Declared {
   readonly claim: string
   readonly source: SequenceRequirement['source']
   readonly check: SequenceRequirement['check']
-  readonly example: readonly LawfulAnswer[]
-  readonly broken: readonly LawfulAnswer[]
+  readonly example: readonly ValidAnswer[]
+  readonly broken: readonly ValidAnswer[]
 }
 
 function declare(operation: Operation, protocol: StreamProtocol, declared: Declared): SequenceRequirement {
-  const answers = (all: readonly LawfulAnswer[]) => all.map((one) => lawfulAnswer(operation.id, protocol, one))
+  const answers = (all: readonly ValidAnswer[]) => all.map((one) => validAnswer(operation.id, protocol, one))
   return {
     about: 'sequence',
     sequence: declared.sequence,
@@ -95,7 +95,7 @@ function pageSize(
 ): readonly SequenceRequirement[] {
   const field = requestProperty(facts, operation, 'retrievalPageSize')
   if (field?.schema.default === undefined) return []
-  const sources = (count: number): LawfulAnswer => ({ threadId: 'thread-1', sources: count })
+  const sources = (count: number): ValidAnswer => ({ threadId: 'thread-1', sources: count })
   return [
     comparing(
       declare(operation, protocol, {

@@ -3,10 +3,10 @@ import type { Json } from '../../harness/wire/json.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
-import { lawfulExchange } from '../valid-examples.ts'
+import { validExchange } from '../valid-examples.ts'
 
 /** What a valid streamed answer varies in. */
-export interface LawfulAnswer {
+export interface ValidAnswer {
   readonly threadId: string
   readonly sources?: number
   readonly words?: readonly string[]
@@ -15,12 +15,12 @@ export interface LawfulAnswer {
 const someWords = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
 
 /** A streamed answer as a service that keeps the document sends it, in the least form that the client library reads. */
-export function lawfulAnswer(operation: string, protocol: StreamProtocol, answer: LawfulAnswer): Exchange {
+export function validAnswer(operation: string, protocol: StreamProtocol, answer: ValidAnswer): Exchange {
   const events = protocol === 'v1' ? dataStream(answer) : eventStream(answer)
   const lines = events.map(([type, value]) => encodeEvent(protocol, type, value))
   if (protocol === 'v2') lines.push('data: [DONE]\n\n')
   const { headers } = streamProtocols[protocol]
-  const exchange = lawfulExchange({
+  const exchange = validExchange({
     operation,
     status: 200,
     body: null,
@@ -41,7 +41,7 @@ function sourceUrls(count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: `s${index}`, url: `https://docs.example/${index}` }))
 }
 
-function dataStream({ threadId, sources = 1, words = someWords }: LawfulAnswer): readonly Event[] {
+function dataStream({ threadId, sources = 1, words = someWords }: ValidAnswer): readonly Event[] {
   const usage = { promptTokens: 10, completionTokens: words.length }
   return [
     ['start-step', { messageId: 'msg-1' }],
@@ -53,7 +53,7 @@ function dataStream({ threadId, sources = 1, words = someWords }: LawfulAnswer):
   ]
 }
 
-function eventStream({ threadId, sources = 1, words = someWords }: LawfulAnswer): readonly Event[] {
+function eventStream({ threadId, sources = 1, words = someWords }: ValidAnswer): readonly Event[] {
   return [
     ['start', { messageId: 'msg-1' }],
     ['start-step', {}],

@@ -8,30 +8,30 @@ import { kebab } from '../naming.ts'
 import { requestRequirement } from '../request.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, fromFact } from '../source.ts'
-import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { answering, validExchange, validJob } from '../valid-examples.ts'
 
 /** What holds for every operation: a valid request is answered, a body that is no JSON is refused. */
 export function answerRequirements(facts: DescriptionView, family: OperationFamily): readonly ExchangeRequirement[] {
   return facts.operations
     .filter((operation) => operation.family === family)
     .flatMap((operation) => [
-      ...lawfulAnswer(facts, operation),
+      ...validAnswer(facts, operation),
       ...(operation.requestSchema === null ? [] : [malformedBody(operation)]),
     ])
 }
 
-function lawfulAnswer(facts: DescriptionView, operation: Operation): readonly ExchangeRequirement[] {
+function validAnswer(facts: DescriptionView, operation: Operation): readonly ExchangeRequirement[] {
   const { id, response } = operation
   const answered: ExchangeRequirement = {
     about: 'exchange',
-    id: lawfulAccepted(id),
+    id: validAccepted(id),
     operation: id,
     source: fromFact(operation),
     from: isInSmoke(facts, operation) ? 'smoke' : 'release',
     appliesTo: ({ operation: asked, situation }) =>
       asked === id && situation.expected === 'success' && situation.rule === null,
     check: expectSuccess,
-    example: () => lawfulExchange({ operation: id, status: 200, body: lawfulJob }),
+    example: () => validExchange({ operation: id, status: 200, body: validJob }),
     violation: (valid) => answering(valid, 404, {}),
   }
   if (response.status === null) return [answered]
@@ -51,8 +51,8 @@ function statusShown(answered: ExchangeRequirement, operation: string, status: n
     appliesTo: (exchange) => answered.appliesTo(exchange) && isSuccess(exchange),
     check: (exchange: Exchange) =>
       exchange.response?.status === status ? pass : failSaying(`status ${status}`, statusOf(exchange)),
-    example: () => lawfulExchange({ operation, status, body: lawfulJob }),
-    violation: (valid) => answering(valid, status === 201 ? 200 : 201, lawfulJob),
+    example: () => validExchange({ operation, status, body: validJob }),
+    violation: (valid) => answering(valid, status === 201 ? 200 : 201, validJob),
   }
 }
 
@@ -66,6 +66,6 @@ function malformedBody(operation: Operation): ExchangeRequirement {
 }
 
 /** Id of the requirement that an operation accepts a valid request. */
-export function lawfulAccepted(operation: string): string {
-  return `${kebab(operation)}-lawful-accepted`
+export function validAccepted(operation: string): string {
+  return `${kebab(operation)}-valid-accepted`
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadDescription } from '../../schemas/description/load.ts'
 import type { RequestRequirement } from '../request.ts'
-import { bodyWith, lawfulBody } from './request-body.ts'
+import { bodyWith, validBody } from './request-body.ts'
 import { requestRequirements } from './request-cases.ts'
 
 const facts = await loadDescription(path.resolve('schemas/generated'))
@@ -22,7 +22,7 @@ describe('request bodies', () => {
   test.each([...new Set(facts.operations.flatMap(({ requestSchema }) => requestSchema ?? []))])(
     'the least valid body of %s is valid by the generated schema',
     (schema) => {
-      expect(validate(schema, lawfulBody(facts, schema, wording))).toEqual([])
+      expect(validate(schema, validBody(facts, schema, wording))).toEqual([])
     },
   )
 
@@ -40,14 +40,14 @@ describe('request bodies', () => {
   })
 
   test('a value is put in the first item of each list on the way', () => {
-    const body = lawfulBody(facts, 'AssistantRequestV2', wording)
+    const body = validBody(facts, 'AssistantRequestV2', wording)
     expect(bodyWith(facts, at('messages', '[]', 'parts', '[]', 'text'), body, 42, wording)).toMatchObject({
       messages: [{ parts: [{ type: 'text', text: 42 }] }],
     })
   })
 
   test('a parent that is not there is made of the rows below it', () => {
-    const body = lawfulBody(facts, 'AssistantRequestV2', wording)
+    const body = validBody(facts, 'AssistantRequestV2', wording)
     expect(bodyWith(facts, at('context', '[]', 'path'), body, '/page', wording)).toMatchObject({
       context: [{ path: '/page', value: expect.any(String) }],
     })

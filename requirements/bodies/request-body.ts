@@ -15,15 +15,15 @@ export interface Wording {
 type Body = Readonly<Record<string, unknown>>
 
 /** The least valid body of an operation's request; null where it takes none. */
-export function lawfulRequest(facts: DescriptionView, { requestSchema }: Operation, wording: Wording): Body | null {
-  return requestSchema === null ? null : lawfulBody(facts, requestSchema, wording)
+export function validRequest(facts: DescriptionView, { requestSchema }: Operation, wording: Wording): Body | null {
+  return requestSchema === null ? null : validBody(facts, requestSchema, wording)
 }
 
 /**
  * The least valid body of a component, of a request or an answer: every field that is required or sent in practice, each
  * list with as many items as it must have and at least one where they are objects.
  */
-export function lawfulBody({ schemas }: Pick<DescriptionView, 'schemas'>, component: string, wording: Wording): Body {
+export function validBody({ schemas }: Pick<DescriptionView, 'schemas'>, component: string, wording: Wording): Body {
   return objectAt(schemas, component, [], wording)
 }
 

@@ -5,7 +5,7 @@ import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
 import { fromFact } from '../source.ts'
 import { boundsOf, fittingText, letters, wrongType } from './field-values.ts'
-import { bodyWith, itemsFor, itemType, lawfulBody, valueFor, type Wording } from './request-body.ts'
+import { bodyWith, itemsFor, itemType, validBody, valueFor, type Wording } from './request-body.ts'
 
 /**
  * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice" binds
@@ -38,7 +38,7 @@ function casesOf(facts: DescriptionView, operation: Operation, property: Propert
       source: fromFact(property),
       request: {
         expected,
-        body: (wording) => bodyWith(facts, property, lawfulBody(facts, component, wording), value(wording), wording),
+        body: (wording) => bodyWith(facts, property, validBody(facts, component, wording), value(wording), wording),
         // Of the wrong types only those that a service which coerces texts lets through; the specs send them all.
         inContract: expected === 'refusal' && (claim !== WRONG_TYPE || isCoercible(property)),
       },

@@ -7,10 +7,10 @@ import { jobIn } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement } from '../requirement.ts'
 import { assumed, fromFact, type Source } from '../source.ts'
-import { lawfulExchange, withFields } from '../valid-examples.ts'
+import { validExchange, withFields } from '../valid-examples.ts'
 import { isIsoDateTime, isRfc3339 } from './date-time.ts'
 import { boundsOf, wrongType } from './field-values.ts'
-import { bodyWith, lawfulBody, type Wording } from './request-body.ts'
+import { bodyWith, validBody, type Wording } from './request-body.ts'
 import { valueMeasuring } from './request-cases.ts'
 
 /** One part of what a property's schema says: what ajv calls it when it is broken, and how to break it. */
@@ -75,8 +75,8 @@ function requirementFor(facts: DescriptionView, property: Property, claim: Claim
     appliesTo: (exchange) => operations.includes(exchange.operation ?? '') && jobIn(exchange) !== null,
     check: (exchange, context) => checkProperty(exchange, property, claim, context),
     example: () => {
-      const body = lawfulBody(facts, component, wording)
-      return lawfulExchange({ operation: operations[0] ?? null, status: 200, body })
+      const body = validBody(facts, component, wording)
+      return validExchange({ operation: operations[0] ?? null, status: 200, body })
     },
     violation: (valid) => withFields(valid, bodyWith(facts, property, jobIn(valid) ?? {}, claim.broken, wording)),
   }

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
-import { lawfulAnswer } from '../assistant/valid-stream.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
@@ -66,7 +66,7 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
     seenAnswer(pair, 'question'),
     sending({
       ...seenAnswer(pair, next),
-      response: lawfulAnswer(operation.id, client.protocol, { threadId: returned }).response,
+      response: validAnswer(operation.id, client.protocol, { threadId: returned }).response,
     }),
   ]
   return {

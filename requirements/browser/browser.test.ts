@@ -4,7 +4,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { withEvidence } from '../evidence.ts'
-import { lawfulExchange } from '../valid-examples.ts'
+import { validExchange } from '../valid-examples.ts'
 import { crossOriginRequirements } from './cross-origin.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import { clientOperations } from './page-clients.ts'
@@ -64,7 +64,7 @@ test('whether origins are allowed is a question, never a failure: a service may 
 })
 
 test("what preflights say is observed, the page's own origin by name", () => {
-  const exchange = lawfulExchange({
+  const exchange = validExchange({
     operation: null,
     status: 204,
     body: null,
@@ -85,7 +85,7 @@ test("what preflights say is observed, the page's own origin by name", () => {
 
 test('a client that sends no thread back has not seen it', () => {
   const followUp = (body: string): Exchange => {
-    const exchange = lawfulExchange({ operation: null, status: 200, body: {} })
+    const exchange = validExchange({ operation: null, status: 200, body: {} })
     const asked = withEvidence(exchange, { kind: 'page-question', client: 7, turn: 'follow-up' })
     return { ...asked, request: { ...asked.request, body } }
   }

@@ -8,7 +8,7 @@ import { evidenceOf, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented } from '../source.ts'
-import { lawfulExchange } from '../valid-examples.ts'
+import { validExchange } from '../valid-examples.ts'
 import { observationOf } from './client-observation.ts'
 import { clientOperations } from './page-clients.ts'
 import { observedAs } from './page-examples.ts'
@@ -58,7 +58,7 @@ function preflightAllowed(operation: Operation): ExchangeRequirement {
         ? pass
         : failSaying('a preflight after which the browser sends the question', corsIn(exchange.response)),
     example: () =>
-      lawfulExchange({
+      validExchange({
         operation: null,
         status: 204,
         body: null,
@@ -86,7 +86,7 @@ function answerReadable(operation: Operation): ExchangeRequirement {
       return failSaying('an answer that the browser lets the page read', corsIn(response))
     },
     example: () =>
-      withEvidence(lawfulExchange({ operation: operation.id, status: 200, body: {} }), {
+      withEvidence(validExchange({ operation: operation.id, status: 200, body: {} }), {
         kind: 'page-question',
         client: 7,
         turn: 'question',
@@ -113,7 +113,7 @@ export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 
 function adminKeyAbsent(facts: DescriptionView): SequenceRequirement {
   const exchange = (search: KeySearch, authorization: string) => ({
-    ...lawfulExchange({
+    ...validExchange({
       operation: null,
       status: 200,
       body: {},

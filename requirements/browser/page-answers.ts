@@ -19,8 +19,8 @@ export function answerShown(pair: ClientOperation): ExchangeRequirement {
     source: documented(),
     appliesTo: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
     check: (exchange, context) => {
-      const owed = expectSuccess(exchange, context)
-      return owed.kind === 'pass' ? wholeAnswer(exchange) : owed
+      const expected = expectSuccess(exchange, context)
+      return expected.kind === 'pass' ? wholeAnswer(exchange) : expected
     },
     example: () => seenAnswer(pair, 'question'),
     violation: (valid) => observedAs(valid, { shown: 'Install ' }),

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BrowserTurn, ClientObservation } from '../../harness/sending/situation.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
-import { lawfulAnswer } from '../assistant/valid-stream.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import { observationOf, withObservation } from './client-observation.ts'
 import type { BrowserClient, ClientOperation } from './page-clients.ts'
@@ -21,7 +21,7 @@ export function seenAnswer(
   turn: BrowserTurn,
   seen: Partial<ClientObservation> = {},
 ): Exchange {
-  const exchange = lawfulAnswer(operation.id, client.protocol, { threadId: 'thread-1' })
+  const exchange = validAnswer(operation.id, client.protocol, { threadId: 'thread-1' })
   const { text = '', threadId = null } = answerIn(exchange) ?? {}
   const observed = { shown: text, lengths: 6, looks: 20, error: null, threadSeen: threadId, readable: true }
   const observation = { ...observed, ...seen }

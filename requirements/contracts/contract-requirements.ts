@@ -5,7 +5,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import { expectRefusal, expectSuccess, needsSecondOrganization } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
-import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { validExchange, validJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
 
 /** What the contract's own verifier says of an exchange that keeps it. */
@@ -35,10 +35,10 @@ export function contractRequirements(facts: DescriptionView): readonly ExchangeR
     },
     check: (exchange, context) => checkContract(interaction, exchange, context),
     example: () =>
-      lawfulExchange({
+      validExchange({
         operation: operationOf(facts, interaction),
         status: interaction.answer.kind === 'refusal' ? 422 : 200,
-        body: lawfulJob,
+        body: validJob,
         situation: {
           expected: owedBy(interaction),
           evidence: { kind: 'contract', interaction: interaction.name, finding: null },

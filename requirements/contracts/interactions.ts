@@ -5,7 +5,7 @@ import { type Property, propertiesBelow, propertiesOf } from '../../schemas/desc
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
 import { letters } from '../bodies/field-values.ts'
-import { bodyWith, lawfulRequest, valueFor, type Wording } from '../bodies/request-body.ts'
+import { bodyWith, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
@@ -91,7 +91,7 @@ function valid(facts: DescriptionView, operation: Operation): readonly ContractI
     (properties: readonly Property[], value: (property: Property, wording: Wording) => unknown) => (wording: Wording) =>
       properties.reduce(
         (body, property) => bodyWith(facts, property, body, value(property, wording), wording),
-        lawfulRequest(facts, operation, wording) ?? {},
+        validRequest(facts, operation, wording) ?? {},
       )
   const interaction = (name: string, body: ContractInteraction['body']): ContractInteraction => ({
     name: `${kebab(operation.id)}-${name}`,
@@ -122,7 +122,7 @@ function valid(facts: DescriptionView, operation: Operation): readonly ContractI
 }
 
 function requestOf(facts: DescriptionView, operation: Operation): ContractInteraction['body'] {
-  return operation.requestSchema === null ? null : (wording) => lawfulRequest(facts, operation, wording)
+  return operation.requestSchema === null ? null : (wording) => validRequest(facts, operation, wording)
 }
 
 /** How a job reads at each end that the target's instructions can bring about. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
-import { lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { validExchange, validJob } from '../valid-examples.ts'
 import { covers, operationsOf, otherOperations } from './coverage.ts'
 
 const facts = await loadDescription(path.resolve('schemas/generated'))
@@ -19,7 +19,7 @@ function covered(...statuses: readonly number[]) {
   const use = (role: BoundaryRole, operation: string, status: number, number: number) => {
     const evidence = { kind: 'limit-use', limit: limit.id, role, use: null, ahead: 0, moved: 0 } as const
     return {
-      ...lawfulExchange({ operation, status, body: lawfulJob, situation: { evidence } }),
+      ...validExchange({ operation, status, body: validJob, situation: { evidence } }),
       id: `${role}-${number}`,
     }
   }

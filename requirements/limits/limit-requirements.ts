@@ -9,7 +9,7 @@ import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { fromFact, type Source, standard } from '../source.ts'
-import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { answering, validExchange, validJob } from '../valid-examples.ts'
 import { boundaryClaims, controlAccepted, keeps } from './boundary.ts'
 import { covers, otherOperations, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
@@ -121,7 +121,7 @@ function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
   const role = roleOf(exchange)
   const change = role === null ? undefined : broken[role]
   if (change === undefined || exchange.response === null) return exchange
-  if (typeof change === 'number') return answering(exchange, change, lawfulJob)
+  if (typeof change === 'number') return answering(exchange, change, validJob)
   const names = new Set(change.map(([name]) => name))
   const kept = exchange.response.headers.filter(([name]) => !names.has(name))
   return { ...exchange, response: { ...exchange.response, headers: [...kept, ...change] } }
@@ -144,10 +144,10 @@ function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
     about: Partial<EvidenceOf<'limit-use'>>,
     headers: readonly (readonly [string, string])[] = [],
   ) =>
-    lawfulExchange({
+    validExchange({
       operation: limit.operations[0] ?? null,
       status,
-      body: lawfulJob,
+      body: validJob,
       headers: [['content-type', 'application/json'], ...headers],
       situation: {
         ...(status === 429 ? { limitReached: limit.id } : {}),

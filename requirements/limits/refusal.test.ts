@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
-import { lawfulExchange } from '../valid-examples.ts'
+import { validExchange } from '../valid-examples.ts'
 import { retryAfterTrue } from './refusal.ts'
 
 const facts = await loadDescription(path.resolve('schemas/generated'))
@@ -21,7 +21,7 @@ interface Use {
 function judged(...uses: readonly Use[]) {
   if (limit === undefined) return expect.fail('the document names no limit')
   const exchanges = uses.map(({ role, at, status, retryAfter }, index) => {
-    const exchange = lawfulExchange({
+    const exchange = validExchange({
       operation: 'createAgentJob',
       status,
       body: {},

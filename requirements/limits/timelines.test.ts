@@ -4,7 +4,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { lawfulExchange } from '../valid-examples.ts'
+import { validExchange } from '../valid-examples.ts'
 import { limitTimelines } from './timelines.ts'
 
 const target = readTarget(path.resolve('targets/reference.json'))
@@ -43,7 +43,7 @@ function lookAt(ahead: number): EvidenceOf<'limit-use'> {
 
 function timelineOf(...sent: readonly Sent[]) {
   const exchanges = sent.map(({ ahead, status, about, headers = [] }, index): Exchange => {
-    const exchange = lawfulExchange({
+    const exchange = validExchange({
       operation: 'createAgentJob',
       status,
       body: {},
@@ -65,7 +65,7 @@ function stairsOf(...sent: readonly Sent[]): string {
 
 test('a limit that the run did not come to, or that the target does not enforce, has no timeline', () => {
   expect(limitTimelines([limit], [], target)).toEqual([])
-  const exchange = lawfulExchange({
+  const exchange = validExchange({
     operation: 'createAgentJob',
     status: 201,
     body: {},

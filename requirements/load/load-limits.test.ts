@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
-import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { answering, validExchange, validJob } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
@@ -17,7 +17,7 @@ function judged(limitId: string, allowed: number, accepted: number, seconds: num
   const evidence = { ...limitUse, usedBefore: limit.limit - allowed, use: limit.limit }
   const uses = Array.from({ length: accepted + 1 }, (_, index): Exchange => {
     const at = new Date(Date.parse(`2026-01-01T${from}.000Z`) + index * seconds * 1000)
-    const use = lawfulExchange({ operation: null, status: 200, body: lawfulJob, situation: { evidence } })
+    const use = validExchange({ operation: null, status: 200, body: validJob, situation: { evidence } })
     const sent = { ...use, id: `use-${index}`, sentAt: at.toISOString() }
     return index < accepted ? sent : answering(sent, 429, {})
   })

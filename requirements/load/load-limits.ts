@@ -8,7 +8,7 @@ import { withoutBoundary } from '../limits/coverage.ts'
 import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { fromFact } from '../source.ts'
-import { answering, lawfulExchange, lawfulJob } from '../valid-examples.ts'
+import { answering, validExchange, validJob } from '../valid-examples.ts'
 
 /** A limit lets through as many uses as it says where many are under way together: one by one, the specs show it. */
 export function exactLimit(limit: Limit): SequenceRequirement {
@@ -71,10 +71,10 @@ const EDGE = 900_000
 
 function boundary(limit: Limit): readonly Exchange[] {
   return [limit.limit - 1, limit.limit, limit.limit + 1].map((use) =>
-    lawfulExchange({
+    validExchange({
       operation: limit.operations[0] ?? null,
       status: use <= limit.limit ? 200 : 429,
-      body: lawfulJob,
+      body: validJob,
       situation: {
         evidence: {
           kind: 'limit-load-use',

@@ -8,7 +8,7 @@ import {
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
-import { lawfulAnswer } from '../assistant/valid-stream.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
@@ -140,7 +140,7 @@ function noSharedThread(exchanges: readonly Exchange[]): Outcome {
 
 function threeAnswers(operation: Operation, protocol: StreamProtocol): readonly Exchange[] {
   return ['1', '2', '3'].map((number) => {
-    const answer = lawfulAnswer(operation.id, protocol, { threadId: `thread-${number}` })
+    const answer = validAnswer(operation.id, protocol, { threadId: `thread-${number}` })
     return { ...answer, id: `example-${number}` }
   })
 }

@@ -77,15 +77,15 @@ export async function openChat(stage: Stage, room: Room, pair: ClientOperation, 
     if (refused !== null) throw refused
     const exchange = route.questions()[before.questions]
     if (exchange === undefined) return null
-    const sighting = await sightingOn(page, before.answers, watched)
+    const observation = await sightingOn(page, before.answers, watched)
     const isReadable = unread.size === 0 || exchange.response?.end !== 'complete'
-    const { shown, error, threadSeen } = sighting
+    const { shown, error, threadSeen } = observation
     const clean = {
       shown: redact(shown),
       error: error === null ? null : redact(error),
       threadSeen: threadSeen === null ? null : redact(threadSeen),
     }
-    return withObservation(exchange, { ...sighting, ...clean, readable: isReadable })
+    return withObservation(exchange, { ...observation, ...clean, readable: isReadable })
   }
   return {
     page,

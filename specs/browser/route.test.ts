@@ -5,7 +5,7 @@ import { type RecordingProxy, startRecordingProxy } from '../../harness/sending/
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { clientOperations } from '../../requirements/browser/page-clients.ts'
-import { lawfulExchange } from '../../requirements/valid-examples.ts'
+import { validExchange } from '../../requirements/valid-examples.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { type PageRoute, pageRoute } from './route.ts'
 
@@ -28,7 +28,7 @@ const allowing = [
 const send: Send = async (call, watch) => {
   calls.push(call)
   watch?.headers(204, allowing)
-  return { ...lawfulExchange({ operation: call.operation, status: 204, body: null }), situation: call.situation }
+  return { ...validExchange({ operation: call.operation, status: 204, body: null }), situation: call.situation }
 }
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { PollPath } from '../../harness/target/poll-path.ts'
 import type { Prompts } from '../../harness/target/target.ts'
-import { lawfulAccepted } from '../../requirements/bodies/answers.ts'
+import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
 import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from '../jobs.ts'
 import { callOf, openProbe, plainBody, ruleProbe, told, valid } from '../requests.ts'
@@ -90,7 +90,7 @@ async function runJob(stage: Stage, prompt: keyof Prompts): Promise<EndedLifecyc
 /** Requirements of other subjects that only a job which is polled shows. */
 function seenByPolls(stage: Stage): readonly string[] {
   const { message } = agentOperations(stage.description)
-  return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [lawfulAccepted(message.id)])]
+  return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [validAccepted(message.id)])]
 }
 
 /** A valid follow-up to a job that has ended, and what came of it. */
