@@ -45,9 +45,8 @@ export async function writeContract(description: Description, folder: string): P
 }
 
 async function addInteraction(pact: PactV4, description: Description, interaction: ContractInteraction): Promise<void> {
-  const facts = description
   const method = interaction.operation?.method ?? 'GET'
-  const location = MatchersV3.fromProviderState(pathExpression(interaction), examplePath(facts, interaction))
+  const location = MatchersV3.fromProviderState(pathExpression(interaction), examplePath(description, interaction))
   const template = requestTemplate(interaction)
   await statesOf(interaction)
     .reduce((unconfigured, state) => unconfigured.given(state), pact.addInteraction())
@@ -58,7 +57,7 @@ async function addInteraction(pact: PactV4, description: Description, interactio
     })
     .willRespondWith(statusOf(interaction), answerOf(description, interaction))
     .executeTest(async ({ url }) =>
-      checkAnswer(description, interaction, await exampleRequest(facts, interaction, url)),
+      checkAnswer(description, interaction, await exampleRequest(description, interaction, url)),
     )
 }
 
@@ -76,12 +75,12 @@ function shownStatus(operation: Operation | null): number | null {
   return operation?.response.status ?? null
 }
 
-function answerOf(facts: Description, { answer }: ContractInteraction): ResponseBuilder {
+function answerOf(description: Description, { answer }: ContractInteraction): ResponseBuilder {
   return (builder) => {
     switch (answer.kind) {
       case 'job':
         builder.headers({ 'Content-Type': MatchersV3.regex(jsonType, 'application/json') })
-        builder.jsonBody(jobTemplate(facts, answer))
+        builder.jsonBody(jobTemplate(description, answer))
         return
       case 'stream': {
         const { headers, rules, example } = expectedStreams[answer.protocol]

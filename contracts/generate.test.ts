@@ -24,8 +24,8 @@ describe('the consumer contract', () => {
   })
 
   test('has every interaction of the catalogue, and no other', async () => {
-    const facts = await loadDescription(path.resolve('schemas/generated'))
-    const names = contractInteractions(facts).map(({ name }) => name)
+    const description = await loadDescription(path.resolve('schemas/generated'))
+    const names = contractInteractions(description).map(({ name }) => name)
     expect(readContract(generated).interactions.map(({ description }) => description)).toEqual([...names].sort())
   })
 

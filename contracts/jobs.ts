@@ -76,8 +76,8 @@ function jobId(exchange: Exchange): string | null {
 }
 
 async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Promise<Exchange | null> {
-  const facts = stage.description
-  const { create: operation } = agentOperations(facts)
+  const description = stage.description
+  const { create: operation } = agentOperations(description)
   const credentials = keyOf(tenant, 'admin')
   if (operation === null || credentials === null) return null
   return stage.probe({
@@ -89,21 +89,25 @@ async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Prom
     }),
     operation: operation.id,
     method: operation.method,
-    path: filledPath(operation.path, parametersOf(facts, operation, tenant)),
+    path: filledPath(operation.path, parametersOf(description, operation, tenant)),
     headers: [['Content-Type', 'application/json']],
     body: JSON.stringify({ prompt: stage.instruction(prompt) }),
-    limits: facts.limits.filter(({ id }) => operation.limits.includes(id)),
+    limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
   })
 }
 
 async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: string): Promise<PollPath | null> {
   const { target } = stage.run
-  const facts = stage.description
-  const known = knownPollPath(facts, target)
+  const description = stage.description
+  const known = knownPollPath(description, target)
   if (known !== null) return known
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
-  for (const candidate of pollPathCandidates(facts, target.baseUrl, { id, url: created.request.url, locations })) {
-    const path = filledPath(candidate, jobParametersOf(facts, tenant, id))
+  for (const candidate of pollPathCandidates(description, target.baseUrl, {
+    id,
+    url: created.request.url,
+    locations,
+  })) {
+    const path = filledPath(candidate, jobParametersOf(description, tenant, id))
     const answer = await stage.send({ ...pollCall(stage, tenant, path, candidate), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return candidate
   }
@@ -114,10 +118,10 @@ function pollCall(stage: Stage, tenant: Tenant, path: string, pollPath: PollPath
   const evidence = { kind: 'poll', path: `GET ${pollPath}` } as const
   const situation = { probe: 'poll-job', expected: 'success', rule: null, evidence } as const
   const credentials = keyOf(tenant, 'admin') ?? { kind: 'none' }
-  const facts = stage.description
-  const counted = agentOperations(facts).poll?.limits ?? []
-  const limits = facts.limits.filter(({ id }) => counted.includes(id))
-  return { ...plainCall(tenant, credentials, situation), operation: agentIds(facts).poll, path, limits }
+  const description = stage.description
+  const counted = agentOperations(description).poll?.limits ?? []
+  const limits = description.limits.filter(({ id }) => counted.includes(id))
+  return { ...plainCall(tenant, credentials, situation), operation: agentIds(description).poll, path, limits }
 }
 
 function plainCall(tenant: Tenant, credentials: Credentials, situation: Situation): Call {

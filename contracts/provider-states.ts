@@ -34,7 +34,7 @@ export async function bringAbout(
   { state, operation }: ContractInteraction,
 ): Promise<StateResult> {
   const [first] = stage.run.target.tenants
-  const facts = stage.description
+  const description = stage.description
   switch (state.kind) {
     case 'tenant':
       return ready(stage, first, operation)
@@ -42,7 +42,9 @@ export async function bringAbout(
       const job = await endedJob(state.prompt)
       if ('kind' in job) return job
       const named =
-        operation === null ? jobParametersOf(facts, first, job.id) : parametersOf(facts, operation, first, job.id)
+        operation === null
+          ? jobParametersOf(description, first, job.id)
+          : parametersOf(description, operation, first, job.id)
       const values = { ...encoded(named), ...(job.path === null ? {} : { jobPath: job.path }) }
       const plain = ready(stage, first, operation)
       return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, situation: { job: job.state } }

@@ -30,16 +30,16 @@ export function pathExpression({ operation }: ContractInteraction): string {
 }
 
 /** A path that the expression could give. Where the document shows no way to read a job, the parent of its messages. */
-export function examplePath(facts: DescriptionView, { operation }: ContractInteraction): string {
-  const { message } = agentOperations(facts)
+export function examplePath(description: DescriptionView, { operation }: ContractInteraction): string {
+  const { message } = agentOperations(description)
   const messages = message?.path ?? '/job/{id}/'
   const template = operation?.path ?? messages.slice(0, messages.lastIndexOf('/'))
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleValue(facts, operation ?? message, name))
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleValue(description, operation ?? message, name))
 }
 
-function exampleValue(facts: DescriptionView, operation: Operation | null, name: string): string {
+function exampleValue(description: DescriptionView, operation: Operation | null, name: string): string {
   const { project, domain, job } = exampleTenant
-  switch (operation === null ? 'job' : parameterRole(facts, operation, name)) {
+  switch (operation === null ? 'job' : parameterRole(description, operation, name)) {
     case 'scope':
       return operation?.family === 'assistant' ? domain : project
     case 'job':
@@ -71,7 +71,7 @@ function withInstruction(body: unknown): unknown {
 
 /** Asks Pact's mock at `url` as a client would. */
 export function exampleRequest(
-  facts: DescriptionView,
+  description: DescriptionView,
   interaction: ContractInteraction,
   url: string,
 ): Promise<WireResult> {
@@ -82,7 +82,7 @@ export function exampleRequest(
   ]
   return sendOnWire({
     method: interaction.operation?.method ?? 'GET',
-    url: `${url}${examplePath(facts, interaction)}`,
+    url: `${url}${examplePath(description, interaction)}`,
     headers,
     body: body === null ? null : JSON.stringify(body),
     sourceAddress: null,

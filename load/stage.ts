@@ -58,7 +58,7 @@ export function keyVariable({ key }: Operation, tenant: Tenant): string | null {
 }
 
 /** Null where the path asks for more than the tenant's own names, such as an existing job. */
-export function tenantPath(facts: Description, operation: Operation, tenant: Tenant): string | null {
-  const filled = filledPath(operation.path, parametersOf(facts, operation, tenant))
+export function tenantPath(description: Description, operation: Operation, tenant: Tenant): string | null {
+  const filled = filledPath(operation.path, parametersOf(description, operation, tenant))
   return filled.includes('{') ? null : filled
 }

@@ -35,36 +35,43 @@ export interface CatalogueEntry {
 }
 
 /** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
-export function subjects(facts: DescriptionView): readonly Subject[] {
+export function subjects(description: DescriptionView): readonly Subject[] {
   const ofFamily = (family: 'agent' | 'assistant') => {
-    const operations = new Set(facts.operations.filter((operation) => operation.family === family).map(({ id }) => id))
-    return requestRequirements(facts).filter(({ operation }) => operations.has(operation))
+    const operations = new Set(
+      description.operations.filter((operation) => operation.family === family).map(({ id }) => id),
+    )
+    return requestRequirements(description).filter(({ operation }) => operations.has(operation))
   }
   return [
-    { name: 'service', requirements: serviceRequirements(facts).map(inSmoke) },
-    { name: 'agent-job', requirements: [...responseRequirements(facts), ...agentJobRequirements(facts)].map(inSmoke) },
-    { name: 'agent-request', requirements: [...ofFamily('agent'), ...answerRequirements(facts, 'agent')] },
-    { name: 'agent-lifecycle', requirements: agentLifecycleRequirements(facts) },
-    { name: 'auth', requirements: [...credentialRequirements(facts), ...pathRequirements(facts)] },
+    { name: 'service', requirements: serviceRequirements(description).map(inSmoke) },
+    {
+      name: 'agent-job',
+      requirements: [...responseRequirements(description), ...agentJobRequirements(description)].map(inSmoke),
+    },
+    { name: 'agent-request', requirements: [...ofFamily('agent'), ...answerRequirements(description, 'agent')] },
+    { name: 'agent-lifecycle', requirements: agentLifecycleRequirements(description) },
+    { name: 'auth', requirements: [...credentialRequirements(description), ...pathRequirements(description)] },
     {
       name: 'assistant-request',
       requirements: [
         ...ofFamily('assistant'),
-        ...answerRequirements(facts, 'assistant'),
-        ...clientHistoryRequirements(facts),
+        ...answerRequirements(description, 'assistant'),
+        ...clientHistoryRequirements(description),
       ],
     },
-    { name: 'assistant-stream', requirements: assistantStreamRequirements(facts).map(inSmoke) },
-    { name: 'assistant-clients', requirements: assistantClientRequirements(facts) },
-    { name: 'assistant-thread', requirements: assistantThreadRequirements(facts) },
-    { name: 'assistant-parity', requirements: assistantParityRequirements(facts) },
+    { name: 'assistant-stream', requirements: assistantStreamRequirements(description).map(inSmoke) },
+    { name: 'assistant-clients', requirements: assistantClientRequirements(description) },
+    { name: 'assistant-thread', requirements: assistantThreadRequirements(description) },
+    { name: 'assistant-parity', requirements: assistantParityRequirements(description) },
     {
       name: 'assistant-browser',
-      requirements: [...assistantBrowserRequirements(facts), ...crossOriginRequirements(facts)].map(inNightly),
+      requirements: [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)].map(
+        inNightly,
+      ),
     },
-    { name: 'limits', requirements: limitRequirements(facts) },
-    { name: 'load', requirements: loadRequirements(facts) },
-    { name: 'contracts', requirements: contractRequirements(facts) },
+    { name: 'limits', requirements: limitRequirements(description) },
+    { name: 'load', requirements: loadRequirements(description) },
+    { name: 'contracts', requirements: contractRequirements(description) },
   ]
 }
 
@@ -83,24 +90,24 @@ function inNightly(requirement: Requirement): Requirement {
  *
  * @throws ConfigurationError where two names of the document give two requirements one id.
  */
-export function catalogue(facts: DescriptionView): readonly CatalogueEntry[] {
-  const entries = subjects(facts).flatMap(({ name, requirements }) =>
+export function catalogue(description: DescriptionView): readonly CatalogueEntry[] {
+  const entries = subjects(description).flatMap(({ name, requirements }) =>
     requirements.map((requirement) => ({
       requirement,
       subject: name,
-      resolved: resolveSource(facts, requirement),
+      resolved: resolveSource(description, requirement),
     })),
   )
   const [clash] = [...Map.groupBy(entries, ({ requirement }) => requirement.id).values()].filter(
     (same) => same.length > 1,
   )
-  if (clash !== undefined) throw new ConfigurationError(clashMessage(facts, clash))
+  if (clash !== undefined) throw new ConfigurationError(clashMessage(description, clash))
   return entries
 }
 
-function clashMessage(facts: DescriptionView, clash: readonly CatalogueEntry[]): string {
+function clashMessage(description: DescriptionView, clash: readonly CatalogueEntry[]): string {
   const lines = [...new Set(clash.flatMap(({ resolved }) => resolved.source.line ?? []))].join(' and ')
-  const place = `${facts.file}${lines === '' ? '' : `:${lines}`}`
+  const place = `${description.file}${lines === '' ? '' : `:${lines}`}`
   return `${place}: two requirements have the id ${clash[0]?.requirement.id}, expected names that differ by more than capitals and signs`
 }
 

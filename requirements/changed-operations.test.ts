@@ -7,8 +7,8 @@ import { catalogue, skipReasonOf } from './catalogue.ts'
 import {
   type Change,
   describedBy,
+  describedIn,
   type Edit,
-  factsIn,
   idsOf,
   testChanges,
 } from './test-support/changed-documents.fixture.ts'
@@ -202,21 +202,21 @@ testChanges('a fifth endpoint', [
       says: {
         '/paths/~1discovery~1v3~1assistant~1{domain}~1message/post/operationId': 'createAssistantMessageV3',
       },
-      appear: idsOf(factsIn(first), 'create-assistant-message-v2-').map((id) => id.replace('-v2-', '-v3-')),
+      appear: idsOf(describedIn(first), 'create-assistant-message-v2-').map((id) => id.replace('-v2-', '-v3-')),
     },
   ),
 ])
 
 test('an endpoint that the document shows is polled without looking for one', () => {
   const target = readTarget('targets/reference.json')
-  const facts = factsIn(changed(first, ...readJob.first))
-  expect(knownPollPath(facts, target)).toBe('/v2/agent/{projectId}/job/{id}')
-  expect(knownPollPath(factsIn(first), target)).toBeNull()
+  const description = describedIn(changed(first, ...readJob.first))
+  expect(knownPollPath(description, target)).toBe('/v2/agent/{projectId}/job/{id}')
+  expect(knownPollPath(describedIn(first), target)).toBeNull()
 })
 
 test('an endpoint whose path has no value in the target is not tested, and the field is named', () => {
   const target = readTarget('targets/reference.json')
-  const description = describedBy(factsIn(changed(first, ...readThread.first)))
+  const description = describedBy(describedIn(changed(first, ...readThread.first)))
   const entry = catalogue(description).find(
     ({ requirement }) => requirement.id === 'get-assistant-thread-v2-valid-accepted',
   )

@@ -1,5 +1,5 @@
 import { first } from '../schemas/read/documents-under-test.ts'
-import { type Edit, factsIn, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
+import { describedIn, type Edit, idsOf, testChanges } from './test-support/changed-documents.fixture.ts'
 
 const create = '/paths/~1v2~1agent~1{projectId}~1job/post'
 const message = '/paths/~1v2~1agent~1{projectId}~1job~1{id}~1message/post'
@@ -8,7 +8,7 @@ const askV2 = '/paths/~1discovery~1v2~1assistant~1{domain}~1message/post'
 
 /** Ids of the first document's requirements that begin with `from`, and the same with `to` in its place. */
 function renamed(from: string, to: string): { readonly go: readonly string[]; readonly appear: readonly string[] } {
-  const go = idsOf(factsIn(first), from)
+  const go = idsOf(describedIn(first), from)
   return { go, appear: go.map((id) => id.replace(from, to)) }
 }
 
@@ -27,7 +27,7 @@ const branches = [
   renamed('agent-project-hour-covers-send-agent-job-', 'agent-project-hour-covers-send-agent-branch-job-'),
 ]
 /** Declared by hand: their ids say what they claim, whatever the path. */
-const declared = idsOf(factsIn(first), 'send-agent-job-message-').filter((id) =>
+const declared = idsOf(describedIn(first), 'send-agent-job-message-').filter((id) =>
   /answers-same-job|reaches-final|refusal-leaves|takes-effect/.test(id),
 )
 
@@ -134,7 +134,7 @@ testChanges('a changed answer', [
     second: [['of the version 4 line', 'of the version 5 line']],
     says: { [`${askV1}/responses/200/content/text~1plain`]: undefined },
     go: ['assistant-stream-v1-', 'load-assistant-v1-', 'assistant-parity-'].flatMap((prefix) =>
-      idsOf(factsIn(first), prefix),
+      idsOf(describedIn(first), prefix),
     ),
   },
 ])

@@ -18,9 +18,9 @@ function isLimitRefusal(exchange: Exchange): boolean {
   return exchange.situation.limitReached !== undefined && exchange.response?.status === 503
 }
 
-export function serviceRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
+export function serviceRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   // They are shown on every operation; a report needs one to list them under.
-  const operation = agentIds(facts).create
+  const operation = agentIds(description).create
   return [
     {
       about: 'exchange',

@@ -23,14 +23,14 @@ function assumptionFor(gap: string): Assumption {
   return found
 }
 
-const facts = await loadDescription(path.join(projectRoot, 'schemas/generated'))
+const description = await loadDescription(path.join(projectRoot, 'schemas/generated'))
 
 /** Statuses on both sides of every bound that an assumption may have. */
 const statuses = [200, 201, 299, 301, 399, 400, 422, 429, 499, 500, 502, 503, 504]
 const answered = (status: number) => validExchange({ operation: 'createAgentJob', status, body: {} })
 
 test('a job is looked for first where the overlay assumes it', () => {
-  const [first] = pollPathCandidates(facts, 'https://api.example', {
+  const [first] = pollPathCandidates(description, 'https://api.example', {
     id: 'job_1',
     url: 'https://api.example/jobs',
     locations: [],
@@ -43,14 +43,14 @@ test('what counts as a refusal is what the overlay assumes of error statuses', (
   for (const value of statuses) expect(agrees(assumption, { value }), String(value)).toBe(isRefusal(answered(value)))
 })
 
-test.each(facts.limits)('what counts as a refusal past $id is what the overlay assumes', ({ id }) => {
+test.each(description.limits)('what counts as a refusal past $id is what the overlay assumes', ({ id }) => {
   const assumption = assumptionFor(`${id}-refusal-status`)
   for (const value of statuses)
     expect(agrees(assumption, { value }), String(value)).toBe(isLimitRefusal(answered(value)))
 })
 
 test('a conversation is sent back with the roles that the overlay assumes', () => {
-  const roles = clientHistoryRequirements(facts).flatMap(({ request }) => {
+  const roles = clientHistoryRequirements(description).flatMap(({ request }) => {
     const body = request.body?.({ text: 'How?', unique: '1' })
     const { messages }: { readonly messages?: unknown } = Object(body)
     return Array.isArray(messages) ? messages.map(({ role }) => String(role)) : []
@@ -74,7 +74,7 @@ test('every assumed event type is one that the client library knows, and the oth
 })
 
 test('null before archiving is a question of the catalogue, not a documented rule', () => {
-  const entry = catalogue(facts).find(
+  const entry = catalogue(description).find(
     ({ requirement }) => requirement.id === 'agent-job-archived-at-null-before-archiving',
   )
   expect(entry?.resolved.strength).toBe('assumed')

@@ -26,10 +26,9 @@ export async function conclude(
   { accept, interrupted }: { readonly accept: boolean; readonly interrupted: boolean },
 ): Promise<ReportInput> {
   const description = await loadDescription(run.description)
-  const facts = description
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
-  const observations = observe(facts, exchanges, run.target)
+  const observations = observe(description, exchanges, run.target)
   const baseline = readBaseline(baselineFile(run))
   const past = baseline === null || accept ? { catalogue: [], records: [] } : drift(baseline, observations)
   const catalogue = [...judgedCatalogue(description, run), ...(run.only === null ? past.catalogue : [])]
@@ -41,13 +40,13 @@ export async function conclude(
     counts: countVerdicts(verdicts),
     verdicts,
     observations,
-    limits: limitTimelines(facts.limits, exchanges, run.target),
+    limits: limitTimelines(description.limits, exchanges, run.target),
     exchanges,
     unreadable: [...unreadable, ...outcomes.unreadable],
     description,
     assumptions: await assumptionsFor(run.description),
-    excluded: excludedSentences(facts),
-    uncovered: unreadLines(facts),
+    excluded: excludedSentences(description),
+    uncovered: unreadLines(description),
     baseline: accepted?.recordedAt ?? null,
   })
 }

@@ -35,8 +35,8 @@ const program = new Command('load')
 function load(options: RunOptions): Promise<number> {
   const shown = new Set(['load', 'assistant-stream'])
   return withRun(options, async (prepared) => {
-    const facts = await loadDescription(prepared.description)
-    const all = catalogue(facts).filter(({ subject }) => shown.has(subject))
+    const description = await loadDescription(prepared.description)
+    const all = catalogue(description).filter(({ subject }) => shown.has(subject))
     const run = { ...prepared, only: prepared.only ?? all.map(({ requirement }) => requirement.id) }
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)

@@ -21,10 +21,10 @@ interface Asked {
  */
 export function checkTarget(
   target: Target,
-  facts: DescriptionView,
+  description: DescriptionView,
   { profile, only = [], yesProduction }: Asked,
 ): void {
-  const limits = facts.limits.map(({ id }) => id)
+  const limits = description.limits.map(({ id }) => id)
   // A description that states no limits at all is no reason to change the target.
   for (const field of limits.length === 0 ? [] : (['limits', 'budget'] as const)) {
     const unknown = Object.keys(target[field]).find((name) => !limits.includes(name))
@@ -34,7 +34,7 @@ export function checkTarget(
       )
     }
   }
-  const ids = new Set(catalogue(facts).map(({ requirement }) => requirement.id))
+  const ids = new Set(catalogue(description).map(({ requirement }) => requirement.id))
   const unheard = [...only, ...target.knownGaps.map(({ id }) => id)].find((id) => !ids.has(id))
   if (unheard !== undefined) {
     throw new ConfigurationError(`${unheard} is no requirement of this document; verdicts.json of any run lists them`)

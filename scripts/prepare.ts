@@ -44,9 +44,8 @@ export async function withRun(
   const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
   let embedded: Embedded | null = null
   try {
-    const description = await describe(options, work)
-    const facts = await loadDescription(description.folder)
-    checkTarget(declared, facts, options)
+    const inUse = await describe(options, work)
+    checkTarget(declared, await loadDescription(inUse.folder), options)
     const { id, folder } = resultsFolder(options.results)
     embedded = declared.reference === null ? null : await startReference(declared.reference)
     const target = embedded === null ? declared : { ...declared, baseUrl: embedded.address }
@@ -58,7 +57,7 @@ export async function withRun(
       target,
       targetFile,
       profile: options.profile,
-      description: keepDescription(description, folder),
+      description: keepDescription(inUse, folder),
       ledger: ledgerFile(target, folder),
       only: options.only ?? null,
       patience: options.patience ?? (target.reference === null ? DEFAULT_PATIENCE : REFERENCE_PATIENCE),

@@ -31,9 +31,9 @@ describe('the limiters of the selftest', () => {
   })
 
   test('break requirements that the catalogue has', async () => {
-    const facts = await loadDescription(path.resolve('schemas/generated'))
-    const ids = new Set(catalogue(facts).map(({ requirement }) => requirement.id))
-    expect(facts.limits.map(({ id }) => id).sort()).toEqual([...limitIds].sort())
+    const description = await loadDescription(path.resolve('schemas/generated'))
+    const ids = new Set(catalogue(description).map(({ requirement }) => requirement.id))
+    expect(description.limits.map(({ id }) => id).sort()).toEqual([...limitIds].sort())
     for (const configuration of all) {
       const { red, mayBeRed } = expectationOf(configuration)
       expect(red.length > 0).toBe(configuration.fault !== null)

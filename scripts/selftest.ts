@@ -32,10 +32,10 @@ const { accept, atOnce, limiter } = program.opts<Options>()
 const names = new Set(program.args)
 const file = path.resolve('selftest/results.json')
 const switches = await listSwitches()
-const facts = await loadDescription(path.resolve('schemas/generated'))
+const description = await loadDescription(path.resolve('schemas/generated'))
 /** Only load brings uses about that are under way together. */
-const races = new Set(facts.limits.map(({ id }) => limitRequirement(id)))
-const shown = catalogue(facts).filter(
+const races = new Set(description.limits.map(({ id }) => limitRequirement(id)))
+const shown = catalogue(description).filter(
   ({ requirement, subject }) => races.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
 )
 const subjectOf = new Map(shown.map(({ requirement, subject }) => [requirement.id, subject]))

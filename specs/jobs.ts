@@ -61,19 +61,19 @@ async function discover(stage: Stage, created: Exchange): Promise<PollPath | nul
 
 /** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
 export function pollCall(stage: Stage, path: PollPath, id: string, tenant: Tenant): Call {
-  const facts = stage.description
-  const counted = agentOperations(facts).poll?.limits ?? []
+  const description = stage.description
+  const counted = agentOperations(description).poll?.limits ?? []
   return {
-    operation: agentIds(facts).poll,
+    operation: agentIds(description).poll,
     situation: valid('poll-job', { kind: 'poll', path: `GET ${path}` }),
     tenant,
     method: 'GET',
-    path: filledPath(path, jobParametersOf(facts, tenant, id)),
+    path: filledPath(path, jobParametersOf(description, tenant, id)),
     headers: [['Accept', 'application/json']],
     credentials: keyOf(tenant, 'admin') ?? { kind: 'none' },
     body: null,
     sourceAddress: null,
-    limits: facts.limits.filter((limit) => counted.includes(limit.id)),
+    limits: description.limits.filter((limit) => counted.includes(limit.id)),
     exhausting: false,
   }
 }

@@ -56,7 +56,7 @@ export function unknownName(own: string): string {
 /** A request of one operation, valid but for what `difference` says. */
 export function callOf(stage: Stage, operation: Operation, difference: Difference): Call {
   const tenant = difference.tenant ?? stage.run.target.tenants[0]
-  const facts = stage.description
+  const description = stage.description
   const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(stage, operation))
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
   return {
@@ -69,7 +69,7 @@ export function callOf(stage: Stage, operation: Operation, difference: Differenc
     tenant,
     method: operation.method,
     path: filledPath(operation.path, {
-      ...parametersOf(facts, operation, tenant, difference.job ?? null),
+      ...parametersOf(description, operation, tenant, difference.job ?? null),
       ...difference.parameters,
     }),
     headers: [
@@ -80,7 +80,7 @@ export function callOf(stage: Stage, operation: Operation, difference: Differenc
     credentials,
     body,
     sourceAddress: difference.sourceAddress ?? null,
-    limits: facts.limits.filter(({ id }) => operation.limits.includes(id)),
+    limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
     exhausting: difference.exhausting ?? false,
   }
 }

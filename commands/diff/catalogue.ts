@@ -25,8 +25,8 @@ export function requirementChanges(old: DescriptionView, next: DescriptionView):
   })
 }
 
-function byId(facts: DescriptionView): ReadonlyMap<string, CatalogueEntry> {
-  return new Map(catalogue(facts).map((entry) => [entry.requirement.id, entry]))
+function byId(description: DescriptionView): ReadonlyMap<string, CatalogueEntry> {
+  return new Map(catalogue(description).map((entry) => [entry.requirement.id, entry]))
 }
 
 function kindOf(was: CatalogueEntry, is: CatalogueEntry): RequirementChange['kind'] | null {

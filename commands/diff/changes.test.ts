@@ -131,7 +131,7 @@ describe('requirements', () => {
     requirementChanges(shipped, next).find((change) => change.id === id)?.kind
   const beyond = 'create-assistant-message-v2-current-path-beyond-maximum-refused'
 
-  test('appear, vanish and change with the facts behind them', () => {
+  test('appear, vanish and change with the description behind them', () => {
     const next = edited(
       `AssistantRequestV2.properties.currentPath.maxLength = 100`,
       `AssistantRequestV2.properties.currentPath.minLength = 2`,

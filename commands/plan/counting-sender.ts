@@ -14,7 +14,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
  * meant to be refused and nothing else. It charges the run's ledger without a cap, since a plan says what would be spent
  * if the budget allowed it.
  */
-export function countingSender(run: Run, facts: DescriptionView, calls: Call[]): Send {
+export function countingSender(run: Run, description: DescriptionView, calls: Call[]): Send {
   const ledger = openLedger(run.ledger, run.id)
   return async (call) => {
     calls.push(call)
@@ -23,7 +23,7 @@ export function countingSender(run: Run, facts: DescriptionView, calls: Call[]):
     ledger.charge(charges.map((charge) => ({ ...charge, cap: Number.POSITIVE_INFINITY, quota: null })))
     const { organization, project, domain } = call.tenant
     return {
-      ...answerTo(facts, call, String(calls.length)),
+      ...answerTo(description, call, String(calls.length)),
       id: `plan-${calls.length}`,
       situation: call.situation,
       caller: { organization, scope: project ?? domain ?? organization, key },
@@ -38,22 +38,24 @@ export function countingSender(run: Run, facts: DescriptionView, calls: Call[]):
   }
 }
 
-function answerTo(facts: DescriptionView, { operation: id, situation }: Call, unique: string): Exchange {
-  const operation = facts.operations.find((one) => one.id === id)
+function answerTo(description: DescriptionView, { operation: id, situation }: Call, unique: string): Exchange {
+  const operation = description.operations.find((one) => one.id === id)
   if (situation.expected === 'refusal') return validExchange({ operation: id, status: 429, body: {}, headers: soon })
   if (operation?.response.kind === 'stream') {
     return validAnswer(operation.id, operation.response.protocol, { threadId: `thread-${unique}` })
   }
-  return validExchange({ operation: id, status: 200, body: endedJob(facts, unique) })
+  return validExchange({ operation: id, status: 200, body: endedJob(description, unique) })
 }
 
 /** A refusal that says when to ask again, so that it is asked again. */
 const soon: RecordedResponse['headers'] = [['retry-after', '1']]
 
 /** Every answer of the agent shows a job that has ended at once: how long one takes, a plan can't know. */
-function endedJob(facts: DescriptionView, unique: string): Readonly<Record<string, unknown>> {
-  const schema = facts.operations.flatMap(({ response }) => (response.kind === 'object' ? response.schema : []))[0]
-  const [status] = finalStatuses(facts)
-  const body = schema === undefined ? {} : validBody(facts, schema, { text: 'text', unique })
+function endedJob(description: DescriptionView, unique: string): Readonly<Record<string, unknown>> {
+  const schema = description.operations.flatMap(({ response }) =>
+    response.kind === 'object' ? response.schema : [],
+  )[0]
+  const [status] = finalStatuses(description)
+  const body = schema === undefined ? {} : validBody(description, schema, { text: 'text', unique })
   return { ...body, id: `job-${unique}`, status }
 }

@@ -115,14 +115,13 @@ function boundaryUses(limit: string, calls: readonly Call[], pages: number): Omi
 
 /** What pages ask: without a browser they can't be opened, but the list of their turns is the one that they go through. */
 function pagesOf(run: Run, description: Description) {
-  const facts = description
   const pages = openEntries(description, run).some(({ subject }) => subject === 'assistant-browser')
-    ? clientOperations(facts)
+    ? clientOperations(description)
     : []
   const byOperation = Map.groupBy(pages, ({ operation }) => operation.id)
   const uses = [...byOperation].map(([id, of]) => [id, of.length * pageTurns.length] as const)
   const refusing = run.target.exhaust && run.target.hooks.seedCounter !== null ? pages : []
-  const pastLimit = Map.groupBy(refusing, ({ operation }) => limitForPage(facts, run.target, operation)?.id ?? '')
+  const pastLimit = Map.groupBy(refusing, ({ operation }) => limitForPage(description, run.target, operation)?.id ?? '')
   return {
     uses: Object.fromEntries(uses),
     pastLimit: Object.fromEntries([...pastLimit].map(([id, of]) => [id, of.length])),

@@ -23,7 +23,6 @@ export async function planLoad(
   open: ReadonlySet<string>,
   send: Send,
 ): Promise<LoadPlan> {
-  const facts = description
   const streams: string[] = []
   const atLimits: { readonly limit: string; readonly operation: string }[] = []
   const ended: K6Result = { records: [], metrics: {}, complaint: null, stopped: null }
@@ -51,7 +50,7 @@ export async function planLoad(
   return {
     uses: counted(streams),
     boundary: counted(atLimits.map(({ limit }) => limit)),
-    jobs: atLimits.filter(({ operation }) => operation === agentIds(facts).create).length,
+    jobs: atLimits.filter(({ operation }) => operation === agentIds(description).create).length,
   }
 }
 

@@ -19,7 +19,7 @@ const AT_ONCE = 4
 
 /** A plan for a person, in lines of at most 80 characters but for the target's own address. */
 export function planText(
-  facts: DescriptionView,
+  description: DescriptionView,
   target: Target,
   profile: Profile,
   plan: Plan,
@@ -27,8 +27,8 @@ export function planText(
 ): string {
   const [first] = target.tenants
   const { parts, jobs, pullRequests } = plan
-  const spent = facts.limits.map((limit) => limitLine(limit, target, parts, standing))
-  const boundary = facts.limits.map((limit) => boundaryLine(limit, target, plan))
+  const spent = description.limits.map((limit) => limitLine(limit, target, parts, standing))
+  const boundary = description.limits.map((limit) => boundaryLine(limit, target, plan))
   return [
     `A ${profile} run on ${target.name} would spend at the most, and sends nothing now:`,
     `  ${target.baseUrl}`,
@@ -38,12 +38,12 @@ export function planText(
     '',
     row(
       'of which',
-      families(facts).map(({ name }) => name),
+      families(description).map(({ name }) => name),
     ),
     ...parts.map((part) =>
       row(
         part.name,
-        families(facts).map(({ limit }) => String(usesOfLimit([part], limit))),
+        families(description).map(({ limit }) => String(usesOfLimit([part], limit))),
       ),
     ),
     '',

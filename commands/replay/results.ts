@@ -37,20 +37,19 @@ export async function writeReplay(
   keepDescription(inUse, folder)
   for (const exchange of input.exchanges) recordExchange(folder, exchange)
   recordOutcomes(folder, records)
-  const facts = description
   const { assumptionsFor } = await import('../../schemas/write/assumptions.ts')
   await writeReport(folder, {
     run: summaryOf(input),
     counts: countVerdicts(verdicts),
     verdicts,
-    observations: observe(facts, input.exchanges, input.target),
-    limits: limitTimelines(facts.limits, input.exchanges, input.target),
+    observations: observe(description, input.exchanges, input.target),
+    limits: limitTimelines(description.limits, input.exchanges, input.target),
     exchanges: input.exchanges,
     unreadable: input.unreadable,
     description,
     assumptions: await assumptionsFor(path.join(folder, 'description')),
-    excluded: excludedSentences(facts),
-    uncovered: unreadLines(facts),
+    excluded: excludedSentences(description),
+    uncovered: unreadLines(description),
     baseline: null,
   })
 }

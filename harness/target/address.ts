@@ -7,14 +7,14 @@ import type { Tenant } from './target.ts'
  * whatever else the tenant gives. A parameter without a value is left out.
  */
 export function parametersOf(
-  facts: DescriptionView,
+  description: DescriptionView,
   operation: Operation,
   tenant: Tenant,
   job: string | null = null,
 ): Readonly<Record<string, string>> {
   const scope = operation.family === 'agent' ? tenant.project : tenant.domain
   const known = pathParametersOf(operation).flatMap((name) => {
-    const role = parameterRole(facts, operation, name)
+    const role = parameterRole(description, operation, name)
     const value = role === 'scope' ? scope : role === 'job' ? job : (tenant.parameters[name] ?? null)
     return value === null ? [] : [[name, value] as const]
   })
@@ -22,17 +22,25 @@ export function parametersOf(
 }
 
 /** Values for a template by which one job is read; `{id}` stands for it, whatever the document calls it elsewhere. */
-export function jobParametersOf(facts: DescriptionView, tenant: Tenant, id: string): Readonly<Record<string, string>> {
-  const named = Object.values(agentOperations(facts)).flatMap((operation: Operation | null) =>
-    operation === null ? [] : Object.entries(parametersOf(facts, operation, tenant, id)),
+export function jobParametersOf(
+  description: DescriptionView,
+  tenant: Tenant,
+  id: string,
+): Readonly<Record<string, string>> {
+  const named = Object.values(agentOperations(description)).flatMap((operation: Operation | null) =>
+    operation === null ? [] : Object.entries(parametersOf(description, operation, tenant, id)),
   )
   return { ...Object.fromEntries(named), id }
 }
 
 /** The parameter of an operation's path that no tenant of the target gives a value for; null where each has one. */
-export function parameterWithoutValue(facts: DescriptionView, operation: Operation, tenant: Tenant): string | null {
+export function parameterWithoutValue(
+  description: DescriptionView,
+  operation: Operation,
+  tenant: Tenant,
+): string | null {
   const isMissing = (name: string) =>
-    parameterRole(facts, operation, name) === 'other' && tenant.parameters[name] === undefined
+    parameterRole(description, operation, name) === 'other' && tenant.parameters[name] === undefined
   return pathParametersOf(operation).find(isMissing) ?? null
 }
 

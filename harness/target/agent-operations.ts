@@ -35,8 +35,8 @@ export interface AgentIds {
   readonly poll: string
 }
 
-export function agentIds(facts: DescriptionView): AgentIds {
-  const { create, message, poll } = agentOperations(facts)
+export function agentIds(description: DescriptionView): AgentIds {
+  const { create, message, poll } = agentOperations(description)
   return {
     create: create?.id ?? 'createAgentJob',
     message: message?.id ?? 'sendAgentJobMessage',
@@ -50,14 +50,14 @@ export function agentIds(facts: DescriptionView): AgentIds {
  */
 export type ParameterRole = 'scope' | 'job' | 'other'
 
-export function parameterRole(facts: DescriptionView, operation: Operation, name: string): ParameterRole {
+export function parameterRole(description: DescriptionView, operation: Operation, name: string): ParameterRole {
   if (segmentBefore(operation, name) === operation.family) return 'scope'
-  return jobParameter(agentOperations(facts).create, operation) === name ? 'job' : 'other'
+  return jobParameter(agentOperations(description).create, operation) === name ? 'job' : 'other'
 }
 
 /** Name of the parameter that stands for an existing job in an operation's path; null where it leads through none. */
-export function jobParameterOf(facts: DescriptionView, operation: Operation): string | null {
-  return jobParameter(agentOperations(facts).create, operation)
+export function jobParameterOf(description: DescriptionView, operation: Operation): string | null {
+  return jobParameter(agentOperations(description).create, operation)
 }
 
 /** The parameter behind the resource that `create` creates: `{id}` in `/job/{id}`, and in `/jobs/{id}`. */

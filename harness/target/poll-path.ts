@@ -15,16 +15,20 @@ export interface CreatedJob {
 }
 
 /** How a job is read where the document shows it, or the target's file does; null: that has to be found out. */
-export function knownPollPath(facts: DescriptionView, { poll }: Pick<Target, 'poll'>): PollPath | null {
-  return agentOperations(facts).poll?.path ?? poll?.replace(/^GET /, '') ?? null
+export function knownPollPath(description: DescriptionView, { poll }: Pick<Target, 'poll'>): PollPath | null {
+  return agentOperations(description).poll?.path ?? poll?.replace(/^GET /, '') ?? null
 }
 
 /**
  * Where a job may be read, most likely first: as the parent of its messages, where the answer that created it points,
  * then in the collection. For a document that asks clients to poll and does not show how.
  */
-export function pollPathCandidates(facts: DescriptionView, baseUrl: string, created: CreatedJob): readonly PollPath[] {
-  const operations = agentOperations(facts)
+export function pollPathCandidates(
+  description: DescriptionView,
+  baseUrl: string,
+  created: CreatedJob,
+): readonly PollPath[] {
+  const operations = agentOperations(description)
   const message = operations.message?.path
   const create = operations.create?.path
   const parent = message?.slice(0, message.lastIndexOf('/'))

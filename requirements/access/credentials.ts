@@ -31,7 +31,7 @@ export function keyOf(tenant: Tenant, kind: KeyKind): Credentials | null {
 
 /** With what a case asks an operation that takes keys of this kind; null where the target has no such key. */
 export function credentialsFor(
-  facts: Description,
+  description: Description,
   target: Target,
   tenant: Tenant,
   kind: KeyKind,
@@ -44,7 +44,7 @@ export function credentialsFor(
       return { kind: 'none' }
     case 'unknown': {
       // Formed like a real key of the right kind, and nobody's.
-      const key = facts.keys.find((one) => one.kind === kind)
+      const key = description.keys.find((one) => one.kind === kind)
       const prefix = key === undefined ? '' : prefixOf(key, target.keyPrefix ?? '')
       const invented = `${prefix}${randomBytes(16).toString('hex')}`
       return { kind: 'literal', authorization: `Bearer ${invented}` }

@@ -9,14 +9,14 @@ import { validExchange, validJob } from '../valid-examples.ts'
 import { type Credential, otherKind } from './credentials.ts'
 
 /** Every operation, asked with each kind of wrong credentials, and how its key begins. */
-export function credentialRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
-  return [...credentialCases(facts), ...facts.keys.map((key) => prefixRequirement(facts, key))]
+export function credentialRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return [...credentialCases(description), ...description.keys.map((key) => prefixRequirement(description, key))]
 }
 
 /** Every operation, asked with each kind of credentials that must be refused, or accepted. */
-export function credentialCases(facts: DescriptionView): readonly RequestRequirement[] {
-  return facts.operations.flatMap((operation) =>
-    credentialRows(facts, operation).map(({ credential, claim, expected, source, observes }) =>
+export function credentialCases(description: DescriptionView): readonly RequestRequirement[] {
+  return description.operations.flatMap((operation) =>
+    credentialRows(description, operation).map(({ credential, claim, expected, source, observes }) =>
       requestRequirement(operation, {
         id: `${kebab(operation.id)}-${claim}`,
         source,
@@ -41,9 +41,9 @@ interface CredentialRow {
   readonly observes?: string
 }
 
-function credentialRows(facts: DescriptionView, operation: Operation): readonly CredentialRow[] {
+function credentialRows(description: DescriptionView, operation: Operation): readonly CredentialRow[] {
   const header = documented(operation)
-  const key = facts.keys.find(({ kind }) => kind === operation.key)
+  const key = description.keys.find(({ kind }) => kind === operation.key)
   const row = key === undefined ? header : fromFact(key)
   const wrongKind = `${otherKind(operation.key)}-key-refused`
   const foreign = standard('no organization can use what belongs to another')
@@ -76,8 +76,8 @@ function skipReason(credential: Credential, context: CheckContext): SkipReason |
 }
 
 /** The spec notes on each valid exchange how its key begins; the key itself is never recorded. */
-function prefixRequirement(facts: DescriptionView, key: Key): ExchangeRequirement {
-  const operations = facts.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
+function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequirement {
+  const operations = description.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
   const [operation = ''] = operations
   const keyPrefix = { found: key.prefix, expected: key.prefix }
   return {

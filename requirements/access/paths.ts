@@ -9,8 +9,8 @@ import { assumed, fromFact } from '../source.ts'
  * names, so it can't accept what does not exist. An assistant that answers for an unknown site may be odd, but breaks no
  * sentence.
  */
-export function pathRequirements(facts: DescriptionView): readonly RequestRequirement[] {
-  return facts.operations.flatMap((operation) =>
+export function pathRequirements(description: DescriptionView): readonly RequestRequirement[] {
+  return description.operations.flatMap((operation) =>
     operation.parameters
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) =>
@@ -23,7 +23,7 @@ export function pathRequirements(facts: DescriptionView): readonly RequestRequir
           request: {
             expected: 'refusal',
             unknownParameter: parameter.name,
-            observes: `error-status-unknown-${named(parameterRole(facts, operation, parameter.name), operation, parameter.name)}`,
+            observes: `error-status-unknown-${named(parameterRole(description, operation, parameter.name), operation, parameter.name)}`,
             inContract: false,
           },
         }),

@@ -8,10 +8,10 @@ import { answering, jobAnswer, withFields } from '../valid-examples.ts'
 import { last, lifecycleOf, link, prompted, statuses, unchanging } from './lifecycle.ts'
 
 /** What follows from a further instruction to a job that has ended; nothing where the document has no such operation. */
-export function followUpRequirements(facts: DescriptionView): readonly SequenceRequirement[] {
-  if (agentOperations(facts).message === null) return []
-  const ids = agentIds(facts)
-  const { active, polledActive, polledDone, pollsOf, declare, isFinal } = lifecycleOf(facts, ids.message)
+export function followUpRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  if (agentOperations(description).message === null) return []
+  const ids = agentIds(description)
+  const { active, polledActive, polledDone, pollsOf, declare, isFinal } = lifecycleOf(description, ids.message)
   const message = jobAnswer({ status: 'active' }, ids.message)
   return [
     declare(

@@ -8,9 +8,9 @@ import { assumed, documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
 
 /** What the document says of jobs in sentences; nothing where it has no operation that creates one. */
-export function agentJobRequirements(facts: DescriptionView): readonly Requirement[] {
-  if (agentOperations(facts).create === null) return []
-  const ids = agentIds(facts)
+export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
+  if (agentOperations(description).create === null) return []
+  const ids = agentIds(description)
   return [...objectRequirements(ids), ...sequenceRequirements(ids)]
 }
 

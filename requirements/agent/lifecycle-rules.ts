@@ -21,10 +21,14 @@ import {
 } from './lifecycle.ts'
 
 /** What the document says of a job's lifecycle; nothing where it has no operation that creates one. */
-export function agentLifecycleRequirements(facts: DescriptionView): readonly Requirement[] {
-  if (agentOperations(facts).create === null) return []
-  const ids = agentIds(facts)
-  return [...lifecycleRequirements(lifecycleOf(facts, ids.create)), ...followUpRequirements(facts), isolation(ids)]
+export function agentLifecycleRequirements(description: DescriptionView): readonly Requirement[] {
+  if (agentOperations(description).create === null) return []
+  const ids = agentIds(description)
+  return [
+    ...lifecycleRequirements(lifecycleOf(description, ids.create)),
+    ...followUpRequirements(description),
+    isolation(ids),
+  ]
 }
 
 function lifecycleRequirements(lifecycle: Lifecycle): readonly SequenceRequirement[] {

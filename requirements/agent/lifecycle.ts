@@ -18,12 +18,12 @@ import { jobAnswer } from '../valid-examples.ts'
  * The statuses that end polling: "until its status is `completed`, `archived` or `failed`". Where the document does not
  * say, every one that it lists, but for `active`.
  */
-export function finalStatuses(facts: DescriptionView): ReadonlySet<string> {
-  const { create } = agentOperations(facts)
+export function finalStatuses(description: DescriptionView): ReadonlySet<string> {
+  const { create } = agentOperations(description)
   const schema = create?.response.kind === 'object' ? create.response.schema : null
-  const properties = schema === null ? [] : propertiesOf(facts.schemas, schema)
+  const properties = schema === null ? [] : propertiesOf(description.schemas, schema)
   const listed = properties.find(({ name }) => name === 'status')?.values ?? []
-  const said = facts.sentences
+  const said = description.sentences
     .map(({ quote }) => /\bpoll.*?\buntil\b(.*)/i.exec(quote)?.[1] ?? '')
     .map((ending) => listed.filter((status) => ending.includes(`\`${status}\``)))
     .find((statuses) => statuses.length > 0)
@@ -64,9 +64,9 @@ export interface Lifecycle {
 }
 
 /** @param begins id of the operation whose answer the lifecycle begins with */
-export function lifecycleOf(facts: DescriptionView, begins: string): Lifecycle {
-  const { create, poll } = agentIds(facts)
-  const finals = finalStatuses(facts)
+export function lifecycleOf(description: DescriptionView, begins: string): Lifecycle {
+  const { create, poll } = agentIds(description)
+  const finals = finalStatuses(description)
   return {
     isFinal: (exchange) => isFinal(finals, exchange),
     finals: [...finals].join(', '),

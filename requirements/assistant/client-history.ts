@@ -6,10 +6,10 @@ import { type RequestRequirement, requestRequirement } from '../request.ts'
 import { assumed } from '../source.ts'
 
 /** A conversation is taken back as the client library sends it. */
-export function clientHistoryRequirements(facts: DescriptionView): readonly RequestRequirement[] {
-  return facts.operations.flatMap((operation) => {
+export function clientHistoryRequirements(description: DescriptionView): readonly RequestRequirement[] {
+  return description.operations.flatMap((operation) => {
     const { response } = operation
-    if (response.kind !== 'stream' || requestProperty(facts, operation, 'messages') === null) return []
+    if (response.kind !== 'stream' || requestProperty(description, operation, 'messages') === null) return []
     return requestRequirement(operation, {
       id: `${kebab(operation.id)}-client-history-accepted`,
       source: assumed(
@@ -18,7 +18,7 @@ export function clientHistoryRequirements(facts: DescriptionView): readonly Requ
       ),
       request: {
         expected: 'success',
-        body: (wording) => clientHistory(facts, operation, response.protocol, wording),
+        body: (wording) => clientHistory(description, operation, response.protocol, wording),
         inContract: false,
       },
     })
@@ -27,12 +27,12 @@ export function clientHistoryRequirements(facts: DescriptionView): readonly Requ
 
 /** The second question of a conversation, in the body that the client library sends. */
 function clientHistory(
-  facts: DescriptionView,
+  description: DescriptionView,
   operation: Operation,
   protocol: StreamProtocol,
   wording: Wording,
 ): Readonly<Record<string, unknown>> {
-  const body = validRequest(facts, operation, wording) ?? {}
+  const body = validRequest(description, operation, wording) ?? {}
   const [asked] = Array.isArray(body['messages']) ? body['messages'] : []
   if (!isObject(asked)) return body
   const answer = protocol === 'v1' ? answerOfVersion4 : answerOfVersion5

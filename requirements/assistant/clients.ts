@@ -44,10 +44,10 @@ export function asReadBy(exchange: Exchange, release: ClientRelease, reading: Cl
  * One requirement for each line of the client library. Only its newest release is asked: older ones refuse members that
  * the document demands (`threadId` at the top level of `finish`), which is news for whoever uses them, not a breach.
  */
-export function assistantClientRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
+export function assistantClientRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return lines.flatMap((line) => {
     const protocol = protocolOfLine(line)
-    const operation = facts.operations.find(
+    const operation = description.operations.find(
       ({ response }) => response.kind === 'stream' && response.protocol === protocol,
     )
     return operation === undefined ? [] : [readByClient(line, protocol, operation.id)]

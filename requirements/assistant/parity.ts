@@ -21,8 +21,8 @@ export function generationsOf({
 }
 
 /** Both generations answer one question alike: what a team has to know before it switches the older one off. */
-export function assistantParityRequirements(facts: DescriptionView): readonly SequenceRequirement[] {
-  const generations = generationsOf(facts)
+export function assistantParityRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const generations = generationsOf(description)
   if (generations === null) return []
   return [
     parity(generations.newer, 'text', 'the same text', ['text', 'white-space']),

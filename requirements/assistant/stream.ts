@@ -10,10 +10,10 @@ import { judgementOf, protocolOf, refusesInStream, sampleOf } from './stream-evi
 import { validAnswer } from './valid-stream.ts'
 
 /** Every rule of the stream judge, for each protocol that an operation of the document streams its answers in. */
-export function assistantStreamRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
+export function assistantStreamRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   return protocols.flatMap((protocol) => {
-    const operation = facts.operations.find(
+    const operation = description.operations.find(
       ({ response }) => response.kind === 'stream' && response.protocol === protocol,
     )
     if (operation === undefined) return []

@@ -12,15 +12,15 @@ import { type Answer, answerIn } from './stream-evidence.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 /** What several answers of one assistant operation show together: its threads, and what its parameters change. */
-export function assistantThreadRequirements(facts: DescriptionView): readonly Requirement[] {
-  return facts.operations.flatMap((operation) => {
-    const thread = requestProperty(facts, operation, 'threadId')
+export function assistantThreadRequirements(description: DescriptionView): readonly Requirement[] {
+  return description.operations.flatMap((operation) => {
+    const thread = requestProperty(description, operation, 'threadId')
     if (operation.response.kind !== 'stream' || thread === null) return []
     const { protocol } = operation.response
     return [
       continues(operation, protocol, thread),
       distinct(operation, protocol),
-      ...pageSize(facts, operation, protocol),
+      ...pageSize(description, operation, protocol),
     ]
   })
 }
@@ -89,11 +89,11 @@ function distinct(operation: Operation, protocol: StreamProtocol): SequenceRequi
 
 /** Only where the document has a page size with a default, and the target answers alike twice. */
 function pageSize(
-  facts: DescriptionView,
+  description: DescriptionView,
   operation: Operation,
   protocol: StreamProtocol,
 ): readonly SequenceRequirement[] {
-  const field = requestProperty(facts, operation, 'retrievalPageSize')
+  const field = requestProperty(description, operation, 'retrievalPageSize')
   if (field?.schema.default === undefined) return []
   const sources = (count: number): ValidAnswer => ({ threadId: 'thread-1', sources: count })
   return [

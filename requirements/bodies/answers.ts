@@ -11,23 +11,26 @@ import { documented, fromFact } from '../source.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 
 /** What holds for every operation: a valid request is answered, a body that is no JSON is refused. */
-export function answerRequirements(facts: DescriptionView, family: OperationFamily): readonly ExchangeRequirement[] {
-  return facts.operations
+export function answerRequirements(
+  description: DescriptionView,
+  family: OperationFamily,
+): readonly ExchangeRequirement[] {
+  return description.operations
     .filter((operation) => operation.family === family)
     .flatMap((operation) => [
-      ...validAnswer(facts, operation),
+      ...validAnswer(description, operation),
       ...(operation.requestSchema === null ? [] : [malformedBody(operation)]),
     ])
 }
 
-function validAnswer(facts: DescriptionView, operation: Operation): readonly ExchangeRequirement[] {
+function validAnswer(description: DescriptionView, operation: Operation): readonly ExchangeRequirement[] {
   const { id, response } = operation
   const answered: ExchangeRequirement = {
     about: 'exchange',
     id: validAccepted(id),
     operation: id,
     source: fromFact(operation),
-    from: isInSmoke(facts, operation) ? 'smoke' : 'release',
+    from: isInSmoke(description, operation) ? 'smoke' : 'release',
     appliesTo: ({ operation: asked, situation }) =>
       asked === id && situation.expected === 'success' && situation.rule === null,
     check: expectSuccess,
@@ -39,8 +42,8 @@ function validAnswer(facts: DescriptionView, operation: Operation): readonly Exc
 }
 
 /** Smoke starts jobs and asks assistants, and does nothing else. */
-function isInSmoke(facts: DescriptionView, operation: Operation): boolean {
-  return operation.response.kind === 'stream' || operation.id === agentOperations(facts).create?.id
+function isInSmoke(description: DescriptionView, operation: Operation): boolean {
+  return operation.response.kind === 'stream' || operation.id === agentOperations(description).create?.id
 }
 
 /** Only where the document shows the status; elsewhere any 2xx is valid, and which one is an observation. */

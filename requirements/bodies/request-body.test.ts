@@ -5,24 +5,24 @@ import type { RequestRequirement } from '../request.ts'
 import { bodyWith, validBody } from './request-body.ts'
 import { requestRequirements } from './request-cases.ts'
 
-const facts = await loadDescription(path.resolve('schemas/generated'))
-const { validate } = facts
+const description = await loadDescription(path.resolve('schemas/generated'))
+const { validate } = description
 const wording = { text: 'How do I install it?', unique: '1' }
 
-const cases = requestRequirements(facts)
+const cases = requestRequirements(description)
 
 function violationsOf({ operation, request }: RequestRequirement) {
-  const schema = facts.operations.find(({ id }) => id === operation)?.requestSchema ?? ''
+  const schema = description.operations.find(({ id }) => id === operation)?.requestSchema ?? ''
   return validate(schema, request.body?.(wording))
 }
 
 const at = (...steps: readonly string[]) => ({ component: 'AssistantRequestV2', steps })
 
 describe('request bodies', () => {
-  test.each([...new Set(facts.operations.flatMap(({ requestSchema }) => requestSchema ?? []))])(
+  test.each([...new Set(description.operations.flatMap(({ requestSchema }) => requestSchema ?? []))])(
     'the least valid body of %s is valid by the generated schema',
     (schema) => {
-      expect(validate(schema, validBody(facts, schema, wording))).toEqual([])
+      expect(validate(schema, validBody(description, schema, wording))).toEqual([])
     },
   )
 
@@ -40,15 +40,15 @@ describe('request bodies', () => {
   })
 
   test('a value is put in the first item of each list on the way', () => {
-    const body = validBody(facts, 'AssistantRequestV2', wording)
-    expect(bodyWith(facts, at('messages', '[]', 'parts', '[]', 'text'), body, 42, wording)).toMatchObject({
+    const body = validBody(description, 'AssistantRequestV2', wording)
+    expect(bodyWith(description, at('messages', '[]', 'parts', '[]', 'text'), body, 42, wording)).toMatchObject({
       messages: [{ parts: [{ type: 'text', text: 42 }] }],
     })
   })
 
   test('a parent that is not there is made of the rows below it', () => {
-    const body = validBody(facts, 'AssistantRequestV2', wording)
-    expect(bodyWith(facts, at('context', '[]', 'path'), body, '/page', wording)).toMatchObject({
+    const body = validBody(description, 'AssistantRequestV2', wording)
+    expect(bodyWith(description, at('context', '[]', 'path'), body, '/page', wording)).toMatchObject({
       context: [{ path: '/page', value: expect.any(String) }],
     })
   })

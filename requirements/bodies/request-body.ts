@@ -15,8 +15,12 @@ export interface Wording {
 type Body = Readonly<Record<string, unknown>>
 
 /** The least valid body of an operation's request; null where it takes none. */
-export function validRequest(facts: DescriptionView, { requestSchema }: Operation, wording: Wording): Body | null {
-  return requestSchema === null ? null : validBody(facts, requestSchema, wording)
+export function validRequest(
+  description: DescriptionView,
+  { requestSchema }: Operation,
+  wording: Wording,
+): Body | null {
+  return requestSchema === null ? null : validBody(description, requestSchema, wording)
 }
 
 /**

@@ -11,20 +11,26 @@ import { bodyWith, itemsFor, itemType, validBody, valueFor, type Wording } from 
  * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice" binds
  * nobody, so its absence is no case.
  */
-export function requestRequirements(facts: DescriptionView): readonly RequestRequirement[] {
-  return facts.operations.flatMap((operation) => {
+export function requestRequirements(description: DescriptionView): readonly RequestRequirement[] {
+  return description.operations.flatMap((operation) => {
     const { requestSchema } = operation
     if (requestSchema === null) return []
-    return propertiesBelow(facts.schemas, requestSchema).flatMap((property) => casesOf(facts, operation, property))
+    return propertiesBelow(description.schemas, requestSchema).flatMap((property) =>
+      casesOf(description, operation, property),
+    )
   })
 }
 
 /** The last word of a requirement's id, what is expected, and the field's value; undefined leaves the field out. */
 type CaseRow = readonly [claim: string, expected: 'success' | 'refusal', value: (wording: Wording) => unknown]
 
-function casesOf(facts: DescriptionView, operation: Operation, property: Property): readonly RequestRequirement[] {
+function casesOf(
+  description: DescriptionView,
+  operation: Operation,
+  property: Property,
+): readonly RequestRequirement[] {
   const { component, path } = property
-  const { schemas } = facts
+  const { schemas } = description
   const cases: readonly CaseRow[] = [
     ...presence(schemas, property),
     ...types(property),
@@ -38,7 +44,8 @@ function casesOf(facts: DescriptionView, operation: Operation, property: Propert
       source: fromFact(property),
       request: {
         expected,
-        body: (wording) => bodyWith(facts, property, validBody(facts, component, wording), value(wording), wording),
+        body: (wording) =>
+          bodyWith(description, property, validBody(description, component, wording), value(wording), wording),
         // Of the wrong types only those that a service which coerces texts lets through; the specs send them all.
         inContract: expected === 'refusal' && (claim !== WRONG_TYPE || isCoercible(property)),
       },

@@ -22,17 +22,17 @@ interface Claim {
 }
 
 /** Each field of each described answer: it is there, it has its type, its value is one of those listed, its date is one. */
-export function responseRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
-  const answered = facts.operations.flatMap(({ response }) => (response.kind === 'object' ? response.schema : []))
+export function responseRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const answered = description.operations.flatMap(({ response }) => (response.kind === 'object' ? response.schema : []))
   return [...new Set(answered)]
-    .flatMap((component) => propertiesBelow(facts.schemas, component))
+    .flatMap((component) => propertiesBelow(description.schemas, component))
     .flatMap((property) => [
-      ...claimsOf(facts, property).map((claim) => requirementFor(facts, property, claim)),
-      ...dates(facts, property),
+      ...claimsOf(description, property).map((claim) => requirementFor(description, property, claim)),
+      ...dates(description, property),
     ])
 }
 
-function claimsOf(facts: DescriptionView, property: Property): readonly Claim[] {
+function claimsOf(description: DescriptionView, property: Property): readonly Claim[] {
   const { types, nullable, values, presence } = property
   const wrong = wrongType(property)
   const present = { claim: 'present', keyword: 'required', expected: 'the field', broken: undefined }
@@ -43,7 +43,7 @@ function claimsOf(facts: DescriptionView, property: Property): readonly Claim[] 
     ...(presence === 'required' ? [present] : []),
     ...(wrong === undefined ? [] : [type]),
     ...(values === null ? [] : [listed]),
-    ...bounds(facts, property),
+    ...bounds(description, property),
   ]
 }
 
@@ -64,21 +64,21 @@ function bounds({ schemas }: DescriptionView, property: Property): readonly Clai
   ]
 }
 
-function requirementFor(facts: DescriptionView, property: Property, claim: Claim): ExchangeRequirement {
+function requirementFor(description: DescriptionView, property: Property, claim: Claim): ExchangeRequirement {
   const { component, path } = property
-  const operations = operationsAnswering(facts, component)
+  const operations = operationsAnswering(description, component)
   return {
     about: 'exchange',
     id: `${kebab(component)}-${kebab(path)}-${claim.claim}`,
-    operation: operations[0] ?? agentIds(facts).poll,
+    operation: operations[0] ?? agentIds(description).poll,
     source: fromFact(property),
     appliesTo: (exchange) => operations.includes(exchange.operation ?? '') && jobIn(exchange) !== null,
     check: (exchange, context) => checkProperty(exchange, property, claim, context),
     example: () => {
-      const body = validBody(facts, component, wording)
+      const body = validBody(description, component, wording)
       return validExchange({ operation: operations[0] ?? null, status: 200, body })
     },
-    violation: (valid) => withFields(valid, bodyWith(facts, property, jobIn(valid) ?? {}, claim.broken, wording)),
+    violation: (valid) => withFields(valid, bodyWith(description, property, jobIn(valid) ?? {}, claim.broken, wording)),
   }
 }
 
@@ -105,7 +105,7 @@ function checkProperty(exchange: Exchange, property: Property, claim: Claim, { d
 }
 
 /** A date that is not RFC 3339 but another form of ISO 8601 is what the document asks for, and breaks many clients. */
-function dates(facts: DescriptionView, property: Property): readonly ExchangeRequirement[] {
+function dates(description: DescriptionView, property: Property): readonly ExchangeRequirement[] {
   const { schema, path } = property
   if (schema.format !== 'date-time') return []
   const one = (
@@ -115,7 +115,7 @@ function dates(facts: DescriptionView, property: Property): readonly ExchangeReq
     expected: string,
     broken: string,
   ) => ({
-    ...requirementFor(facts, property, { claim, keyword: 'format', expected, broken }),
+    ...requirementFor(description, property, { claim, keyword: 'format', expected, broken }),
     source,
     check: (exchange: Exchange) => {
       const texts = valuesAt(jobIn(exchange), property).filter((value) => typeof value === 'string')
@@ -132,11 +132,13 @@ function dates(facts: DescriptionView, property: Property): readonly ExchangeReq
 }
 
 /** Ids of the operations that answer with this object, the way to read one job included that is only discovered. */
-function operationsAnswering(facts: DescriptionView, schema: string): readonly string[] {
-  const { create, poll } = agentOperations(facts)
-  const answering = facts.operations.filter(({ response }) => response.kind === 'object' && response.schema === schema)
+function operationsAnswering(description: DescriptionView, schema: string): readonly string[] {
+  const { create, poll } = agentOperations(description)
+  const answering = description.operations.filter(
+    ({ response }) => response.kind === 'object' && response.schema === schema,
+  )
   const isJob = create !== null && answering.includes(create)
-  return [...answering.map(({ id }) => id), ...(isJob && poll === null ? [agentIds(facts).poll] : [])]
+  return [...answering.map(({ id }) => id), ...(isJob && poll === null ? [agentIds(description).poll] : [])]
 }
 
 const wording: Wording = { text: 'text', unique: '1' }

@@ -16,11 +16,11 @@ import { withoutUsableLimit } from './page-limit.ts'
 import { missingFields } from './page-request.ts'
 
 /** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
-export function assistantBrowserRequirements(facts: DescriptionView): readonly Requirement[] {
-  return clientOperations(facts).flatMap((pair) => [
+export function assistantBrowserRequirements(description: DescriptionView): readonly Requirement[] {
+  return clientOperations(description).flatMap((pair) => [
     answerShown(pair),
     answerGrows(pair),
-    requestAsDocumented(facts, pair),
+    requestAsDocumented(description, pair),
     threadContinues(pair, 'thread-continues', 'the thread of the first answer'),
     threadContinues(pair, 'reload-continues', 'the thread from before the reload'),
     refusalShown(pair),
@@ -28,7 +28,7 @@ export function assistantBrowserRequirements(facts: DescriptionView): readonly R
 }
 
 /** Binds the client: that a page which is set as the document says sends what the document asks for. */
-function requestAsDocumented(facts: DescriptionView, pair: ClientOperation): ExchangeRequirement {
+function requestAsDocumented(description: DescriptionView, pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
   return {
     about: 'exchange',
@@ -37,7 +37,7 @@ function requestAsDocumented(facts: DescriptionView, pair: ClientOperation): Exc
     source: documented(),
     appliesTo: (exchange) => isSeenBy(client, exchange),
     check: (exchange) => {
-      const missing = missingFields(facts, operation, exchange)
+      const missing = missingFields(description, operation, exchange)
       return missing.length === 0
         ? pass
         : failSaying('every field that the document asks of this client', `no ${missing.join(', ')}`)

@@ -18,11 +18,11 @@ export const refusedByBrowser = 'the browser refused to send the question for th
 export const originRemedy = 'let the service answer pages of any origin, or of the loopback addresses'
 
 /** What pages of another origin need of the target, and what must not get into them. */
-export function crossOriginRequirements(facts: DescriptionView): readonly Requirement[] {
-  const operations = [...new Set(clientOperations(facts).map(({ operation }) => operation))]
+export function crossOriginRequirements(description: DescriptionView): readonly Requirement[] {
+  const operations = [...new Set(clientOperations(description).map(({ operation }) => operation))]
   return [
     ...operations.flatMap((operation) => [preflightAllowed(operation), answerReadable(operation)]),
-    adminKeyAbsent(facts),
+    adminKeyAbsent(description),
   ]
 }
 
@@ -111,7 +111,7 @@ export function corsHeaders({ headers }: RecordedResponse): RecordedResponse['he
 /** Where the search for admin keys looked, and where it found one; evidence of the first exchange of the series. */
 export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 
-function adminKeyAbsent(facts: DescriptionView): SequenceRequirement {
+function adminKeyAbsent(description: DescriptionView): SequenceRequirement {
   const exchange = (search: KeySearch, authorization: string) => ({
     ...validExchange({
       operation: null,
@@ -126,7 +126,7 @@ function adminKeyAbsent(facts: DescriptionView): SequenceRequirement {
     about: 'sequence',
     sequence: 'browser-session',
     id: 'browser-admin-key-absent',
-    operation: agentIds(facts).create,
+    operation: agentIds(description).create,
     source: documented(),
     check: (exchanges, { target }) => {
       const [searched] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'key-search') ?? [])

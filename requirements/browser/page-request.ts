@@ -9,13 +9,13 @@ const askedOfClients = ['retrievalPageSize']
 
 /** Names of what a page's request lacks of the document's rows: `authorization`, `fp`, `messages[].parts`. */
 export function missingFields(
-  facts: DescriptionView,
+  description: DescriptionView,
   { requestSchema }: Operation,
   exchange: Exchange,
 ): readonly string[] {
   const body = sentBody(exchange)
   const messages = Array.isArray(body['messages']) ? body['messages'] : []
-  const rows = requestSchema === null ? [] : propertiesBelow(facts.schemas, requestSchema)
+  const rows = requestSchema === null ? [] : propertiesBelow(description.schemas, requestSchema)
   const isBearer = exchange.request.headers.some(
     ([name, value]) => name.toLowerCase() === 'authorization' && value.startsWith('Bearer '),
   )

@@ -23,11 +23,11 @@ export function verified(exchange: Exchange, { name }: ContractInteraction, foun
 }
 
 /** One requirement for each interaction: an interaction that was never verified is not run, and so is red. */
-export function contractRequirements(facts: DescriptionView): readonly ExchangeRequirement[] {
-  return contractInteractions(facts).map((interaction) => ({
+export function contractRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return contractInteractions(description).map((interaction) => ({
     about: 'exchange',
     id: contractRequirementId(interaction),
-    operation: operationOf(facts, interaction),
+    operation: operationOf(description, interaction),
     source: interaction.source,
     appliesTo: (exchange) => {
       const evidence = evidenceOf(exchange, 'contract')
@@ -36,7 +36,7 @@ export function contractRequirements(facts: DescriptionView): readonly ExchangeR
     check: (exchange, context) => checkContract(interaction, exchange, context),
     example: () =>
       validExchange({
-        operation: operationOf(facts, interaction),
+        operation: operationOf(description, interaction),
         status: interaction.answer.kind === 'refusal' ? 422 : 200,
         body: validJob,
         situation: {

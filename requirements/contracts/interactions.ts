@@ -52,12 +52,12 @@ export interface ContractInteraction {
  * to the fullest valid request, what it refuses, and how a job reads once it has ended. The most telling ones stand
  * first, since a budget may end before they do.
  */
-export function contractInteractions(facts: DescriptionView): readonly ContractInteraction[] {
-  const operations = facts.operations.filter((operation) => expectedAnswer(operation) !== null)
+export function contractInteractions(description: DescriptionView): readonly ContractInteraction[] {
+  const operations = description.operations.filter((operation) => expectedAnswer(operation) !== null)
   return [
-    ...operations.flatMap((operation) => valid(facts, operation)),
-    ...reads(facts),
-    ...operations.flatMap((operation) => refusals(facts, operation)),
+    ...operations.flatMap((operation) => valid(description, operation)),
+    ...reads(description),
+    ...operations.flatMap((operation) => refusals(description, operation)),
   ]
 }
 
@@ -74,29 +74,29 @@ function expectedAnswer({ response }: Operation): ExpectedAnswer | null {
 }
 
 /** A follow-up is valid only once its job has ended. */
-function stateFor(facts: DescriptionView, operation: Operation): ContractState {
-  return jobParameterOf(facts, operation) !== null
+function stateFor(description: DescriptionView, operation: Operation): ContractState {
+  return jobParameterOf(description, operation) !== null
     ? { kind: 'ended-job', prompt: 'noChange' }
     : { kind: 'tenant', operation }
 }
 
-function valid(facts: DescriptionView, operation: Operation): readonly ContractInteraction[] {
+function valid(description: DescriptionView, operation: Operation): readonly ContractInteraction[] {
   const answer = expectedAnswer(operation)
   if (answer === null) return []
   const schema = operation.requestSchema
-  const all = schema === null ? [] : propertiesBelow(facts.schemas, schema)
+  const all = schema === null ? [] : propertiesBelow(description.schemas, schema)
   const optional = all.filter(({ presence, path }) => presence === 'optional' && path !== 'threadId')
   const nullable = all.filter((property) => property.nullable)
   const withAll =
     (properties: readonly Property[], value: (property: Property, wording: Wording) => unknown) => (wording: Wording) =>
       properties.reduce(
-        (body, property) => bodyWith(facts, property, body, value(property, wording), wording),
-        validRequest(facts, operation, wording) ?? {},
+        (body, property) => bodyWith(description, property, body, value(property, wording), wording),
+        validRequest(description, operation, wording) ?? {},
       )
   const interaction = (name: string, body: ContractInteraction['body']): ContractInteraction => ({
     name: `${kebab(operation.id)}-${name}`,
     operation,
-    state: stateFor(facts, operation),
+    state: stateFor(description, operation),
     credential: 'own',
     body,
     answer,
@@ -105,10 +105,10 @@ function valid(facts: DescriptionView, operation: Operation): readonly ContractI
   })
   const fullest = (property: Property, wording: Wording) =>
     property.schema.maxLength === undefined
-      ? valueFor(facts.schemas, property, wording)
+      ? valueFor(description.schemas, property, wording)
       : letters(property.schema.maxLength)
   return [
-    interaction('answered', requestOf(facts, operation)),
+    interaction('answered', requestOf(description, operation)),
     ...(optional.length === 0 ? [] : [interaction('with-every-field-answered', withAll(optional, fullest))]),
     ...(nullable.length === 0
       ? []
@@ -121,16 +121,16 @@ function valid(facts: DescriptionView, operation: Operation): readonly ContractI
   ]
 }
 
-function requestOf(facts: DescriptionView, operation: Operation): ContractInteraction['body'] {
-  return operation.requestSchema === null ? null : (wording) => validRequest(facts, operation, wording)
+function requestOf(description: DescriptionView, operation: Operation): ContractInteraction['body'] {
+  return operation.requestSchema === null ? null : (wording) => validRequest(description, operation, wording)
 }
 
 /** How a job reads at each end that the target's instructions can bring about. */
-function reads(facts: DescriptionView): readonly ContractInteraction[] {
-  const { create, poll } = agentOperations(facts)
+function reads(description: DescriptionView): readonly ContractInteraction[] {
+  const { create, poll } = agentOperations(description)
   if (create?.response.kind !== 'object') return []
   const { schema } = create.response
-  const properties = propertiesOf(facts.schemas, schema)
+  const properties = propertiesOf(description.schemas, schema)
   const row = (path: string) => properties.find(({ name }) => name === path)
   const read = (name: string, path: string, prompt: keyof Prompts, expected: Partial<ExpectedJob>) => {
     const field = row(path)
@@ -160,15 +160,15 @@ function reads(facts: DescriptionView): readonly ContractInteraction[] {
 }
 
 /** What the requirements that the contract holds too send to an operation, and that it is refused. */
-function refusals(facts: DescriptionView, operation: Operation): readonly ContractInteraction[] {
-  return [...credentialCases(facts), ...requestRequirements(facts)]
+function refusals(description: DescriptionView, operation: Operation): readonly ContractInteraction[] {
+  return [...credentialCases(description), ...requestRequirements(description)]
     .filter((one) => one.operation === operation.id && one.request.inContract)
     .map(({ id, source, request }) => ({
       name: id,
       operation,
-      state: stateFor(facts, operation),
+      state: stateFor(description, operation),
       credential: request.credential ?? 'own',
-      body: request.body ?? requestOf(facts, operation),
+      body: request.body ?? requestOf(description, operation),
       answer: { kind: 'refusal' },
       rule: id,
       source,
@@ -176,6 +176,6 @@ function refusals(facts: DescriptionView, operation: Operation): readonly Contra
 }
 
 /** Id of the operation that an interaction shows, also where the document does not name it. */
-export function operationOf(facts: DescriptionView, { operation }: ContractInteraction): string {
-  return operation?.id ?? agentIds(facts).poll
+export function operationOf(description: DescriptionView, { operation }: ContractInteraction): string {
+  return operation?.id ?? agentIds(description).poll
 }

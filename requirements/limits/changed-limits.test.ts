@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changed, first } from '../../schemas/read/documents-under-test.ts'
 import { evidenceOf } from '../evidence.ts'
-import { factsIn, testChanges } from '../test-support/changed-documents.fixture.ts'
+import { describedIn, testChanges } from '../test-support/changed-documents.fixture.ts'
 import { limitRequirements } from './limit-requirements.ts'
 
 const assistant = ['createAssistantMessageV1', 'createAssistantMessageV2']
@@ -98,8 +98,8 @@ testChanges('a changed limit', [
 ])
 
 test('the boundary test of a changed limit goes to its new number', () => {
-  const facts = factsIn(changed(first, ['100 uses per project per hour', '7 uses per project per hour']))
-  const [requirement] = limitRequirements(facts)
+  const description = describedIn(changed(first, ['100 uses per project per hour', '7 uses per project per hour']))
+  const [requirement] = limitRequirements(description)
   const uses = requirement?.example().map((exchange) => {
     const evidence = evidenceOf(exchange, 'limit-use')
     return [evidence?.role, evidence?.use]

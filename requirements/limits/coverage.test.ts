@@ -6,9 +6,9 @@ import { loadDescription } from '../../schemas/description/load.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { covers, operationsOf, otherOperations } from './coverage.ts'
 
-const facts = await loadDescription(path.resolve('schemas/generated'))
+const description = await loadDescription(path.resolve('schemas/generated'))
 const target = readTarget(path.resolve('targets/reference.json'))
-const limit = facts.limits.find(({ id }) => id === 'agent-project-hour') ?? fail()
+const limit = description.limits.find(({ id }) => id === 'agent-project-hour') ?? fail()
 
 function fail(): never {
   throw new Error('the document names no limit agent-project-hour')
@@ -31,9 +31,9 @@ function covered(...statuses: readonly number[]) {
 const accepted = (uses: number) => Array.from({ length: uses }, () => 201)
 
 test('what goes on with nothing uses a limit up, and the others may have a counter of their own', () => {
-  expect(operationsOf(facts, limit).map(({ id }) => id)).toEqual(['createAgentJob', 'sendAgentJobMessage'])
-  expect(otherOperations(facts, limit)).toEqual(['sendAgentJobMessage'])
-  expect(otherOperations({ ...facts, gaps: [] }, limit)).toEqual([])
+  expect(operationsOf(description, limit).map(({ id }) => id)).toEqual(['createAgentJob', 'sendAgentJobMessage'])
+  expect(otherOperations(description, limit)).toEqual(['sendAgentJobMessage'])
+  expect(otherOperations({ ...description, gaps: [] }, limit)).toEqual([])
 })
 
 test('an operation is covered by the same counter or by one of its own', () => {

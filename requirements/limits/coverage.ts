@@ -10,9 +10,9 @@ import type { CheckContext, SkipReason } from '../requirement.ts'
 import { inRole, isLimitRefusal, targetTime } from './events.ts'
 
 /** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */
-export function operationsOf(facts: DescriptionView, { id }: Limit): readonly Operation[] {
-  const all = facts.operations.filter(({ limits }) => limits.includes(id))
-  const goesOn = (operation: Operation) => jobParameterOf(facts, operation) !== null
+export function operationsOf(description: DescriptionView, { id }: Limit): readonly Operation[] {
+  const all = description.operations.filter(({ limits }) => limits.includes(id))
+  const goesOn = (operation: Operation) => jobParameterOf(description, operation) !== null
   return [...all.filter((operation) => !goesOn(operation)), ...all.filter(goesOn)]
 }
 
@@ -23,10 +23,10 @@ export function sharesCounter({ gaps }: DescriptionView, { id }: Limit): boolean
 }
 
 /** Ids of the operations that a limit may count by themselves. */
-export function otherOperations(facts: DescriptionView, limit: Limit): readonly string[] {
-  return sharesCounter(facts, limit)
+export function otherOperations(description: DescriptionView, limit: Limit): readonly string[] {
+  return sharesCounter(description, limit)
     ? []
-    : operationsOf(facts, limit)
+    : operationsOf(description, limit)
         .slice(1)
         .map(({ id }) => id)
 }

@@ -31,12 +31,12 @@ interface Claim {
   readonly other?: string
 }
 
-export function limitRequirements(facts: DescriptionView): readonly SequenceRequirement[] {
-  return facts.limits.flatMap((limit) => claimsOf(limit, facts).map((claim) => requirementOf(limit, claim)))
+export function limitRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  return description.limits.flatMap((limit) => claimsOf(limit, description).map((claim) => requirementOf(limit, claim)))
 }
 
-function claimsOf(limit: Limit, facts: DescriptionView): readonly Claim[] {
-  const { limits } = facts
+function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] {
+  const { limits } = description
   const source = fromFact(limit)
   const held = (claim: keyof typeof boundaryClaims) => (exchanges: readonly Exchange[], target: Target) =>
     keeps(limit, boundaryClaims[claim], exchanges, target)
@@ -69,7 +69,7 @@ function claimsOf(limit: Limit, facts: DescriptionView): readonly Claim[] {
           } as const,
         ]
       : []),
-    ...otherOperations(facts, limit).map(
+    ...otherOperations(description, limit).map(
       (operation): Claim => ({
         claim: `covers-${kebab(operation)}`,
         source,

@@ -10,21 +10,21 @@ import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './even
 
 /** What a target was seen to do at its limits, where the document is silent about them. */
 export function observeLimits(
-  facts: DescriptionView,
+  description: DescriptionView,
   exchanges: readonly Exchange[],
   target: Target,
 ): readonly Observation[] {
   return [
     ...limitCounter(exchanges),
-    ...limitRefusals(facts, exchanges),
+    ...limitRefusals(description, exchanges),
     ...limitHeaders(exchanges),
-    ...windows(facts, exchanges, target),
+    ...windows(description, exchanges, target),
   ]
 }
 
 /** `<limit>-window`, `-counts-refused`, `-counts-invalid`: each only where every limiter that explains the uses agrees. */
-function windows(facts: DescriptionView, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
-  return facts.limits.flatMap((limit) => {
+function windows(description: DescriptionView, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
+  return description.limits.flatMap((limit) => {
     const uses = usesOf(limit, exchanges)
     const watched = inRole(uses, 'observing')
     const result = watched.length === 0 ? null : explained(limit, uses, target)
@@ -50,8 +50,8 @@ function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
   return [seen('agent-limit-counter', isCounted ? 'separate' : 'not-counted', asked)]
 }
 
-function limitRefusals(facts: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
-  return facts.limits.flatMap(({ id }) => {
+function limitRefusals(description: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
+  return description.limits.flatMap(({ id }) => {
     const refused = exchanges.filter((exchange) => isOver(exchange, id) && isLimitRefusal(exchange))
     const [first] = refused
     if (first?.response == null) return []

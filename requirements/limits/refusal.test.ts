@@ -6,9 +6,9 @@ import { loadDescription } from '../../schemas/description/load.ts'
 import { validExchange } from '../valid-examples.ts'
 import { retryAfterTrue } from './refusal.ts'
 
-const facts = await loadDescription(path.resolve('schemas/generated'))
+const description = await loadDescription(path.resolve('schemas/generated'))
 const target = readTarget(path.resolve('targets/reference.json'))
-const [limit] = facts.limits
+const [limit] = description.limits
 
 interface Use {
   readonly role: BoundaryRole

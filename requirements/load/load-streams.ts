@@ -18,13 +18,13 @@ import { exactLimit } from './load-limits.ts'
  * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
  * its evidence, the requirement that it was sent for.
  */
-export function loadRequirements(facts: DescriptionView): readonly SequenceRequirement[] {
-  const streaming = streamingOperations(facts)
+export function loadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const streaming = streamingOperations(description)
   return [
     ...streaming.map(({ operation, protocol }) => streamsComplete(operation, protocol)),
     ...streaming.map(({ operation, protocol }) => answersUnmixed(operation, protocol)),
     ...streaming.slice(0, 1).map(({ operation }) => threadsDistinct(operation)),
-    ...facts.limits.map(exactLimit),
+    ...description.limits.map(exactLimit),
   ]
 }
 

@@ -12,16 +12,16 @@ import { seen } from './seen.ts'
 
 /** What the target was seen to do where the document is silent, from everything that a run has recorded. */
 export function observe(
-  facts: DescriptionView,
+  description: DescriptionView,
   exchanges: readonly Exchange[],
   target: Target,
 ): readonly Observation[] {
   return [
-    ...successStatuses(facts, exchanges),
-    ...poll(facts, exchanges),
+    ...successStatuses(description, exchanges),
+    ...poll(description, exchanges),
     ...openStatuses(exchanges),
     ...errorBody(exchanges),
-    ...observeLimits(facts, exchanges, target),
+    ...observeLimits(description, exchanges, target),
     ...streams(exchanges),
     ...unknownThreads(exchanges),
     ...observeThreadAcrossVersions(exchanges),
@@ -32,13 +32,13 @@ export function observe(
 }
 
 /** Where the document shows no success status: `agent-job-create-status`, `agent-job-message-status`. */
-function successStatuses(facts: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
-  const { create, message } = agentIds(facts)
+function successStatuses(description: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
+  const { create, message } = agentIds(description)
   const names = new Map([
     [create, 'agent-job-create-status'],
     [message, 'agent-job-message-status'],
   ])
-  return facts.operations.flatMap(({ id, response }) => {
+  return description.operations.flatMap(({ id, response }) => {
     const gap = names.get(id)
     const answered = exchanges.filter((exchange) => exchange.operation === id && isSuccess(exchange))
     const [first] = answered
@@ -47,8 +47,8 @@ function successStatuses(facts: DescriptionView, exchanges: readonly Exchange[])
   })
 }
 
-function poll(facts: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
-  const ids = agentIds(facts)
+function poll(description: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
+  const ids = agentIds(description)
   const polls = exchanges.filter((exchange) => exchange.operation === ids.poll && isSuccess(exchange))
   const [path] = polls.flatMap((exchange) => evidenceOf(exchange, 'poll')?.path ?? [])
   if (path !== undefined) return [seen('agent-job-poll', path, polls)]

@@ -49,17 +49,17 @@ export function assistantCases(claims: readonly string[], versions: readonly num
 /** A document as OpenAPI, and what the harness reads of it. */
 interface Read {
   readonly openapi: object
-  readonly facts: DescriptionView
+  readonly description: DescriptionView
 }
 
 function read(document: string): Read {
   const stated = interfaceIn(document)
-  return { openapi: openApi(stated), facts: viewOf(stated, 'document.md') }
+  return { openapi: openApi(stated), description: viewOf(stated, 'document.md') }
 }
 
 /** What the harness reads of a document. */
-export function factsIn(document: string): DescriptionView {
-  return read(document).facts
+export function describedIn(document: string): DescriptionView {
+  return read(document).description
 }
 
 const firstRead = read(first)
@@ -74,10 +74,10 @@ export function testChanges(subject: string, changes: readonly Change[]): void {
         const other = read(changed(second, ...change.second))
         expectDescription(one, change)
         for (const [after, before] of [[one, firstRead] as const, [other, secondRead] as const]) {
-          expectRequirements(after.facts, before.facts, change)
-          expectCases(after.facts)
+          expectRequirements(after.description, before.description, change)
+          expectCases(after.description)
         }
-        expect(unsaidIn(one.facts)).toEqual(change.unsaid ?? [])
+        expect(unsaidIn(one.description)).toEqual(change.unsaid ?? [])
         expect(withoutProse(other.openapi), 'the second document').toEqual(withoutProse(one.openapi))
       })
     }
@@ -120,10 +120,10 @@ function expectDecided(requirement: Requirement, context: CheckContext): void {
 }
 
 /** What is sent for each case is valid, or not, by the changed schema: the cases follow the document. */
-function expectCases(facts: DescriptionView): void {
-  const { validate } = describedBy(facts)
-  const schemaOf = new Map(facts.operations.map(({ id, requestSchema }) => [id, requestSchema ?? '']))
-  const wrong = requestRequirements(facts).filter(({ operation, request }) => {
+function expectCases(description: DescriptionView): void {
+  const { validate } = describedBy(description)
+  const schemaOf = new Map(description.operations.map(({ id, requestSchema }) => [id, requestSchema ?? '']))
+  const wrong = requestRequirements(description).filter(({ operation, request }) => {
     const body: unknown = JSON.parse(JSON.stringify(request.body?.(wording)))
     const isValid = validate(schemaOf.get(operation) ?? '', body).length === 0
     return isValid !== (request.expected === 'success')
@@ -132,28 +132,28 @@ function expectCases(facts: DescriptionView): void {
 }
 
 /** Ids of a document's requirements that begin with a prefix. */
-export function idsOf(facts: DescriptionView, prefix: string): readonly string[] {
-  return [...requirementsOf(facts).keys()].filter((id) => id.startsWith(prefix))
+export function idsOf(description: DescriptionView, prefix: string): readonly string[] {
+  return [...requirementsOf(description).keys()].filter((id) => id.startsWith(prefix))
 }
 
-function unsaidIn(facts: DescriptionView): readonly string[] {
+function unsaidIn(description: DescriptionView): readonly string[] {
   const isUnsaid = ({ resolved }: CatalogueEntry) => resolved.strength === 'documented' && resolved.source.quote === ''
-  return catalogue(facts)
+  return catalogue(description)
     .filter(isUnsaid)
     .map(({ requirement }) => requirement.id)
 }
 
-function requirementsOf(facts: DescriptionView): ReadonlyMap<string, Requirement> {
-  return new Map(catalogue(facts).map(({ requirement }) => [requirement.id, requirement]))
+function requirementsOf(description: DescriptionView): ReadonlyMap<string, Requirement> {
+  return new Map(catalogue(description).map(({ requirement }) => [requirement.id, requirement]))
 }
 
 /** The description without a file: its schemas as the generator makes them, validated as they are. */
-export function describedBy(facts: DescriptionView): Description {
+export function describedBy(description: DescriptionView): Description {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false })
   formats.default(ajv)
-  ajv.addSchema({ $id: 'description', components: { schemas: facts.schemas } })
+  ajv.addSchema({ $id: 'description', components: { schemas: description.schemas } })
   return {
-    ...facts,
+    ...description,
     validate: (schema, value) => {
       const validator = ajv.getSchema(`description#/components/schemas/${schema}`)
       if (validator === undefined) throw new Error(`no schema ${schema}`)

@@ -18,17 +18,19 @@ test.use({ engine: 'browser' })
 test(
   'whoever asks past a limit is told so on the screen',
   showing(subject, async (stage) => {
-    const facts = stage.description
+    const description = stage.description
     const ids = new Set(stage.idsOf(subject))
-    const wanted = clientOperations(facts).filter(({ client }) => ids.has(clientRule(client, 'limit-refusal-shown')))
+    const wanted = clientOperations(description).filter(({ client }) =>
+      ids.has(clientRule(client, 'limit-refusal-shown')),
+    )
     if (wanted.length === 0) return
     await inRoom(stage, async (room) => {
-      await clearCounters(stage.run, facts.limits)
+      await clearCounters(stage.run, description.limits)
       try {
-        const byLimit = Map.groupBy(wanted, ({ operation }) => limitForPage(facts, stage.run.target, operation))
+        const byLimit = Map.groupBy(wanted, ({ operation }) => limitForPage(description, stage.run.target, operation))
         for (const [limit, pairs] of byLimit) if (limit !== null) await askPastLimit(stage, room, limit, pairs)
       } finally {
-        await clearCounters(stage.run, facts.limits)
+        await clearCounters(stage.run, description.limits)
       }
     })
   }),

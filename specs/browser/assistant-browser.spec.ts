@@ -38,8 +38,8 @@ test(
 test(
   'what the agent says to pages of another origin is observed',
   showing(subject, async (stage) => {
-    const facts = stage.description
-    const { create } = agentOperations(facts)
+    const description = stage.description
+    const { create } = agentOperations(description)
     const [tenant] = stage.run.target.tenants
     if (create === null || tenant.project === null || stage.idsOf(subject).length === 0) return
     await stage.look({
@@ -52,7 +52,7 @@ test(
       },
       tenant,
       method: 'OPTIONS',
-      path: filledPath(create.path, parametersOf(facts, create, tenant)),
+      path: filledPath(create.path, parametersOf(description, create, tenant)),
       headers: [
         ['Origin', 'http://localhost'],
         ['Access-Control-Request-Method', create.method],

@@ -39,9 +39,9 @@ const screen = { viewport: { width: 640, height: 420 }, deviceScaleFactor: 0.75 
 /** Opens the page of a client at an address of its own. */
 export async function openChat(stage: Stage, room: Room, pair: ClientOperation, caller: PageCaller): Promise<Chat> {
   const { operation, client } = pair
-  const facts = stage.description
-  const route = pageRoute(facts, pair, caller)
-  const path = filledPath(operation.path, parametersOf(facts, operation, caller.tenant))
+  const description = stage.description
+  const route = pageRoute(description, pair, caller)
+  const path = filledPath(operation.path, parametersOf(description, operation, caller.tenant))
   const setting = {
     client: packageOf(client),
     endpoint: `${room.proxy.open(route.route)}${path}`,

@@ -11,8 +11,8 @@ import { type PageRoute, pageRoute } from './route.ts'
 
 const KEY = 'ROUTE_TEST_KEY'
 
-const facts = await loadDescription(path.resolve('schemas/generated'))
-const [pair] = clientOperations(facts)
+const description = await loadDescription(path.resolve('schemas/generated'))
+const [pair] = clientOperations(description)
 if (pair === undefined) throw new Error('the document has no streamed operation')
 
 let proxy: RecordingProxy
@@ -36,7 +36,7 @@ beforeEach(async () => {
   calls = []
   proxy = await startRecordingProxy(send)
   const [tenant] = readTarget(path.resolve('targets/reference.json')).tenants
-  route = pageRoute(facts, pair, { tenant, key: KEY, exhausting: false, limitReached: null })
+  route = pageRoute(description, pair, { tenant, key: KEY, exhausting: false, limitReached: null })
   address = proxy.open(route.route)
 })
 
@@ -50,7 +50,7 @@ test("sends the page's own key on, and knows it by its name", async () => {
   expect(calls[0]).toMatchObject({
     operation: pair.operation.id,
     credentials: { kind: 'key', variable: KEY },
-    limits: facts.limits.filter(({ id }) => pair.operation.limits.includes(id)),
+    limits: description.limits.filter(({ id }) => pair.operation.limits.includes(id)),
   })
   expect(route.questions()).toHaveLength(1)
 })

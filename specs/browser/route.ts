@@ -29,7 +29,7 @@ export interface PageRoute {
 
 /** The page's own requests go on as they are, its key included: only so is the preflight that the browser sends real. */
 export function pageRoute(
-  facts: DescriptionView,
+  description: DescriptionView,
   { client, operation }: ClientOperation,
   caller: PageCaller,
 ): PageRoute {
@@ -39,7 +39,7 @@ export function pageRoute(
   let begun = 0
   let ended = 0
   let turn: BrowserTurn = 'question'
-  const limits = facts.limits.filter(({ id }) => operation.limits.includes(id))
+  const limits = description.limits.filter(({ id }) => operation.limits.includes(id))
   const question = (): Situation => ({
     probe: `browser-client-${client.line}-${turn}`,
     expected: caller.limitReached === null ? 'success' : 'refusal',

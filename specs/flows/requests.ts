@@ -57,15 +57,15 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
 
 async function showRequest(stage: Stage, { id, operation: name, request }: RequestRequirement): Promise<void> {
   const { target } = stage.run
-  const facts = stage.description
-  const operation = facts.operations.find((one) => one.id === name)
+  const description = stage.description
+  const operation = description.operations.find((one) => one.id === name)
   if (operation === undefined) return
   const [tenant] = target.tenants
   const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
   const credentials = credentialsFor(stage.description, target, tenant, operation.key, credential)
   const job = await jobFor(stage, operation, expected === 'success')
   if (credentials === null || job === 'none') return
-  const own = parametersOf(facts, operation, tenant, job?.id ?? null)
+  const own = parametersOf(description, operation, tenant, job?.id ?? null)
   await stage.probe(
     callOf(stage, operation, {
       parameters: {
@@ -95,10 +95,10 @@ async function jobFor(stage: Stage, operation: Operation, spent: boolean): Promi
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
 async function showOthers(stage: Stage, family: OperationFamily): Promise<void> {
-  const facts = stage.description
+  const description = stage.description
   const [tenant] = stage.run.target.tenants
-  const asked = facts.operations.filter(
-    (operation) => operation.family === family && parameterWithoutValue(facts, operation, tenant) === null,
+  const asked = description.operations.filter(
+    (operation) => operation.family === family && parameterWithoutValue(description, operation, tenant) === null,
   )
   await inBatches(
     asked.flatMap((operation) => openCalls(stage, operation)),
@@ -120,14 +120,14 @@ function isAskedElsewhere(stage: Stage, operation: Operation): boolean {
 
 /** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
 function openCalls(stage: Stage, operation: Operation) {
-  const facts = stage.description
+  const description = stage.description
   const schema = operation.requestSchema
   const wording = wordingFor(stage, operation)
   const plain = plainBody(stage, operation, wording)
-  if (plain === null || schema === null || jobParameterOf(facts, operation) !== null) return []
+  if (plain === null || schema === null || jobParameterOf(description, operation) !== null) return []
   const changed = (path: string, value: unknown) => {
     const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
-    return bodyWith(facts, { component: schema, steps }, plain, value, wording)
+    return bodyWith(description, { component: schema, steps }, plain, value, wording)
   }
   const bodies: readonly (readonly [string, unknown])[] = [
     ['unknown-member', { ...plain, unknownMember: true }],

@@ -24,10 +24,10 @@ export async function showLimits(stage: Stage): Promise<void> {
 
 /** Within the limit, over it, by another caller, after its window, and what the window is like. */
 async function showLimit(stage: Stage, limit: Limit, clock: LimitClock): Promise<void> {
-  const facts = stage.description
+  const description = stage.description
   const ids = stage.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (limitInForce(stage.run.target, limit) === null || ids.length === 0) return
-  const counter = await knownCounter(stage.run, limit, facts.limits, SENT_BELOW_LIMIT)
+  const counter = await knownCounter(stage.run, limit, description.limits, SENT_BELOW_LIMIT)
   if (counter.kind === 'unknown') {
     stage.notTested(ids, counter.reason, counter.remedy)
     return
@@ -36,7 +36,7 @@ async function showLimit(stage: Stage, limit: Limit, clock: LimitClock): Promise
   clock.emptied(advanced)
   if (usedBefore > 0) clock.seeded(usedBefore)
 
-  const at: AtLimit = { stage, limit, max, operations: operationsOf(facts, limit), clock }
+  const at: AtLimit = { stage, limit, max, operations: operationsOf(description, limit), clock }
   const used = await attempt((sent) => useUp(at, usedBefore, sent))
   const control = await attempt(async (sent) => sent.push(await useByAnother(at)))
   const pass = passing(stage.run, clock)
