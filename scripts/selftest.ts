@@ -6,8 +6,7 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
-import { sweepOne } from '../selftest/sweep.ts'
-import { listSwitches, type Switch } from '../selftest/switches.ts'
+import { listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
 
 /**
@@ -16,7 +15,7 @@ import { forEachOf } from '../selftest/verify-process.ts'
  * from what is recorded, or too few limiters are recognised.
  */
 const program = new Command('selftest')
-  .description('Turns on each fault and each lawful variation of the reference service, and looks what turns red.')
+  .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument('[names...]', 'faults, variations or areas, or "limiters"; all where left out')
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')

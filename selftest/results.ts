@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { Swept } from './sweep.ts'
+import { readOwn } from './verify-process.ts'
 
 /** One entry of `results.json`. */
 export type Result =
@@ -10,7 +11,7 @@ export type Result =
       readonly killedBy: readonly string[]
       readonly alsoRed: readonly string[]
     }
-  /** What a lawful variation turned red or into a question: nothing, if all is well. */
+  /** What a valid variation turned red or into a question: nothing, if all is well. */
   | { readonly variation: string; readonly falseAlarms: readonly string[] }
 
 /** Subjects of the catalogue that a fault of each area belongs to. */
@@ -34,7 +35,7 @@ export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf:
   if (kind === 'variation') return { variation: name, falseAlarms: [...red, ...questions] }
   const own = new Set(ownSubjects[area] ?? [])
   const isOwn = (id: string) => own.has(subjectOf.get(id) ?? '')
-  // What only a rule of our own choice sees shows as a question.
+  // What only a rule of our own choice finds shows as a question.
   const killedBy = red.some(isOwn) ? red.filter(isOwn) : questions.filter(isOwn)
   return { fault: name, area, killedBy, alsoRed: red.filter((id) => !isOwn(id)) }
 }
@@ -43,7 +44,7 @@ export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf:
 export function complaintOf(result: Result): string | null {
   if ('fault' in result) return result.killedBy.length > 0 ? null : `${result.fault}: nothing of its subject is red`
   const [first] = result.falseAlarms
-  return first === undefined ? null : `${result.variation}: lawful, and yet ${result.falseAlarms.join(', ')}`
+  return first === undefined ? null : `${result.variation}: valid, and yet ${result.falseAlarms.join(', ')}`
 }
 
 /** How a result differs from the recorded one; null where it does not, or none is recorded. */
@@ -52,12 +53,12 @@ export function differenceOf(result: Result, recorded: readonly Result[]): strin
   const before = recorded.find((other) => nameOf(other) === name)
   if (before === undefined || JSON.stringify(before) === JSON.stringify(result)) return null
   const [was, is] = [idsOf(before), idsOf(result)]
-  const gone = was.filter((id) => !is.includes(id))
-  const come = is.filter((id) => !was.includes(id))
-  return `${name}: no longer red: ${gone.join(', ') || 'none'}; newly red: ${come.join(', ') || 'none'}`
+  const without = (ids: readonly string[], others: readonly string[]) =>
+    ids.filter((id) => !others.includes(id)).join(', ') || 'none'
+  return `${name}: no longer red: ${without(was, is)}; newly red: ${without(is, was)}`
 }
 
-export function nameOf(result: Result): string {
+function nameOf(result: Result): string {
   return 'fault' in result ? result.fault : result.variation
 }
 
@@ -66,7 +67,7 @@ function idsOf(result: Result): readonly string[] {
 }
 
 export function readResults(file: string): readonly Result[] {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Result[]) : []
+  return readOwn<readonly Result[]>(file) ?? []
 }
 
 /** Writes these results over those of the same names, and keeps the others. */
