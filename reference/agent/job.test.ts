@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasChanges, type Job, settled, statusOf, type WorkPlan, withWork } from './job.ts'
-import { dateText } from './job-view.ts'
-import { pullRequestText } from './pull-request.ts'
+import { dateText, pullRequestText } from './job-view.ts'
 
 const base = new Map([['install', '# Install\n\nRun it.\n']])
 const start = { elapsed: 0, now: 1_000_000 }

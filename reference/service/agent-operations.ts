@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promptProblems, readInstruction } from '../agent/instruction.ts'
 import { type Job, type Moment, settled, statusOf, withWork } from '../agent/job.ts'
-import { newJobId } from '../agent/job-store.ts'
-import { jobView } from '../agent/job-view.ts'
+import { jobView, newJobId } from '../agent/job-view.ts'
 import type { Operation } from '../http/operation.ts'
 import { jsonReply, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import type { Tenant } from '../settings/tenants.ts'
@@ -60,7 +59,7 @@ async function answer(
   status: number,
   carryOut: (tenant: Tenant, body: unknown) => Job | null,
 ): Promise<Reply> {
-  const { hooks, settings, clock, jobs } = service
+  const { hooks, settings, clock } = service
   const { operation } = entry
   const refused = (why: Refusal) =>
     refusalReply(hooks('refusal', why, { headers: incoming.headers, operation }), settings.errors.shape)
@@ -73,8 +72,7 @@ async function answer(
   }
   const job = carryOut(admission.tenant, admission.body)
   if (job === null) return refused(refusal('unknown-job', settings))
-  const finalViews = statusOf(job) === 'active' ? 0 : jobs.countFinalView(job)
-  const view = hooks('jobView', jobView(job, settings.agent), { job, now: clock.now(), finalViews })
+  const view = hooks('jobView', jobView(job, settings.agent), { job, now: clock.now() })
   return jsonReply(status, view, admission.headers)
 }
 
@@ -119,7 +117,7 @@ function begin(service: Service, job: Job, body: unknown, operation: Operation):
   const plan = hooks('workPlan', { ...readInstruction(body), milliseconds }, operation)
   const moment = momentOf(service)
   const started = settled(withWork(job, plan, moment), moment.elapsed, settings.agent.archivedKeepsPrLink)
-  jobs.put(started)
+  jobs.put(job.project, started)
   return started
 }
 
@@ -132,6 +130,6 @@ function findJob(service: Service, tenant: Tenant, id: string): Job | null {
   })
   if (job === null) return null
   const current = settled(job, clock.elapsed(), settings.agent.archivedKeepsPrLink)
-  if (current !== job) jobs.put(current)
+  if (current !== job) jobs.put(job.project, current)
   return current
 }

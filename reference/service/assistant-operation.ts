@@ -60,7 +60,7 @@ export async function createAssistantMessage(
     around: [...thread.questions, ...question.earlier, ...question.context],
     size: hooks('pageSize', size, question.pageSize),
   })
-  threads.put(withQuestion(thread, question.text))
+  threads.put(thread.domain, withQuestion(thread, question.text))
   const answer = hooks('answer', composeAnswer(question.text, thread, passages), version)
   const stream = hooks('stream', plan(answer, settings.assistant), version)
   await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { createStore } from './store.ts'
+
+test('what was put in longest ago is forgotten first, and only its own scope finds a thing', () => {
+  const store = createStore<{ readonly id: string }>(2)
+  const items = ['first', 'second', 'third'].map((id) => ({ id }))
+  const [first, second, third] = items
+  for (const item of [first, second, first, third]) if (item !== undefined) store.put('here', item)
+  expect(items.map(({ id }) => store.find('here', id))).toEqual([first, null, third])
+  expect(store.find('elsewhere', 'first')).toBeNull()
+})
