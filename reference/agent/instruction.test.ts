@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { edited, readInstruction } from './instruction.ts'
 
@@ -16,16 +15,16 @@ describe('an instruction is read', () => {
     ["Add the word 'indeed' to the first sentence of the page quickstart.", indeed],
     ['Add "It\'s new." to limits', { page: 'limits', from: null, to: "It's new." }],
     ['Read the page quickstart and change no file.', null],
-    ['Read the documentation and change nothing.', null],
     ['Fix the typo.', null],
   ])('%s', (prompt, edit) => {
     expect(read(prompt)).toEqual({ edit, archive: false })
   })
 
-  test('as a wish to archive the job', () => {
-    const prompt = 'Read the documentation, change nothing, and archive the job when done.'
-    expect(read(prompt)).toEqual({ edit: null, archive: true })
-    expect(read('Do not archive the job.').archive).toBe(false)
+  test.each([
+    ['Read the documentation, change nothing, and archive the job when done.', true],
+    ['Do not archive the job.', false],
+  ])('%s', (prompt, archive) => {
+    expect(read(prompt)).toEqual({ edit: null, archive })
   })
 
   test('as nothing where a body without a prompt was let in', () => {
@@ -34,25 +33,10 @@ describe('an instruction is read', () => {
   })
 })
 
-describe('a hostile prompt', () => {
-  test('is read without an error', () => {
-    const word = fc.constantFrom('in', 'replace "', '" by "', 'add', 'page', '"', "'", '\n', 'archive the job', 'x')
-    const prompts = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.array(word).map((words) => words.join(' ')),
-    )
-    fc.assert(
-      fc.property(prompts, (prompt) => {
-        expect(read(prompt)).toHaveProperty('edit')
-      }),
-    )
-  })
-
-  test.each(['add ', 'replace "', 'page ', '"', ' ', 'archive the '])('takes no time: %j again and again', (piece) => {
-    const start = performance.now()
-    read(piece.repeat(250_000))
-    expect(performance.now() - start).toBeLessThan(500)
-  })
+test.each(['add ', 'replace "', 'page ', '"', ' '])('a hostile prompt takes no time: %j again and again', (piece) => {
+  const start = performance.now()
+  read(piece.repeat(250_000))
+  expect(performance.now() - start).toBeLessThan(500)
 })
 
 describe('an edit', () => {

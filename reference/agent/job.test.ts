@@ -24,22 +24,19 @@ const plan: WorkPlan = {
 }
 
 describe('a job', () => {
-  test('is active until its time has come, and completed with its changes then', () => {
+  test('is active until its time has come', () => {
     const job = withWork(idle, plan, start)
-    expect(statusOf(settled(job, 249, false))).toBe('active')
-    const done = settled(job, 250, false)
-    expect([statusOf(done), hasChanges(done)]).toEqual(['completed', true])
+    expect([249, 250].map((elapsed) => statusOf(settled(job, elapsed, false)))).toEqual(['active', 'completed'])
   })
 
-  test('without an edit completes without changes', () => {
-    const done = settled(withWork(idle, { ...plan, edit: null }, start), 250, false)
-    expect([statusOf(done), hasChanges(done)]).toEqual(['completed', false])
-  })
-
-  test('fails on a page that does not exist, and drops what waits behind', () => {
-    const stuck = withWork(idle, { ...plan, edit: { page: 'nowhere', from: null, to: 'x' } }, start)
-    const done = settled(withWork(stuck, plan, start), 10_000, false)
-    expect([statusOf(done), hasChanges(done)]).toEqual(['failed', false])
+  test.each([
+    ['an edit', plan.edit, ['completed', true]],
+    ['no edit', null, ['completed', false]],
+    ['a page that does not exist, and drops what waits behind', { page: 'no', from: null, to: 'x' }, ['failed', false]],
+  ])('ends after %s', (_name, edit, expected) => {
+    const job = withWork(withWork(idle, { ...plan, edit }, start), { ...plan, edit: null }, start)
+    const done = settled(job, 10_000, false)
+    expect([statusOf(done), hasChanges(done)]).toEqual(expected)
   })
 
   test('processes a queued instruction after the one before it', () => {
@@ -48,14 +45,11 @@ describe('a job', () => {
     expect(settled(job, 500, false).branch.get('install')).toBe('# Install\n\nRun it.\n\nMore.\n\nMore.\n')
   })
 
-  test('is archived at the time when its work ended, however late a client asks', () => {
-    const done = settled(withWork(idle, { ...plan, archive: true }, start), 60_000, false)
-    expect([statusOf(done), done.archivedAt]).toEqual(['archived', start.now + 250])
-  })
-
-  test('keeps its changes when archived only if the service does so', () => {
+  test('is archived when its work ended, however late a client asks, and keeps changes only if the service does', () => {
     const job = withWork(idle, { ...plan, archive: true }, start)
-    expect([hasChanges(settled(job, 250, false)), hasChanges(settled(job, 250, true))]).toEqual([false, true])
+    const [dropped, kept] = [settled(job, 60_000, false), settled(job, 60_000, true)]
+    expect([statusOf(dropped), dropped.archivedAt]).toEqual(['archived', start.now + 250])
+    expect([hasChanges(dropped), hasChanges(kept)]).toEqual([false, true])
   })
 
   test('is no longer archived once it has a new instruction', () => {

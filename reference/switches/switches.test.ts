@@ -21,9 +21,6 @@ describe('switches', () => {
   })
 
   test('are refused where they are not known, with the one that was probably meant', () => {
-    expect(() => faultsNamed(['job-status-mising'])).toThrow(
-      'there is no fault "job-status-mising"; did you mean "job-status-missing"?',
-    )
     expect(() => settingsWith(['ids-as-uuid'], defaultSettings)).toThrow('did you mean "ids-uuid"?')
   })
 
