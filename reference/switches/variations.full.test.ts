@@ -108,18 +108,13 @@ describe('a variation does what it says', () => {
     expect(await statuses({ ...create, path: `${jobsPath}/${String(id)}/message` })).toEqual([status])
   })
 
-  test('agent-counters-separate', async () => {
-    await fresh(service, { variations: ['agent-counters-separate', 'job-completes-at-once'] })
+  test('agent-counters-separate and invalid-uses-counted', async () => {
+    await fresh(service, { variations: ['agent-counters-separate', 'invalid-uses-counted', 'job-completes-at-once'] })
     const { id } = jobIn(await ask(service, create))
-    await seed('agent-project-hour', 99)
+    await seed('agent-project-hour', 98)
     const message = { ...create, path: `${jobsPath}/${String(id)}/message` }
-    expect(await statuses(create, create, message, message)).toEqual([201, 429, 202, 429])
-  })
-
-  test('invalid-uses-counted', async () => {
-    await on('invalid-uses-counted')
-    await seed('agent-project-hour', 99)
-    expect(await statuses({ ...jobs, body: {} }, create)).toEqual([400, 429])
+    const requests = [invalidJson, create, create, message, message, message]
+    expect(await statuses(...requests)).toEqual([400, 201, 429, 202, 202, 429])
   })
 
   test('refusal-in-stream', async () => {

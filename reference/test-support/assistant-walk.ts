@@ -60,7 +60,7 @@ export async function threadWalk(service: ServiceProcess): Promise<readonly stri
     const answers: string[] = []
     for (const version of versions)
       answers.push((await tell(`${text} ${version}`, { path: assistantPath(version, domain), key, body })).body)
-    return /"threadId":"(thread_\w[\w-]*)"/.exec(answers[0] ?? '')?.[1] ?? 'none'
+    return /"threadId":"(thread_[\w-]+)"/.exec(answers[0] ?? '')?.[1] ?? 'none'
   }
   const first = await say(own, 'Where do I start?')
   await say(own, 'And then?', first)
