@@ -58,17 +58,10 @@ export function differenceOf(result: Result, recorded: readonly Result[]): strin
   return `${name}: no longer red: ${without(was, is)}; newly red: ${without(is, was)}`
 }
 
-function nameOf(result: Result): string {
-  return 'fault' in result ? result.fault : result.variation
-}
+const nameOf = (result: Result) => ('fault' in result ? result.fault : result.variation)
+const idsOf = (result: Result) => ('fault' in result ? [...result.killedBy, ...result.alsoRed] : result.falseAlarms)
 
-function idsOf(result: Result): readonly string[] {
-  return 'fault' in result ? [...result.killedBy, ...result.alsoRed] : result.falseAlarms
-}
-
-export function readResults(file: string): readonly Result[] {
-  return readOwn<readonly Result[]>(file) ?? []
-}
+export const readResults = (file: string): readonly Result[] => readOwn<readonly Result[]>(file) ?? []
 
 /** Writes these results over those of the same names, and keeps the others. */
 export function recordResults(file: string, results: readonly Result[], known: ReadonlySet<string>): void {

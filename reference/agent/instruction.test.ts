@@ -3,33 +3,28 @@ import { edited, readInstruction } from './instruction.ts'
 
 const read = (prompt: string) => readInstruction({ prompt })
 
+const replaced = { page: 'quickstart', from: 'first', to: 'very first' }
+const archiving = 'Read the documentation, change nothing, and archive the job when done.'
+
 describe('an instruction is read', () => {
-  const indeed = { page: 'quickstart', from: null, to: 'indeed' }
-
   test.each([
+    ['In quickstart, replace "first" by "very first". (run 1)', replaced, false],
+    ['Replace "a" with "" in the page agent-jobs', { page: 'agent-jobs', from: 'a', to: '' }, false],
     [
-      'In quickstart, replace "first" by "very first". (run 1)',
-      { page: 'quickstart', from: 'first', to: 'very first' },
+      "Add the word 'more' to the first sentence of the page limits.",
+      { page: 'limits', from: null, to: 'more' },
+      false,
     ],
-    ['Replace "a" with "" in the page agent-jobs', { page: 'agent-jobs', from: 'a', to: '' }],
-    ["Add the word 'indeed' to the first sentence of the page quickstart.", indeed],
-    ['Add "It\'s new." to limits', { page: 'limits', from: null, to: "It's new." }],
-    ['Read the page quickstart and change no file.', null],
-    ['Fix the typo.', null],
-  ])('%s', (prompt, edit) => {
-    expect(read(prompt)).toEqual({ edit, archive: false })
+    ['Add "It\'s new." to limits', { page: 'limits', from: null, to: "It's new." }, false],
+    ['Read the page quickstart and change no file.', null, false],
+    [archiving, null, true],
+    ['Do not archive the job.', null, false],
+  ])('%s', (prompt, edit, archive) => {
+    expect(read(prompt)).toEqual({ edit, archive })
   })
 
-  test.each([
-    ['Read the documentation, change nothing, and archive the job when done.', true],
-    ['Do not archive the job.', false],
-  ])('%s', (prompt, archive) => {
-    expect(read(prompt)).toEqual({ edit: null, archive })
-  })
-
-  test('as nothing where a body without a prompt was let in', () => {
-    for (const body of [undefined, [], {}, { prompt: 7 }])
-      expect(readInstruction(body)).toEqual({ edit: null, archive: false })
+  test.each([undefined, [], { prompt: 7 }])('as nothing in a body that was let in without a prompt: %j', (body) => {
+    expect(readInstruction(body)).toEqual({ edit: null, archive: false })
   })
 })
 
@@ -39,19 +34,14 @@ test.each(['add ', 'replace "', 'page ', '"', ' '])('a hostile prompt takes no t
   expect(performance.now() - start).toBeLessThan(500)
 })
 
-describe('an edit', () => {
-  const pages = new Map([['install', '# Install\n\nRun it. Run it again.\n']])
+const text = '# Install\n\nRun it. Run it again.\n'
 
-  test.each([
-    [{ from: 'Run', to: '$&' }, '# Install\n\n$& it. Run it again.\n'],
-    [{ from: 'none', to: 'x' }, '# Install\n\nRun it. Run it again.\n'],
-    [{ from: null, to: 'More.' }, '# Install\n\nRun it. Run it again.\n\nMore.\n'],
-  ])('%j makes another page, and leaves the one before it as it was', (edit, text) => {
-    expect(edited(pages, { page: 'install', ...edit })?.get('install')).toBe(text)
-    expect(pages.get('install')).toBe('# Install\n\nRun it. Run it again.\n')
-  })
-
-  test('can not be made on a page that does not exist', () => {
-    expect(edited(pages, { page: 'nowhere', from: null, to: 'x' })).toBeNull()
-  })
+test.each([
+  [{ from: 'Run', to: '$&' }, '# Install\n\n$& it. Run it again.\n'],
+  [{ from: 'none', to: 'x' }, text],
+  [{ from: null, to: 'More.' }, `${text}\nMore.\n`],
+])('the edit %j makes another page, and leaves the one before it as it was', (edit, changed) => {
+  const pages = new Map([['install', text]])
+  expect(edited(pages, { page: 'install', ...edit })?.get('install')).toBe(changed)
+  expect(pages.get('install')).toBe(text)
 })

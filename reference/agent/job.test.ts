@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { hasChanges, type Job, settled, statusOf, type WorkPlan, withWork } from './job.ts'
-import { dateText, pullRequestText } from './job-view.ts'
 
 const base = new Map([['install', '# Install\n\nRun it.\n']])
 const start = { elapsed: 0, now: 1_000_000 }
@@ -17,18 +16,9 @@ const idle: Job = {
   branch: base,
   pullRequest: 'http://127.0.0.1/pull/1',
 }
-const plan: WorkPlan = {
-  edit: { page: 'install', from: null, to: 'More.' },
-  archive: false,
-  milliseconds: 250,
-}
+const plan: WorkPlan = { edit: { page: 'install', from: null, to: 'More.' }, archive: false, milliseconds: 250 }
 
 describe('a job', () => {
-  test('is active until its time has come', () => {
-    const job = withWork(idle, plan, start)
-    expect([249, 250].map((elapsed) => statusOf(settled(job, elapsed, false)))).toEqual(['active', 'completed'])
-  })
-
   test.each([
     ['an edit', plan.edit, ['completed', true]],
     ['no edit', null, ['completed', false]],
@@ -39,9 +29,9 @@ describe('a job', () => {
     expect([statusOf(done), hasChanges(done)]).toEqual(expected)
   })
 
-  test('processes a queued instruction after the one before it', () => {
+  test('is active until its time has come, and processes a queued instruction after the one before it', () => {
     const job = withWork(withWork(idle, plan, start), plan, { elapsed: 100, now: start.now + 100 })
-    expect(statusOf(settled(job, 499, false))).toBe('active')
+    expect([499, 500].map((elapsed) => statusOf(settled(job, elapsed, false)))).toEqual(['active', 'completed'])
     expect(settled(job, 500, false).branch.get('install')).toBe('# Install\n\nRun it.\n\nMore.\n\nMore.\n')
   })
 
@@ -57,19 +47,4 @@ describe('a job', () => {
     const again = withWork(archived, plan, { elapsed: 300, now: start.now + 300 })
     expect([statusOf(again), again.archivedAt]).toEqual(['active', null])
   })
-})
-
-test('a pull request shows the lines that came and went, and no page without any', () => {
-  const branch = new Map([...base, ['install', '# Install\n\nStart it.\n']])
-  const pages = { base: new Map([...base, ['limits', 'x']]), branch: new Map([...branch, ['limits', 'x']]) }
-  expect(pullRequestText({ ...idle, ...pages })).toBe(
-    'acme/acme-docs: changes for main\n\ninstall.md\n- Run it.\n+ Start it.\n',
-  )
-})
-
-test('a date is the same moment in every style', () => {
-  const moment = Date.UTC(2026, 11, 31, 23, 59, 59)
-  const dates = (['seconds', 'milliseconds', 'offset'] as const).map((style) => dateText(moment, style))
-  expect(dates).toEqual(['2026-12-31T23:59:59Z', '2026-12-31T23:59:59.000Z', '2027-01-01T01:59:59+02:00'])
-  expect(dates.map((date) => Date.parse(date))).toEqual([moment, moment, moment])
 })

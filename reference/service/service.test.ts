@@ -93,7 +93,9 @@ describe('the interface', () => {
     expect(await ask(service, { method: 'GET', path: pathname })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
-      body: expect.stringContaining('+ Publish your <script>alert(1)</script> documentation site'),
+      body: expect.stringMatching(
+        /^- Publish your first .*\n\+ Publish your <script>alert\(1\)<\/script> documentation site/m,
+      ),
     })
   })
 })
@@ -110,17 +112,15 @@ describe('the control port', () => {
     expect((await create('Nothing.', foreign)).status).toBe(201)
     await command('advance', '3601')
     const later = await create()
-    expect(later.status).toBe(201)
     expect(Date.parse(String(jobIn(later)['createdAt']))).toBeGreaterThan(Date.now() + 3_000_000)
     await command('reset')
     expect(await control(service, '/state')).toMatchObject({ secondsAhead: 0, counters: [] })
   })
 
   test('shows its state without a key', async () => {
-    await fresh(service, { faults: ['job-model-number'] })
     await ask(service, v2)
     const state = await control(service, '/state')
-    expect(state).toMatchObject({ faults: ['job-model-number'], variations: [] })
+    expect(state).toMatchObject({ faults: [], variations: [], counters: expect.anything() })
     expect(JSON.stringify(state)).not.toContain(service.key('ASSISTANT_KEY'))
   })
 

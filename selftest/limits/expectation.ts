@@ -55,11 +55,7 @@ function observationsOf(limit: LimitId, limiter: Limiter): Readonly<Record<strin
 }
 
 /** The settings of the reference service for a configuration, and the fields of its target. */
-export function runningAs({ limit, limiter, fault }: LimitConfiguration): {
-  readonly settings: Readonly<Record<string, unknown>>
-  readonly faults: readonly string[]
-  readonly target: Readonly<Record<string, unknown>>
-} {
+export function runningAs({ limit, limiter, fault }: LimitConfiguration) {
   const { uses, window, refusal, headers, ...open } = limiter
   const isDocumented = uses === documentedUses[limit]
   // Limits of a few uses would bind before this one; limits as great as it are what a real service has.
@@ -75,7 +71,7 @@ export function runningAs({ limit, limiter, fault }: LimitConfiguration): {
         numbers,
         windows: Object.fromEntries(limitIds.map((id) => [id, window])),
         headers: headers === null ? [] : [headers],
-        refusal: refusal === 'in-stream' ? 'in-stream' : 'status',
+        refusal: refusal === 'in-stream' ? refusal : 'status',
       },
     },
     faults: fault === null ? [] : [fault.name],
