@@ -9,7 +9,7 @@ import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operat
 import { createAssistantMessage } from './assistant-operation.ts'
 import type { Service } from './service.ts'
 
-export type App = Hono<{ Bindings: HttpBindings }>
+type App = Hono<{ Bindings: HttpBindings }>
 
 /** The interface's paths. A change of switches makes a new app over the same memory. */
 export function createApp(service: Service): App {

@@ -9,7 +9,7 @@ import type { Switches } from '../switches/switches.ts'
 import { variations } from '../switches/variations.ts'
 import type { Memory } from './service.ts'
 
-export interface SwitchBoard {
+interface SwitchBoard {
   readonly current: () => Switches
   /** @throws StartError where a name is not known */
   readonly change: (switches: Switches) => void

@@ -8,14 +8,14 @@ import { createControl } from './control.ts'
 import { listen } from './listen.ts'
 import { createMemory } from './service.ts'
 
-export interface ReferenceOptions {
+interface ReferenceOptions {
   readonly settings: Settings
   readonly switches: Switches
   readonly port: number
   readonly controlPort: number
 }
 
-export interface Reference {
+interface Reference {
   readonly origin: string
   readonly controlOrigin: string
   readonly keys: readonly Key[]
