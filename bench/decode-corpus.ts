@@ -1,6 +1,6 @@
 import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 
-/** An answer as a socket gives it, and what whoever reads it must find. */
+/** An answer as a socket gives it, and what a reader must find in it. */
 export interface Corpus {
   readonly chunks: readonly Uint8Array[]
   readonly bytes: number
@@ -31,8 +31,9 @@ export function corpusOf(protocol: StreamProtocol, megabytes: number, script: Sc
   let characters = 0
   for (;;) {
     const delta = deltaOf(events, script)
-    const { read, written } = encoder.encodeInto(encoded(protocol, delta), all.subarray(bytes))
-    if (read < encoded(protocol, delta).length) break
+    const event = encoded(protocol, delta)
+    const { read, written } = encoder.encodeInto(event, all.subarray(bytes))
+    if (read < event.length) break
     bytes += written
     events++
     characters += delta.length

@@ -10,7 +10,6 @@ import type { StreamItem } from '../harness/wire/stream-item.ts'
 import { deltaOf } from '../harness/wire/summary.ts'
 import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 import type { Script } from './decode-corpus.ts'
-import { readLines, readServerSentEvents } from './decode-split.ts'
 
 /** What a reader found: it must be all there is, or its speed means nothing. */
 export interface Reading {
@@ -26,7 +25,7 @@ export interface Reader {
   readonly script: Script
   /** For each sample: what is slow reads less of the same. */
   readonly megabytes: number
-  readonly read: (chunks: Chunks) => Reading | Promise<Reading>
+  readonly read: (chunks: Chunks) => Promise<Reading>
 }
 
 const v1 = { protocol: 'v1', script: 'ascii', megabytes: 50 } as const
@@ -54,51 +53,82 @@ export const readers: readonly Reader[] = [
   { name: 'official v2 7.0.173', ...slowV2, read: (chunks) => readParts(partsOf(version7, chunks)) },
 ]
 
-function readWithAssay(protocol: StreamProtocol, chunks: Chunks): Reading {
-  let events = 0
-  let characters = 0
-  const count = (items: readonly StreamItem[]) => {
-    for (const item of items) {
-      if (item.kind !== 'event') continue
-      events++
-      characters += deltaOf(item).length
+/** Gives what a reader finds. @param read tells each event, with the characters of its delta */
+async function tallied(read: (event: (characters: number) => void) => void | Promise<void>): Promise<Reading> {
+  const found = { events: 0, characters: 0 }
+  await read((characters) => {
+    found.events++
+    found.characters += characters
+  })
+  return found
+}
+
+function readWithAssay(protocol: StreamProtocol, chunks: Chunks): Promise<Reading> {
+  return tallied((event) => {
+    const decoder = createDecoder(protocol)
+    const count = (items: readonly StreamItem[]) => {
+      for (const item of items) if (item.kind === 'event') event(deltaOf(item).length)
     }
-  }
-  const decoder = createDecoder(protocol)
-  for (const chunk of chunks) count(decoder.push(chunk, 0))
-  count(decoder.end(0))
-  return { events, characters }
+    for (const chunk of chunks) count(decoder.push(chunk, 0))
+    count(decoder.end(0))
+  })
+}
+
+/*
+ * The practical limit: what a person writes who knows that nothing unusual comes. One decoder in streaming mode, a split,
+ * JSON.parse. No offsets, no arrival times, no comments, no other fields or ends of lines, no bounds, no errors; but an
+ * event that a chunk cuts is put together, or it would not read the same bytes.
+ */
+function readSplit(
+  chunks: Chunks,
+  separator: string,
+  charactersIn: (piece: string) => number | null,
+): Promise<Reading> {
+  return tallied((event) => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for (const chunk of chunks) {
+      const pieces = (rest + decoder.decode(chunk, { stream: true })).split(separator)
+      rest = pieces.pop() ?? ''
+      for (const piece of pieces) {
+        const characters = charactersIn(piece)
+        if (characters !== null) event(characters)
+      }
+    }
+  })
+}
+
+function readServerSentEvents(chunks: Chunks): Promise<Reading> {
+  return readSplit(chunks, '\n\n', (block) =>
+    block.startsWith('data: ') ? deltaLength(JSON.parse(block.slice(6))) : null,
+  )
+}
+
+function readLines(chunks: Chunks): Promise<Reading> {
+  return readSplit(chunks, '\n', (line) => {
+    if (line === '') return null
+    const value: Json = JSON.parse(line.slice(2))
+    return line.startsWith('0') && typeof value === 'string' ? value.length : 0
+  })
+}
+
+function deltaLength(value: Json): number {
+  return isJsonObject(value) && typeof value.delta === 'string' ? value.delta.length : 0
 }
 
 /** The parsers of versions 3 and 4 differ in how they report errors, which this corpus has none of. */
 type CreateParser = (callbacks: { onEvent: (event: { data: string }) => void }) => { feed: (text: string) => void }
 
-function readWithParser(create: CreateParser, chunks: Chunks): Reading {
-  let events = 0
-  let characters = 0
-  const parser = create({
-    onEvent: ({ data }) => {
-      const value: Json = JSON.parse(data)
-      events++
-      characters += isJsonObject(value) && typeof value.delta === 'string' ? value.delta.length : 0
-    },
+function readWithParser(create: CreateParser, chunks: Chunks): Promise<Reading> {
+  return tallied((event) => {
+    const parser = create({ onEvent: ({ data }) => event(deltaLength(JSON.parse(data))) })
+    const decoder = new TextDecoder()
+    for (const chunk of chunks) parser.feed(decoder.decode(chunk, { stream: true }))
   })
-  const decoder = new TextDecoder()
-  for (const chunk of chunks) parser.feed(decoder.decode(chunk, { stream: true }))
-  return { events, characters }
 }
 
-async function readWithVersion4(chunks: Chunks): Promise<Reading> {
-  let events = 0
-  let characters = 0
-  await processDataStream({
-    stream: streamOf(chunks),
-    onTextPart: (text) => {
-      events++
-      characters += text.length
-    },
-  })
-  return { events, characters }
+function readWithVersion4(chunks: Chunks): Promise<Reading> {
+  return tallied((event) => processDataStream({ stream: streamOf(chunks), onTextPart: (text) => event(text.length) }))
 }
 
 /** The part of a release that reads a stream. Its schema is its own: each release checks more. */
@@ -118,24 +148,13 @@ type Parsed =
   | { readonly success: true; readonly value: { readonly type: string; readonly delta?: unknown } }
   | { readonly success: false }
 
-async function readParts(parts: ReadableStream<Parsed>): Promise<Reading> {
-  let events = 0
-  let characters = 0
-  for await (const part of parts) {
-    if (!part.success) continue
-    events++
-    characters += typeof part.value.delta === 'string' ? part.value.delta.length : 0
-  }
-  return { events, characters }
+function readParts(parts: ReadableStream<Parsed>): Promise<Reading> {
+  return tallied(async (event) => {
+    for await (const part of parts)
+      if (part.success) event(typeof part.value.delta === 'string' ? part.value.delta.length : 0)
+  })
 }
 
 function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
-  let next = 0
-  return new ReadableStream({
-    pull: (controller) => {
-      const chunk = chunks[next++]
-      if (chunk === undefined) controller.close()
-      else controller.enqueue(chunk)
-    },
-  })
+  return ReadableStream.from(chunks)
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Sample } from './decode-child.ts'
 import { type Reader, readers } from './decode-readers.ts'
@@ -22,25 +22,14 @@ const ROUNDS = 7
 
 /** Every reader once a round, each in a process of its own: a machine that is busy for a while slows all of them. */
 export async function measure(): Promise<{ rows: Row[] }> {
-  const children: Child[] = []
+  const measured: { reader: Reader; process: MeasuringProcess; samples: Sample[] }[] = []
   try {
-    for (const reader of readers) children.push(await start(reader))
-    const rounds: Sample[][] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const samples: Sample[] = []
-      for (const child of children) samples.push(await sampleOf(child))
-      rounds.push(samples)
-    }
-    return {
-      rows: readers.map((reader, index) =>
-        rowOf(
-          reader,
-          rounds.flatMap((samples) => samples[index] ?? []),
-        ),
-      ),
-    }
+    for (const reader of readers) measured.push({ reader, process: await start(reader), samples: [] })
+    for (let round = 0; round < ROUNDS; round++)
+      for (const { process, samples } of measured) samples.push(await process.sample())
+    return { rows: measured.map(({ reader, samples }) => rowOf(reader, samples)) }
   } finally {
-    for (const { process: child } of children) child.kill()
+    for (const { process } of measured) process.stop()
   }
 }
 
@@ -55,45 +44,30 @@ export function bar(rows: readonly Row[]): readonly string[] {
     return reached >= factor ? [] : [`${name}: expected ${factor} × ${other}, got ${reached.toFixed(2)} ×`]
   }
   const official = readers.filter(({ name }) => name.startsWith('official v2'))
+  const kinds = ['v1', 'v2', 'v1 any script', 'v2 any script']
   return [
     ...official.flatMap(({ name }) => atLeast('assay v2', 10, name)),
-    ...['v1', 'v2', 'v1 any script', 'v2 any script'].flatMap((kind) =>
-      atLeast(`assay ${kind}`, 0.9, `split and parse ${kind}`),
-    ),
+    ...kinds.flatMap((kind) => atLeast(`assay ${kind}`, 0.9, `split and parse ${kind}`)),
   ]
 }
 
-interface Child {
-  readonly name: string
-  readonly process: ChildProcess
-}
+type MeasuringProcess = Awaited<ReturnType<typeof start>>
 
-async function start({ name }: Reader): Promise<Child> {
-  const child = { name, process: fork(new URL('decode-child.ts', import.meta.url), [name]) }
-  await messageOf(child)
-  return child
-}
-
-async function sampleOf(child: Child): Promise<Sample> {
-  child.process.send('again')
-  return messageOf(child)
-}
-
-/** @throws Error where the process ends instead; it has said why on its standard error. */
-async function messageOf({ name, process: child }: Child): Promise<Sample> {
-  const over = new AbortController()
-  const { signal } = over
-  const ended = once(child, 'exit', { signal }).then(([status]) => {
+/** @throws Error where the process ends by itself; it has said why on its standard error */
+async function start({ name }: Reader) {
+  const child = fork(new URL('decode-child.ts', import.meta.url), [name])
+  const ended = once(child, 'exit').then(([status]) => {
     throw new Error(`the process that measures ${name} ended with status ${status}`)
   })
-  try {
-    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
-    return message
-  } finally {
-    over.abort()
-    // Given up on purpose: its abort is not an error of the measurement.
-    ended.catch(() => undefined)
+  // Its end is an error only for the one who waits for a message.
+  ended.catch(() => undefined)
+  const message = async (): Promise<Sample> => (await Promise.race([once(child, 'message'), ended]))[0]
+  await message()
+  const sample = (): Promise<Sample> => {
+    child.send('again')
+    return message()
   }
+  return { sample, stop: () => child.kill() }
 }
 
 function rowOf({ name, megabytes }: Reader, samples: readonly Sample[]): Row {

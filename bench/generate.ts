@@ -3,6 +3,7 @@ import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { descriptionFiles } from '../schemas/write/description-files.ts'
 import { documentWith } from './large-document.ts'
+import { medianOf } from './measurement.ts'
 
 export const title = 'Generating the description of a document: milliseconds, all files, nothing written'
 
@@ -27,14 +28,13 @@ export async function measure(): Promise<{ rows: Row[] }> {
   // Whatever comes first also pays for the compiler that writes types, once.
   await generate(today)
   const rows = [await measureDocument('interface.md', today)]
-  for (const operations of [10, 100, 1000]) {
+  for (const operations of [10, 100, 1000])
     rows.push(await measureDocument(`${operations} operations`, documentWith(operations)))
-  }
   return { rows }
 }
 
 async function measureDocument(name: string, document: string): Promise<Row> {
-  const runs: Timing[] = []
+  const runs: Awaited<ReturnType<typeof generate>>[] = []
   for (let sample = 0; sample < SAMPLES; sample++) runs.push(await generate(document))
   const samples = runs.map(({ totalMs }) => totalMs)
   const operations = runs[0]?.operations ?? 0
@@ -51,34 +51,19 @@ async function measureDocument(name: string, document: string): Promise<Row> {
   }
 }
 
-interface Timing {
-  readonly operations: number
-  readonly readMs: number
-  readonly totalMs: number
-  readonly cpuMs: number
-}
-
-async function generate(document: string): Promise<Timing> {
+async function generate(document: string) {
   const cpu = process.cpuUsage()
   const began = performance.now()
   const description = interfaceOf(document)
   const readMs = performance.now() - began
   await descriptionFiles(description)
   const { user, system } = process.cpuUsage(cpu)
-  return {
-    operations: description.operations.length,
-    readMs,
-    totalMs: performance.now() - began,
-    cpuMs: (user + system) / 1000,
-  }
+  const totalMs = performance.now() - began
+  return { operations: description.operations.length, readMs, totalMs, cpuMs: (user + system) / 1000 }
 }
 
 function interfaceOf(markdown: string): Interface {
   const reading = readDocument({ markdown, file: 'interface.md', trace: null })
   if (reading.kind === 'read') return reading.interface
   throw new Error(reading.problems.map((problem) => problemLine('interface.md', problem)).join('\n'))
-}
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

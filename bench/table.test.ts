@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { medianOf } from './measurement.ts'
 import { tableOf } from './table.ts'
 
 test('a table has the figures of every row, and leaves out the samples', () => {
@@ -12,9 +11,4 @@ test('a table has the figures of every row, and leaves out the samples', () => {
     'one                    88.1',
     'another               1,235       7',
   ])
-})
-
-test('the median is a sample, whatever its place', () => {
-  expect(medianOf([9, 1, 5])).toBe(5)
-  expect(medianOf([])).toBeNaN()
 })

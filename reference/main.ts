@@ -26,19 +26,12 @@ function portNumber(text: string): number {
   return port
 }
 
-function collect(name: string, before: readonly string[]): readonly string[] {
-  return [...before, name]
-}
+const collect = (name: string, before: readonly string[]): readonly string[] => [...before, name]
 
 const command = new Command('reference')
   .description('A service that implements the interface, for loopback only.')
   .option('--port <number>', 'port of the interface, 0 for any free one', portNumber, 4010)
-  .option(
-    '--control-port <number>',
-    'port of the clock, the counters and the switches, 0 for any free one',
-    portNumber,
-    4011,
-  )
+  .option('--control-port <number>', 'port of clock, counters and switches, 0 for any free one', portNumber, 4011)
   .option<readonly string[]>('--fault <name>', 'break the interface in a named way; may be repeated', collect, [])
   .option<readonly string[]>('--variation <name>', 'be different in a named valid way; may be repeated', collect, [])
   .option('--settings <file>', 'JSON file over the default settings')
@@ -64,7 +57,7 @@ async function run(options: Options): Promise<void> {
   }
   for (const [signal, status] of Object.entries(signals)) process.on(signal, () => void stop(status))
   if (options.exitWithStdin === true) {
-    process.stdin.on('end', () => void stop(0)).on('error', () => void stop(0))
+    for (const event of ['end', 'error']) process.stdin.on(event, () => void stop(0))
     process.stdin.resume()
   }
   // The parent may read the addresses and then close the pipe.
@@ -72,18 +65,13 @@ async function run(options: Options): Promise<void> {
 
   const on = [...faults.map((name) => `fault ${name}`), ...variations.map((name) => `variation ${name}`)]
   const exported = [
-    ['ASSAY_REFERENCE_URL', reference.origin],
-    ['ASSAY_REFERENCE_CONTROL', reference.controlOrigin],
-    ...reference.keys.map(({ variable, value }) => [variable, value]),
+    { variable: 'ASSAY_REFERENCE_URL', value: reference.origin },
+    { variable: 'ASSAY_REFERENCE_CONTROL', value: reference.controlOrigin },
+    ...reference.keys,
   ]
-  console.log(
-    [
-      `reference service at ${reference.origin}, control port at ${reference.controlOrigin}`,
-      on.length === 0 ? 'no faults, no variations' : on.join(', '),
-      ...exported.map(([name, value]) => `export ${name}=${value}`),
-      '',
-    ].join('\n'),
-  )
+  console.log(`reference service at ${reference.origin}, control port at ${reference.controlOrigin}`)
+  console.log(on.length === 0 ? 'no faults, no variations' : on.join(', '))
+  console.log(exported.map(({ variable, value }) => `export ${variable}=${value}\n`).join(''))
 }
 
 try {

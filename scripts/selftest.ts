@@ -6,8 +6,7 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
-import { sweepOne } from '../selftest/sweep.ts'
-import { listSwitches, type Switch } from '../selftest/switches.ts'
+import { listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
 
 /**

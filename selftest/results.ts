@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { Swept } from './sweep.ts'
+import { readOwn } from './verify-process.ts'
 
 /** One entry of `results.json`. */
 export type Result =
@@ -34,7 +35,7 @@ export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf:
   if (kind === 'variation') return { variation: name, falseAlarms: [...red, ...questions] }
   const own = new Set(ownSubjects[area] ?? [])
   const isOwn = (id: string) => own.has(subjectOf.get(id) ?? '')
-  // What only a rule of our own choice sees shows as a question.
+  // What only a rule of our own choice finds shows as a question.
   const killedBy = red.some(isOwn) ? red.filter(isOwn) : questions.filter(isOwn)
   return { fault: name, area, killedBy, alsoRed: red.filter((id) => !isOwn(id)) }
 }
@@ -52,22 +53,15 @@ export function differenceOf(result: Result, recorded: readonly Result[]): strin
   const before = recorded.find((other) => nameOf(other) === name)
   if (before === undefined || JSON.stringify(before) === JSON.stringify(result)) return null
   const [was, is] = [idsOf(before), idsOf(result)]
-  const gone = was.filter((id) => !is.includes(id))
-  const come = is.filter((id) => !was.includes(id))
-  return `${name}: no longer red: ${gone.join(', ') || 'none'}; newly red: ${come.join(', ') || 'none'}`
+  const without = (ids: readonly string[], others: readonly string[]) =>
+    ids.filter((id) => !others.includes(id)).join(', ') || 'none'
+  return `${name}: no longer red: ${without(was, is)}; newly red: ${without(is, was)}`
 }
 
-export function nameOf(result: Result): string {
-  return 'fault' in result ? result.fault : result.variation
-}
+const nameOf = (result: Result) => ('fault' in result ? result.fault : result.variation)
+const idsOf = (result: Result) => ('fault' in result ? [...result.killedBy, ...result.alsoRed] : result.falseAlarms)
 
-function idsOf(result: Result): readonly string[] {
-  return 'fault' in result ? [...result.killedBy, ...result.alsoRed] : result.falseAlarms
-}
-
-export function readResults(file: string): readonly Result[] {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Result[]) : []
-}
+export const readResults = (file: string): readonly Result[] => readOwn<readonly Result[]>(file) ?? []
 
 /** Writes these results over those of the same names, and keeps the others. */
 export function recordResults(file: string, results: readonly Result[], known: ReadonlySet<string>): void {

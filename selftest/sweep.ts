@@ -1,52 +1,56 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { Profile } from '../harness/target/run.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { limitFaults } from './limits/faults.ts'
-import type { Switch } from './switches.ts'
 import { idsWith, runVerify, targetLike, workFolder } from './verify-process.ts'
 
-/** What one switch did to a run of the public command. */
-export interface Swept {
+/** A switch of the reference service, as its own list shows it. */
+export interface Switch {
+  readonly kind: 'fault' | 'variation'
   readonly name: string
-  readonly kind: Switch['kind']
+  /** Faults only: the part of the interface that it breaks. */
   readonly area: string
-  readonly status: number | null
+}
+
+/** What one switch did to a run of the public command. */
+export interface Swept extends Switch {
   /** Ids of the red requirements, sorted. */
   readonly red: readonly string[]
   readonly questions: readonly string[]
-  readonly notTested: readonly string[]
   readonly seconds: number
 }
 
-/** Limits are used up only where they are what the switch is about: they take half of a run. */
-function exhausts({ kind, area }: Switch): boolean {
-  return kind === 'variation' || area === 'limits' || area === 'browser'
-}
-
-/** What a window is like, and what a browser shows, is looked at every night only. */
-function profileOf(one: Switch): Profile {
-  return exhausts(one) ? 'nightly' : 'release'
+/** Every switch that `npm run reference -- --list` shows: asked for, so that a new one can't be forgotten here. */
+export async function listSwitches(): Promise<readonly Switch[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'reference/main.ts', '--list'])
+  let kind: Switch['kind'] = 'fault'
+  let area = ''
+  const switches: Switch[] = []
+  for (const line of stdout.split('\n')) {
+    if (line.startsWith('variations')) [kind, area] = ['variation', 'variation']
+    const [, heading] = /^ (\S+)$/.exec(line) ?? []
+    const [, name] = /^ {2}(\S+) /.exec(line) ?? []
+    if (heading !== undefined) area = heading
+    if (name !== undefined) switches.push({ kind, name, area })
+  }
+  return switches
 }
 
 /** Runs the public command with a switch turned on. @param ids ids of the requirements to show */
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   const startedAt = performance.now()
-  const on = one.kind === 'fault' ? { faults: [one.name] } : { variations: [one.name] }
-  const needs = limitFaults.find(({ name }) => name === one.name)?.target ?? {}
+  const { kind, name, area } = one
+  // Using limits up takes half of a run, and windows and browsers are looked at every night only.
+  const exhaust = kind === 'variation' || area === 'limits' || area === 'browser'
+  const profile: Profile = exhaust ? 'nightly' : 'release'
+  const needs = limitFaults.find((fault) => fault.name === name)?.target
   const folder = workFolder()
-  const target = targetLike({ ...needs, reference: on, exhaust: exhausts(one) }, folder)
-  const run = await runVerify(['--target', target, '--profile', profileOf(one), '--only', ...ids])
+  const target = targetLike({ ...needs, reference: { [`${kind}s`]: [name] }, exhaust }, folder)
+  const run = await runVerify(['--target', target, '--profile', profile, '--only', ...ids])
   for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
-  const { name, kind, area } = one
-  return {
-    name,
-    kind,
-    area,
-    status: run.status,
-    red: idsWith(run, ...redVerdicts),
-    questions: idsWith(run, 'question'),
-    notTested: idsWith(run, 'not-tested'),
-    seconds: Math.round((performance.now() - startedAt) / 100) / 10,
-  }
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds }
 }

@@ -48,49 +48,36 @@ export async function runAssay(
   args: readonly string[],
   options: {
     readonly environment?: Readonly<Record<string, string>>
-    readonly onOutput?: (text: string, end: (signal: NodeJS.Signals) => void) => void
+    readonly onOutput?: (text: string, end: (signal: NodeJS.Signals) => boolean) => void
   } = {},
 ): Promise<Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/assay.ts', ...args], {
     env: { ...process.env, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let stdout = ''
-  let isEnded = false
+  const printed = { stdout: '', stderr: '' }
   // Once only: the second interrupt of an impatient person ends the run without its report.
-  const end = (signal: NodeJS.Signals) => {
-    if (!isEnded) child.kill(signal)
-    isEnded = true
-  }
-  let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text
-    options.onOutput?.(stdout, end)
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
-  })
+  const end = (signal: NodeJS.Signals) => child.killed || child.kill(signal)
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      printed[name] += text
+      if (name === 'stdout') options.onOutput?.(printed.stdout, end)
+    })
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { status, stdout, stderr }
+  return { status, ...printed }
 }
 
 /** Runs `assay verify` and reads what it left. */
-export async function runVerify(
-  args: readonly string[],
-  options: Parameters<typeof runAssay>[1] = {},
-): Promise<VerifyRun> {
+export async function runVerify(args: readonly string[], options?: Parameters<typeof runAssay>[1]): Promise<VerifyRun> {
   const results = path.join(workFolder(), 'results')
   const ended = await runAssay(['verify', '--results', results, ...args], options)
-  return {
-    ...ended,
-    results,
-    verdicts: readResult(results, 'verdicts.json'),
-    observations: readResult(results, 'observations.json') ?? [],
-  }
+  const verdicts = readOwn<VerdictFile>(path.join(results, 'verdicts.json'))
+  const observations = readOwn<readonly Observation[]>(path.join(results, 'observations.json')) ?? []
+  return { ...ended, results, verdicts, observations }
 }
 
-function readResult<Value>(results: string, name: string): Value | null {
-  const file = path.join(results, name)
+/** What a JSON file of our own holds; null: there is none. */
+export function readOwn<Value>(file: string): Value | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : null
 }
 

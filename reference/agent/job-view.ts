@@ -1,9 +1,11 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { components } from '../../schemas/generated/types.ts'
 import type { Settings } from '../settings/settings.ts'
 import { hasChanges, type Job, statusOf } from './job.ts'
 
 const MODEL = 'docs-editor-1'
 const OFFSET_MINUTES = 120
+const FIRST_NUMBER = 1001
 
 /** The job object of the interface. */
 export function jobView(
@@ -28,4 +30,29 @@ export function dateText(milliseconds: number, style: Settings['agent']['dates']
   if (style === 'milliseconds') return new Date(milliseconds).toISOString()
   const [offset, suffix] = style === 'offset' ? [OFFSET_MINUTES * 60_000, '+02:00'] : [0, 'Z']
   return new Date(milliseconds + offset).toISOString().replace(/\.\d+Z$/, suffix)
+}
+
+/** Ids are opaque to a client; a style that needs encoding in a path is as valid as one that does not. */
+export function newJobId(style: Settings['agent']['ids'], project: string, jobsSoFar: number): string {
+  switch (style) {
+    case 'word':
+      return `job_${randomBytes(8).toString('hex')}`
+    case 'uuid':
+      return randomUUID()
+    case 'numeric':
+      return String(FIRST_NUMBER + jobsSoFar)
+    case 'slash':
+      return `${project}/${FIRST_NUMBER + jobsSoFar}`
+  }
+}
+
+/** What a job changed, as plain text: prompts are in it, and a browser must not run them. */
+export function pullRequestText({ repository, ref, base, branch }: Job): string {
+  const pages = [...branch].flatMap(([page, text]) => {
+    const [before, after] = [(base.get(page) ?? '').split('\n'), text.split('\n')]
+    const removed = before.filter((line) => !after.includes(line)).map((line) => `- ${line}`)
+    const added = after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`)
+    return removed.length + added.length === 0 ? [] : ['', `${page}.md`, ...removed, ...added]
+  })
+  return `${repository}: changes for ${ref}\n${pages.join('\n')}\n`
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { hasChanges, type Job, settled, statusOf, type WorkPlan, withWork } from './job.ts'
-import { dateText } from './job-view.ts'
-import { pullRequestText } from './pull-request.ts'
 
 const base = new Map([['install', '# Install\n\nRun it.\n']])
 const start = { elapsed: 0, now: 1_000_000 }
@@ -18,45 +16,30 @@ const idle: Job = {
   branch: base,
   pullRequest: 'http://127.0.0.1/pull/1',
 }
-const plan: WorkPlan = {
-  edit: { page: 'install', from: null, to: 'More.' },
-  archive: false,
-  milliseconds: 250,
-}
+const plan: WorkPlan = { edit: { page: 'install', from: null, to: 'More.' }, archive: false, milliseconds: 250 }
 
 describe('a job', () => {
-  test('is active until its time has come, and completed with its changes then', () => {
-    const job = withWork(idle, plan, start)
-    expect(statusOf(settled(job, 249, false))).toBe('active')
-    const done = settled(job, 250, false)
-    expect([statusOf(done), hasChanges(done)]).toEqual(['completed', true])
+  test.each([
+    ['an edit', plan.edit, ['completed', true]],
+    ['no edit', null, ['completed', false]],
+    ['a page that does not exist, and drops what waits behind', { page: 'no', from: null, to: 'x' }, ['failed', false]],
+  ])('ends after %s', (_name, edit, expected) => {
+    const job = withWork(withWork(idle, { ...plan, edit }, start), { ...plan, edit: null }, start)
+    const done = settled(job, 10_000, false)
+    expect([statusOf(done), hasChanges(done)]).toEqual(expected)
   })
 
-  test('without an edit completes without changes', () => {
-    const done = settled(withWork(idle, { ...plan, edit: null }, start), 250, false)
-    expect([statusOf(done), hasChanges(done)]).toEqual(['completed', false])
-  })
-
-  test('fails on a page that does not exist, and drops what waits behind', () => {
-    const stuck = withWork(idle, { ...plan, edit: { page: 'nowhere', from: null, to: 'x' } }, start)
-    const done = settled(withWork(stuck, plan, start), 10_000, false)
-    expect([statusOf(done), hasChanges(done)]).toEqual(['failed', false])
-  })
-
-  test('processes a queued instruction after the one before it', () => {
+  test('is active until its time has come, and processes a queued instruction after the one before it', () => {
     const job = withWork(withWork(idle, plan, start), plan, { elapsed: 100, now: start.now + 100 })
-    expect(statusOf(settled(job, 499, false))).toBe('active')
+    expect([499, 500].map((elapsed) => statusOf(settled(job, elapsed, false)))).toEqual(['active', 'completed'])
     expect(settled(job, 500, false).branch.get('install')).toBe('# Install\n\nRun it.\n\nMore.\n\nMore.\n')
   })
 
-  test('is archived at the time when its work ended, however late a client asks', () => {
-    const done = settled(withWork(idle, { ...plan, archive: true }, start), 60_000, false)
-    expect([statusOf(done), done.archivedAt]).toEqual(['archived', start.now + 250])
-  })
-
-  test('keeps its changes when archived only if the service does so', () => {
+  test('is archived when its work ended, however late a client asks, and keeps changes only if the service does', () => {
     const job = withWork(idle, { ...plan, archive: true }, start)
-    expect([hasChanges(settled(job, 250, false)), hasChanges(settled(job, 250, true))]).toEqual([false, true])
+    const [dropped, kept] = [settled(job, 60_000, false), settled(job, 60_000, true)]
+    expect([statusOf(dropped), dropped.archivedAt]).toEqual(['archived', start.now + 250])
+    expect([hasChanges(dropped), hasChanges(kept)]).toEqual([false, true])
   })
 
   test('is no longer archived once it has a new instruction', () => {
@@ -64,19 +47,4 @@ describe('a job', () => {
     const again = withWork(archived, plan, { elapsed: 300, now: start.now + 300 })
     expect([statusOf(again), again.archivedAt]).toEqual(['active', null])
   })
-})
-
-test('a pull request shows the lines that came and went, and no page without any', () => {
-  const branch = new Map([...base, ['install', '# Install\n\nStart it.\n']])
-  const pages = { base: new Map([...base, ['limits', 'x']]), branch: new Map([...branch, ['limits', 'x']]) }
-  expect(pullRequestText({ ...idle, ...pages })).toBe(
-    'acme/acme-docs: changes for main\n\ninstall.md\n- Run it.\n+ Start it.\n',
-  )
-})
-
-test('a date is the same moment in every style', () => {
-  const moment = Date.UTC(2026, 11, 31, 23, 59, 59)
-  const dates = (['seconds', 'milliseconds', 'offset'] as const).map((style) => dateText(moment, style))
-  expect(dates).toEqual(['2026-12-31T23:59:59Z', '2026-12-31T23:59:59.000Z', '2027-01-01T01:59:59+02:00'])
-  expect(dates.map((date) => Date.parse(date))).toEqual([moment, moment, moment])
 })

@@ -1,7 +1,7 @@
 import type { Documentation } from '../corpus/documentation.ts'
 import { edited, type Instruction } from './instruction.ts'
 
-export type FinalStatus = 'completed' | 'archived' | 'failed'
+type FinalStatus = 'completed' | 'archived' | 'failed'
 
 /** What the agent is about to do for one instruction. */
 export interface WorkPlan extends Instruction {

@@ -24,28 +24,28 @@ const MOST_NAMED = 12
 
 /** The same question in the same thread gets the same words; only the ids differ. */
 export function composeAnswer(question: string, thread: Thread, passages: readonly Passage[]): Answer {
-  const text = [echoOf(question), continuation(thread), ...findings(passages)].filter((part) => part !== '').join(' ')
+  const asked = shortened(question)
+  const last = thread.questions.at(-1)
+  const sentences = [
+    asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`,
+    ...(last === undefined ? [] : [`This goes on from “${shortened(last)}”.`]),
+    ...findings(passages),
+  ]
   return {
     messageId: `msg_${randomBytes(9).toString('base64url')}`,
     threadId: thread.id,
     question,
-    sources: passages.map(({ id, title, heading }) => ({
-      id,
-      url: `https://${thread.domain}.example/${id}`,
-      title: heading === title ? title : `${title}: ${heading}`,
+    sources: passages.map((passage) => ({
+      id: passage.id,
+      url: `https://${thread.domain}.example/${passage.id}`,
+      title: nameOf(passage, ': '),
     })),
-    words: text.split(/(?<=\s)(?=\S)/),
+    words: sentences.join(' ').split(/(?<=\s)(?=\S)/),
   }
 }
 
-function echoOf(question: string): string {
-  const asked = shortened(question)
-  return asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`
-}
-
-function continuation({ questions }: Thread): string {
-  const last = questions.at(-1)
-  return last === undefined ? '' : `This goes on from “${shortened(last)}”.`
+function nameOf({ title, heading }: Passage, separator: string): string {
+  return heading === title ? title : `${title}${separator}${heading}`
 }
 
 function findings(passages: readonly Passage[]): readonly string[] {
@@ -58,9 +58,7 @@ function findings(passages: readonly Passage[]): readonly string[] {
     ]
   }
   const found = `The section “${best.heading}” of the page ${best.title} says: ${best.text}`
-  const named = others
-    .slice(0, MOST_NAMED)
-    .map(({ title, heading }) => (heading === title ? title : `${title} – ${heading}`))
+  const named = others.slice(0, MOST_NAMED).map((other) => nameOf(other, ' – '))
   const more = others.length > named.length ? ` and ${others.length - named.length} more` : ''
   return [found, named.length === 0 ? 'No other section was used.' : `See also: ${named.join('; ')}${more}.`]
 }

@@ -14,6 +14,7 @@ export function dataStreamPlan(answer: Answer, settings: Settings['assistant']):
   const { threadCarrierV1: carrier, tokenMilliseconds } = settings
   const usage = { promptTokens: answer.question.split(/\s+/).length, completionTokens: answer.words.length }
   const thread = answer.threadId === null ? {} : { threadId: answer.threadId }
+  const item = [{ type: 'finish', ...thread }]
   const finish = { finishReason: 'stop', usage }
   return {
     headers,
@@ -28,9 +29,8 @@ export function dataStreamPlan(answer: Answer, settings: Settings['assistant']):
       dataStreamLine('step-end', 'e', { ...finish, isContinued: false }),
       dataStreamLine('finish', 'd', carrier === 'finish' ? { ...finish, ...thread } : finish),
       // After `d`, as the library's own server side does with data that is written at the very end.
-      ...(carrier === 'finish'
-        ? []
-        : [dataStreamLine('thread', carrier === 'data-item' ? '2' : '8', [{ type: 'finish', ...thread }])]),
+      ...(carrier === 'data-item' ? [dataStreamLine('thread', '2', item)] : []),
+      ...(carrier === 'annotation-item' ? [dataStreamLine('thread', '8', item)] : []),
     ],
   }
 }

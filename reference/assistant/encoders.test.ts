@@ -58,19 +58,14 @@ describe('the UI message stream of v2', () => {
     )
   })
 
-  test('carries the thread elsewhere', () => {
-    const carried = (threadCarrierV2: 'data-part' | 'finish') =>
-      wire(uiMessagePlan(answer, { ...settings, threadCarrierV2 }))
-    expect(carried('data-part')).toContain(
-      'data: {"type":"data-finish","data":{"type":"finish","threadId":"thread_1"}}\n\ndata: {"type":"finish"}\n\n',
-    )
-    expect(carried('finish')).toContain('data: {"type":"finish","threadId":"thread_1"}\n\n')
-  })
-
-  test('ends each line in CR LF where the settings say so, and in nothing else', () => {
-    const text = wire(uiMessagePlan(answer, { ...settings, lineEnd: 'crlf', keepAliveComments: true }))
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-    expect(text).toContain(': keep-alive\r\n\r\ndata: {"type":"text-delta"')
+  test.each([
+    [
+      'data-part',
+      'data: {"type":"data-finish","data":{"type":"finish","threadId":"thread_1"}}\n\ndata: {"type":"finish"}',
+    ],
+    ['finish', 'data: {"type":"finish","threadId":"thread_1"}'],
+  ] as const)('carries the thread elsewhere: %s', (threadCarrierV2, end) => {
+    expect(wire(uiMessagePlan(answer, { ...settings, threadCarrierV2 }))).toContain(`${end}\n\n`)
   })
 
   test('waits before each word', () => {

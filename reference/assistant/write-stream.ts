@@ -15,43 +15,26 @@ export async function writeStream({ frames, headers, end }: StreamPlan, outgoing
   let pending: Uint8Array[] = []
   for (const { data, pause } of frames) {
     if (pause > 0) {
-      await flush(outgoing, pending)
+      await written(outgoing, pending)
       pending = []
       due += pause
-      if (!(await waitUntil(start + due, outgoing))) return
+      const remaining = start + due - performance.now()
+      // A frame that is late already still yields, so that its bytes are a read of their own.
+      await new Promise<void>((resolve) => (remaining > 0 ? setTimeout(resolve, remaining) : setImmediate(resolve)))
+      if (outgoing.destroyed) return
     }
     pending.push(typeof data === 'string' ? Buffer.from(data) : data)
   }
-  if (end === 'complete') {
-    await flush(outgoing, pending)
-    outgoing.end()
-    return
-  }
-  if (outgoing.destroyed) return
-  // Destroyed at once, the response would take along what it has not handed to the system yet: no answer at all.
-  await new Promise<void>((resolve) => outgoing.write(Buffer.concat(pending), () => resolve()))
-  outgoing.destroy()
+  await written(outgoing, pending)
+  if (end === 'complete') outgoing.end()
+  else outgoing.destroy()
 }
 
-/** Writes, and waits while the client reads too slowly. */
-async function flush(outgoing: ServerResponse, chunks: readonly Uint8Array[]): Promise<void> {
+/**
+ * Waits until the system has the bytes: a client that reads slowly is not written ahead of, and a response that is then
+ * destroyed does not take them along.
+ */
+async function written(outgoing: ServerResponse, chunks: readonly Uint8Array[]): Promise<void> {
   if (chunks.length === 0 || outgoing.destroyed) return
-  if (outgoing.write(Buffer.concat(chunks))) return
-  await new Promise<void>((resolve) => {
-    const resume = () => {
-      outgoing.off('drain', resume)
-      outgoing.off('close', resume)
-      resolve()
-    }
-    outgoing.on('drain', resume)
-    outgoing.on('close', resume)
-  })
-}
-
-/** False: the client has gone away. */
-async function waitUntil(moment: number, outgoing: ServerResponse): Promise<boolean> {
-  const remaining = moment - performance.now()
-  // A frame that is late already still yields, so that its bytes are a read of their own.
-  await new Promise<void>((resolve) => (remaining > 0 ? setTimeout(resolve, remaining) : setImmediate(resolve)))
-  return !outgoing.destroyed
+  await new Promise<void>((resolve) => outgoing.write(Buffer.concat(chunks), () => resolve()))
 }

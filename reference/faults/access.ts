@@ -3,7 +3,7 @@ import type { Attempt } from '../http/access.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { RefusalReason } from '../settings/settings.ts'
 
-/** Faults of keys and of error answers. */
+/** Faults of keys, of error answers, and of what only a page of another origin meets, in a browser. */
 
 /** Lets in a caller who is refused for a reason, as far as the path names a tenant at all. */
 function opens(name: string, area: FaultArea, summary: string, reason: RefusalReason, needs?: Attempt['needs']): Fault {
@@ -48,4 +48,27 @@ export const accessFaults: readonly Fault[] = [
     refusal: (why, { headers: { authorization } }) =>
       authorization === undefined ? why : { ...why, detail: `${why.detail} You sent ${authorization}.` },
   }),
+  fault('browser', 'cors-missing', 'The assistant says nothing of other origins.', {
+    preflight: (reply) => ({ ...reply, headers: { allow: 'OPTIONS, POST' } }),
+    crossOrigin: () => ({}),
+  }),
+  fault('browser', 'cors-preflight-refused', 'A preflight is refused for want of a key.', {
+    preflight: (reply) => ({ ...reply, status: 401 }),
+  }),
+  fault('browser', 'cors-key-not-allowed', 'A preflight does not allow the header Authorization.', {
+    preflight: ({ headers, ...reply }) => ({
+      ...reply,
+      headers: { ...headers, 'access-control-allow-headers': 'content-type' },
+    }),
+  }),
+  ...(['answer', 'refusal'] as const).map((closed) =>
+    fault(
+      'browser',
+      `cors-${closed}-closed`,
+      `No page of another origin may read ${closed === 'answer' ? 'an' : 'a'} ${closed}.`,
+      {
+        crossOrigin: (headers, of) => (of === closed ? {} : headers),
+      },
+    ),
+  ),
 ]

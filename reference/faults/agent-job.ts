@@ -26,11 +26,21 @@ function viewOf(
   )
 }
 
-/** Shows a link otherwise where there is one. */
-function linked(name: string, summary: string, change: (link: string, viewing: Viewing) => string): Fault {
-  return view(name, summary, ({ prLink }, viewing) =>
-    typeof prLink === 'string' ? { prLink: change(prLink, viewing) } : {},
-  )
+/** Shows members of an ended job otherwise. `views`: how often it was shown since it ended, this time included. */
+function counting(name: string, summary: string, change: (shown: JsonObject, views: number) => JsonObject): Fault {
+  const hooks = (): Hooks => {
+    const counts = new Map<string, number>()
+    return {
+      jobView: (shown, { job: { project, id } }) => {
+        if (shown['status'] === 'active') return shown
+        const key = `${project} ${id}`
+        const views = (counts.get(key) ?? 0) + 1
+        counts.set(key, views)
+        return { ...shown, ...change(shown, views) }
+      },
+    }
+  }
+  return { area: 'agent-job', name, summary, hooks }
 }
 
 const members = {
@@ -78,18 +88,18 @@ export const agentJobFaults: readonly Fault[] = [
     ({ pullRequest }) => ({ prLink: pullRequest }),
   ),
   view('job-pr-link-missing-after-change', 'prLink stays null on a job that changed files.', () => ({ prLink: null })),
-  linked('job-pr-link-relative', 'prLink is a path without scheme and host.', (link) => new URL(link).pathname),
-  linked(
-    'job-pr-link-changes',
-    'prLink is another one at each look.',
-    (link, { finalViews }) => `${link}?view=${finalViews}`,
+  view('job-pr-link-relative', 'prLink is a path without scheme and host.', ({ prLink }) =>
+    typeof prLink === 'string' ? { prLink: new URL(prLink).pathname } : {},
+  ),
+  counting('job-pr-link-changes', 'prLink is another one at each look.', ({ prLink }, views) =>
+    typeof prLink === 'string' ? { prLink: `${prLink}?view=${views}` } : {},
   ),
   view('job-archived-at-null', 'archivedAt is null on an archived job.', () => ({ archivedAt: null })),
   view('job-archived-at-not-a-date', 'archivedAt of an archived job is no date.', ({ archivedAt }) => ({
     archivedAt: archivedAt === null ? null : 'yes',
   })),
-  view('job-returns-to-active', 'A finished job is active again at every second look.', (_, { finalViews }) =>
-    finalViews > 0 && finalViews % 2 === 0 ? { status: 'active', prLink: null } : {},
+  counting('job-returns-to-active', 'A finished job is active again at every second look.', (_, views) =>
+    views % 2 === 0 ? { status: 'active', prLink: null } : {},
   ),
   viewOf('job-source-changes', 'source names another branch at the end.', 'ended', ({ repository, ref, project }) => ({
     source: { repository, ref: `${ref}-${project}` },

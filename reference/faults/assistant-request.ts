@@ -8,10 +8,16 @@ import { isObject, type JsonObject } from '../http/problem.ts'
 function lets(name: string, summary: string, path: string, rule: string, only?: AssistantVersion): Fault {
   return fault('assistant-request', name, summary, {
     assistantProblems: (problems, { version }) =>
-      problems.filter(
-        (problem) => problem.path !== path || problem.rule !== rule || (only !== undefined && only !== version),
-      ),
+      problems.filter((problem) => problem.path !== path || problem.rule !== rule || version !== (only ?? version)),
   })
+}
+
+function optional(name: string, path: string): Fault {
+  return lets(`${name}-optional`, `A body without ${path} is accepted.`, path, 'required')
+}
+
+function ofAnyType(name: string, path: string): Fault {
+  return lets(name, `${path} of any type is accepted.`, path, 'type')
 }
 
 /** Refuses a body that is valid. */
@@ -19,43 +25,34 @@ function adds(name: string, summary: string, path: string, wrong: (body: JsonObj
   return fault('assistant-request', name, summary, {
     assistantProblems: (problems, { body }) =>
       isObject(body) && wrong(body)
-        ? [...problems, { path, rule: 'type', message: `${path} is not acceptable` }]
+        ? [...problems, { path, rule: 'type', message: `${path} is not accepted` }]
         : problems,
   })
-}
-
-const optional = {
-  'fp-optional': 'fp',
-  'messages-optional': 'messages',
-  'message-id-optional': 'messages[].id',
-  'message-role-optional': 'messages[].role',
-  'parts-optional': 'messages[].parts',
-  'part-type-optional': 'messages[].parts[].type',
-  'part-text-optional': 'messages[].parts[].text',
-  'context-value-optional': 'context[].value',
-}
-const ofAnyType = {
-  'part-type-any-type': 'messages[].parts[].type',
-  'part-text-any-type': 'messages[].parts[].text',
-  'fp-any-type': 'fp',
-  'messages-any-type': 'messages',
-  'message-id-any-type': 'messages[].id',
-  'message-role-any-type': 'messages[].role',
-  'thread-id-any-type': 'threadId',
-  'filter-any-type': 'filter',
-  'context-not-an-array-accepted': 'context',
-  'context-value-any-type': 'context[].value',
-  'current-path-any-type': 'currentPath',
-  'page-size-string-accepted': 'retrievalPageSize',
 }
 
 export const assistantRequestFaults: readonly Fault[] = [
   lets('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required', 'v1'),
   lets('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type', 'v1'),
-  ...Object.entries(optional).map(([name, path]) =>
-    lets(name, `A body without ${path} is accepted.`, path, 'required'),
-  ),
-  ...Object.entries(ofAnyType).map(([name, path]) => lets(name, `${path} of any type is accepted.`, path, 'type')),
+  optional('fp', 'fp'),
+  optional('messages', 'messages'),
+  optional('message-id', 'messages[].id'),
+  optional('message-role', 'messages[].role'),
+  optional('parts', 'messages[].parts'),
+  optional('part-type', 'messages[].parts[].type'),
+  optional('part-text', 'messages[].parts[].text'),
+  optional('context-value', 'context[].value'),
+  ofAnyType('part-type-any-type', 'messages[].parts[].type'),
+  ofAnyType('part-text-any-type', 'messages[].parts[].text'),
+  ofAnyType('fp-any-type', 'fp'),
+  ofAnyType('messages-any-type', 'messages'),
+  ofAnyType('message-id-any-type', 'messages[].id'),
+  ofAnyType('message-role-any-type', 'messages[].role'),
+  ofAnyType('thread-id-any-type', 'threadId'),
+  ofAnyType('filter-any-type', 'filter'),
+  ofAnyType('context-not-an-array-accepted', 'context'),
+  ofAnyType('context-value-any-type', 'context[].value'),
+  ofAnyType('current-path-any-type', 'currentPath'),
+  ofAnyType('page-size-string-accepted', 'retrievalPageSize'),
   lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
   lets('current-path-201-accepted', 'A currentPath of 201 characters is accepted.', 'currentPath', 'maxLength'),
   adds(

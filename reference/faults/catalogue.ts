@@ -3,20 +3,16 @@ import { accessFaults } from './access.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
-import { crossOriginFaults } from './cross-origin.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
-import { streamFaults } from './stream.ts'
-import { threadFaults } from './thread.ts'
+import { assistantAnswerFaults } from './stream.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
   ...agentRequestFaults,
   ...accessFaults,
   ...assistantRequestFaults,
-  ...streamFaults,
-  ...threadFaults,
-  ...crossOriginFaults,
+  ...assistantAnswerFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
 ]

@@ -103,15 +103,10 @@ export const limitCountingFaults: readonly Fault[] = [
   lasting('assistant-ip-limit', 'resets-early', 'gives its uses back after 20 hours', 5 / 6),
   lasting('assistant-ip-limit', 'resets-late', 'gives its uses back after 28 hours', 7 / 6),
   // A bucket that holds less than a window's uses: they can't be made at once.
-  ruled(
-    'agent-limit',
-    'small-bucket',
-    'gives back its uses over the hour, and never lets more than half of them through at once',
-    ({ limit, length }) => ({
-      kind: 'token-bucket',
-      limit: Math.ceil(limit / 2),
-      length: length / 2,
-      calendarMonth: false,
-    }),
-  ),
+  ruled('agent-limit', 'small-bucket', 'is a bucket of half its uses, filled over the hour', ({ limit, length }) => ({
+    kind: 'token-bucket',
+    limit: Math.ceil(limit / 2),
+    length: length / 2,
+    calendarMonth: false,
+  })),
 ]

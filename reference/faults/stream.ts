@@ -1,39 +1,41 @@
-import { dataStreamError, dataStreamLine } from '../assistant/data-stream.ts'
+import type { Answer } from '../assistant/answer.ts'
+import { dataStreamLine } from '../assistant/data-stream.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { Frame, FrameKind, StreamPlan } from '../assistant/stream-plan.ts'
-import { uiMessageError, uiMessageEvent } from '../assistant/ui-message-stream.ts'
+import { newThread } from '../assistant/threads.ts'
+import { uiMessageEvent } from '../assistant/ui-message-stream.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
 
-/** Faults of streamed answers. Most are the same for both protocols. */
+/** Faults of streamed answers and of conversations. */
 
 type Change = (plan: StreamPlan, version: AssistantVersion) => Partial<StreamPlan>
+type FrameChange = (frame: Frame, version: AssistantVersion) => readonly Frame[]
 
-function streamFault(version: AssistantVersion, name: string, summary: string, change: Change): Fault {
-  return fault(`stream-${version}`, `${version}-${name}`, summary, {
-    stream: (plan, asked) => (asked === version ? { ...plan, ...change(plan, version) } : plan),
-  })
+function streamFaults(versions: readonly AssistantVersion[]) {
+  const plans = (name: string, summary: string, change: Change): readonly Fault[] =>
+    versions.map((version) =>
+      fault(`stream-${version}`, `${version}-${name}`, summary, {
+        stream: (plan, asked) => (asked === version ? { ...plan, ...change(plan, version) } : plan),
+      }),
+    )
+  return {
+    plans,
+    /** Puts other frames in place of each one. */
+    frames: (name: string, summary: string, change: FrameChange) =>
+      plans(name, summary, ({ frames }, version) => ({ frames: frames.flatMap((frame) => change(frame, version)) })),
+    /** Puts other frames in place of the one in the middle of the text. */
+    middle: (name: string, summary: string, change: FrameChange) =>
+      plans(name, summary, ({ frames }, version) => {
+        const middle = middleOf(frames)
+        return { frames: frames.flatMap((frame, index) => (index === middle ? change(frame, version) : [frame])) }
+      }),
+    without: (name: string, summary: string, ...kinds: readonly FrameKind[]) =>
+      plans(name, summary, ({ frames }) => ({ frames: frames.filter(({ kind }) => !kinds.includes(kind)) })),
+  }
 }
 
-function both(name: string, summary: string, change: Change): readonly Fault[] {
-  return (['v1', 'v2'] as const).map((version) => streamFault(version, name, summary, change))
-}
-
-/** Puts other frames in place of each one. */
-function each(
-  change: (frame: Frame, index: number, all: readonly Frame[], version: AssistantVersion) => readonly Frame[],
-): Change {
-  return ({ frames }, version) => ({ frames: frames.flatMap((frame, index) => change(frame, index, frames, version)) })
-}
-
-function without(...kinds: readonly FrameKind[]): Change {
-  return each((frame) => (kinds.includes(frame.kind) ? [] : [frame]))
-}
-
-/** Writes the frame in the middle of the text otherwise. */
-function garbledInTheMiddle(change: (data: Buffer) => Frame['data']): Change {
-  return each((frame, index, all) => [
-    index === middleOf(all) ? { ...frame, data: change(Buffer.from(frame.data)) } : frame,
-  ])
+function textOf({ data }: Frame): string {
+  return Buffer.from(data).toString('utf8')
 }
 
 function textFrame(version: AssistantVersion, delta: string, id = 'text-1'): Frame {
@@ -42,9 +44,11 @@ function textFrame(version: AssistantVersion, delta: string, id = 'text-1'): Fra
     : uiMessageEvent('text', { type: 'text-delta', id, delta })
 }
 
-function errorFrame(version: AssistantVersion): readonly Frame[] {
-  const { frames } = (version === 'v1' ? dataStreamError : uiMessageError)('The answer could not be completed.')
-  return frames.slice(0, 1)
+function errorFrame(version: AssistantVersion): Frame {
+  const message = 'The answer could not be completed.'
+  return version === 'v1'
+    ? dataStreamLine('error', '3', message)
+    : uiMessageEvent('error', { type: 'error', errorText: message })
 }
 
 /** Position of the frame in the middle of the text. */
@@ -54,121 +58,108 @@ function middleOf(all: readonly Frame[]): number {
 }
 
 const firstHalf: Change = ({ frames }) => ({ frames: frames.slice(0, middleOf(frames)) })
-
-const inBoth: readonly Fault[] = [
-  ...both('finish-missing', 'The stream ends in good order without a finish event.', without('finish', 'thread')),
-  ...both(
-    'finish-twice',
-    'The finish event comes twice.',
-    each((frame) => (frame.kind === 'finish' ? [frame, frame] : [frame])),
-  ),
-  ...both(
-    'text-after-finish',
-    'A piece of text follows the finish event.',
-    each((frame, _index, _all, version) =>
-      frame.kind === 'finish' ? [frame, textFrame(version, 'One more thing. ')] : [frame],
-    ),
-  ),
-  ...both('cut-off', 'The connection is broken off in the middle of the answer.', (plan, version) => ({
-    ...firstHalf(plan, version),
-    end: 'cut',
-  })),
-  ...both('clean-truncation', 'The answer stops in the middle, in good order.', firstHalf),
-  ...both(
-    'buffered',
-    'Nothing is sent until the whole answer is ready.',
-    each((frame, index, all) => [
-      { ...frame, pause: index === 0 ? all.reduce((sum, { pause }) => sum + pause, 0) : 0 },
-    ]),
-  ),
-  ...both('wrong-content-type', 'The content type is application/json.', ({ headers }) => ({
-    headers: { ...headers, 'content-type': 'application/json' },
-  })),
-  ...both('protocol-header-missing', 'The header that names the stream protocol is missing.', ({ headers }) => ({
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-vercel-'))),
-  })),
-  ...both('error-in-stream', 'An error event ends the answer in the middle.', ({ frames }, version) => ({
-    frames: [
-      ...frames.slice(0, middleOf(frames)),
-      ...errorFrame(version),
-      ...frames.filter(({ kind }) => kind === 'done'),
-    ],
-  })),
-  ...both('empty-answer', 'The answer has no text.', without('text', 'text-start', 'text-end')),
-  ...both(
-    'malformed-json',
-    'The JSON of one event lacks its last character.',
-    garbledInTheMiddle((data) => data.toString('utf8').replace(/.(?=\r?\n)/, '')),
-  ),
-  ...both(
-    'broken-utf8',
-    'One byte in the middle of the text is no UTF-8.',
-    garbledInTheMiddle((data) => {
-      const end = data.lastIndexOf('"')
-      return Buffer.concat([data.subarray(0, end), Buffer.from([0xff]), data.subarray(end)])
-    }),
-  ),
-  ...both('error-after-text', 'An error event comes before the finish event.', ({ frames }, version) => {
-    const end = frames.findIndex(({ kind }) => ['finish', 'thread', 'done'].includes(kind))
-    return { frames: [...frames.slice(0, end), ...errorFrame(version), ...frames.slice(end)] }
-  }),
-  ...both(
-    'text-garbled',
-    'Letters of the text arrive as question marks.',
-    each((frame) => [
-      frame.kind === 'text' ? { ...frame, data: garbled(Buffer.from(frame.data).toString('utf8')) } : frame,
-    ]),
-  ),
-]
+const afterwards = 'One more thing. '
 
 /** Only the JSON string at the end of the event, not the names of its members. */
 function garbled(event: string): string {
   return event.replace(/"((?:[^"\\]|\\.)*)"(?=\}?\s*$)/, (_, text: string) => `"${text.replaceAll('e', '?')}"`)
 }
 
+const both = streamFaults(['v1', 'v2'])
 /** Only the UI message stream can have these. */
-const inV2: readonly Fault[] = [
-  streamFault('v2', 'delta-before-start', 'The first piece of text comes before its text-start.', ({ frames }) => {
-    const start = frames.findIndex(({ kind }) => kind === 'text-start')
-    const first = frames.findIndex(({ kind }) => kind === 'text')
-    const [opening, piece] = [frames[start], frames[first]]
-    if (opening === undefined || piece === undefined) return {}
-    const between = frames.slice(start + 1, first)
-    return { frames: [...frames.slice(0, start), piece, opening, ...between, ...frames.slice(first + 1)] }
-  }),
-  streamFault(
-    'v2',
-    'delta-unknown-id',
-    'A piece of text has an id that was never started.',
-    each((frame, index, all, version) =>
-      index === middleOf(all) ? [textFrame(version, 'stray ', 'text-9'), frame] : [frame],
-    ),
-  ),
-  streamFault('v2', 'bytes-after-done', 'Another event follows [DONE].', ({ frames }, version) => ({
-    frames: [...frames, textFrame(version, 'One more thing. ')],
-  })),
-  streamFault('v2', 'text-end-missing', 'The text is never ended.', without('text-end')),
-  streamFault(
-    'v2',
-    'source-url-missing',
-    'A source has no url.',
-    each((frame, index) =>
-      index === 0 ? [frame, uiMessageEvent('source', { type: 'source-url', sourceId: 'nowhere' })] : [frame],
-    ),
-  ),
-  streamFault(
-    'v2',
-    'not-an-event-stream',
-    'Events come without the field name data.',
-    each((frame) => [
-      {
-        ...frame,
-        data: Buffer.from(frame.data)
-          .toString('utf8')
-          .replace(/^data: /, ''),
-      },
-    ]),
-  ),
-]
+const v2 = streamFaults(['v2'])
+const SHARED = 'thread_shared'
 
-export const streamFaults: readonly Fault[] = [...inBoth, ...inV2]
+export const assistantAnswerFaults: readonly Fault[] = [
+  ...both.without('finish-missing', 'The stream ends in good order without a finish event.', 'finish', 'thread'),
+  ...both.frames('finish-twice', 'The finish event comes twice.', (frame) =>
+    frame.kind === 'finish' ? [frame, frame] : [frame],
+  ),
+  ...both.frames('text-after-finish', 'A piece of text follows the finish event.', (frame, version) =>
+    frame.kind === 'finish' ? [frame, textFrame(version, afterwards)] : [frame],
+  ),
+  ...both.plans('cut-off', 'The connection is broken off in the middle of the answer.', (plan, version) => ({
+    ...firstHalf(plan, version),
+    end: 'cut',
+  })),
+  ...both.plans('clean-truncation', 'The answer stops in the middle, in good order.', firstHalf),
+  ...both.plans('buffered', 'Nothing is sent until the whole answer is ready.', ({ frames }) => {
+    const total = frames.reduce((sum, { pause }) => sum + pause, 0)
+    return { frames: frames.map((frame, index) => ({ ...frame, pause: index === 0 ? total : 0 })) }
+  }),
+  ...both.plans('wrong-content-type', 'The content type is application/json.', ({ headers }) => ({
+    headers: { ...headers, 'content-type': 'application/json' },
+  })),
+  ...both.plans('protocol-header-missing', 'The header that names the stream protocol is missing.', ({ headers }) => ({
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-vercel-'))),
+  })),
+  ...both.plans('error-in-stream', 'An error event ends the answer in the middle.', ({ frames }, version) => {
+    const end = frames.filter(({ kind }) => kind === 'done')
+    return { frames: [...frames.slice(0, middleOf(frames)), errorFrame(version), ...end] }
+  }),
+  ...both.without('empty-answer', 'The answer has no text.', 'text', 'text-start', 'text-end'),
+  ...both.middle('malformed-json', 'The JSON of one event lacks its last character.', (frame) => [
+    { ...frame, data: textOf(frame).replace(/.(?=\r?\n)/, '') },
+  ]),
+  ...both.middle('broken-utf8', 'One byte in the middle of the text is no UTF-8.', (frame) => {
+    const data = Buffer.from(frame.data)
+    const end = data.lastIndexOf('"')
+    return [{ ...frame, data: Buffer.concat([data.subarray(0, end), Buffer.from([0xff]), data.subarray(end)]) }]
+  }),
+  ...both.plans('error-after-text', 'An error event comes before the finish event.', ({ frames }, version) => {
+    const end = frames.findIndex(({ kind }) => ['finish', 'thread', 'done'].includes(kind))
+    return { frames: frames.toSpliced(end, 0, errorFrame(version)) }
+  }),
+  ...both.frames('text-garbled', 'Letters of the text arrive as question marks.', (frame) => [
+    frame.kind === 'text' ? { ...frame, data: garbled(textOf(frame)) } : frame,
+  ]),
+  ...v2.plans('delta-before-start', 'The first piece of text comes before its text-start.', ({ frames }) => {
+    const first = frames.find(({ kind }) => kind === 'text')
+    const others = frames.filter((frame) => frame !== first)
+    const start = others.findIndex(({ kind }) => kind === 'text-start')
+    return first === undefined ? {} : { frames: others.toSpliced(start, 0, first) }
+  }),
+  ...v2.middle('delta-unknown-id', 'A piece of text has an id that was never started.', (frame, version) => [
+    textFrame(version, 'stray ', 'text-9'),
+    frame,
+  ]),
+  ...v2.plans('bytes-after-done', 'Another event follows [DONE].', ({ frames }, version) => ({
+    frames: [...frames, textFrame(version, afterwards)],
+  })),
+  ...v2.without('text-end-missing', 'The text is never ended.', 'text-end'),
+  ...v2.plans('source-url-missing', 'A source has no url.', ({ frames }) => ({
+    frames: frames.toSpliced(1, 0, uiMessageEvent('source', { type: 'source-url', sourceId: 'nowhere' })),
+  })),
+  ...v2.frames('not-an-event-stream', 'Events come without the field name data.', (frame) => [
+    { ...frame, data: textOf(frame).replace(/^data: /, '') },
+  ]),
+  ...(['v1', 'v2'] as const).map((version) =>
+    fault(`stream-${version}`, `${version}-thread-id-missing`, 'The finish event has no threadId.', {
+      answer: (answer, asked) => (asked === version ? { ...answer, threadId: null } : answer),
+    }),
+  ),
+  fault('thread', 'thread-not-continued', 'Every answer starts a new thread, also one that names a thread.', {
+    thread: ({ domain }) => newThread(domain),
+  }),
+  fault('isolation', 'thread-shared', 'All callers of all organizations talk in one thread.', {
+    thread: (found, threads) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
+  }),
+  fault('thread', 'thread-id-empty', 'threadId is an empty string.', {
+    answer: (answer) => ({ ...answer, threadId: '' }),
+  }),
+  {
+    name: 'answer-of-other-caller',
+    area: 'isolation',
+    summary: 'Every answer is the one that was meant for the caller before.',
+    hooks: () => {
+      let before: Answer | null = null
+      return {
+        answer: (meant) => {
+          const { words, sources } = before ?? meant
+          before = meant
+          return { ...meant, words, sources }
+        },
+      }
+    },
+  },
+]

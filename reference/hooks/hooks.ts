@@ -13,10 +13,7 @@ import type { Use } from '../limits/rules.ts'
 import type { WindowRule } from '../limits/window.ts'
 import type { LimitId, Settings } from '../settings/settings.ts'
 
-interface Point<Value, Context> {
-  readonly value: Value
-  readonly context: Context
-}
+type Point<Value, Context> = readonly [value: Value, context: Context]
 
 /**
  * The points of serving a request where a fault can take hold: the valid value that passes there, and what is known then.
@@ -72,22 +69,17 @@ interface JobViewing {
   readonly job: Job
   /** Milliseconds since 1970. */
   readonly now: number
-  /** How often the job was shown in a final status, this time included; 0 while it is active. */
-  readonly finalViews: number
 }
 
-type Hook<Name extends keyof Points> = (
-  value: Points[Name]['value'],
-  context: Points[Name]['context'],
-) => Points[Name]['value']
+type Hook<Name extends keyof Points> = (value: Points[Name][0], context: Points[Name][1]) => Points[Name][0]
 export type Hooks = { readonly [Name in keyof Points]?: Hook<Name> }
 
 /** Hands a value through the hooks of a point. */
 export type PassThrough = <Name extends keyof Points>(
   point: Name,
-  value: Points[Name]['value'],
-  context: Points[Name]['context'],
-) => Points[Name]['value']
+  value: Points[Name][0],
+  context: Points[Name][1],
+) => Points[Name][0]
 
 /** All hooks of a point take effect, each on what the one before it returns. */
 export function passThrough(all: readonly Hooks[]): PassThrough {

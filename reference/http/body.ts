@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-export type ReadBody =
+type ReadBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'too-large' }

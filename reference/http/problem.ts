@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { sentence } from '../settings/settings.ts'
 
 /** One way in which a request body breaks the interface. */
 export interface Problem {
@@ -28,13 +29,11 @@ export function problemsBy(schema: object): (body: unknown) => readonly Problem[
   }
 }
 
-function problemOf({ instancePath, keyword, params, message = '' }: ErrorObject): Problem {
-  const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : ''
-  const place = `${instancePath}${missing}`.slice(1)
-  const allowed = keyword === 'enum' ? `: ${JSON.stringify(params['allowedValues'])}` : ''
-  return {
-    path: place.replaceAll(/\/\d+(?=\/|$)/g, '[]').replaceAll('/', '.'),
-    rule: keyword,
-    message: `${place === '' ? 'the body' : place} ${missing === '' ? `${message}${allowed}` : 'is missing'}`,
-  }
+function problemOf(error: ErrorObject): Problem {
+  const missing = error.keyword === 'required' ? `/${String(error.params['missingProperty'])}` : ''
+  const path = `${error.instancePath}${missing}`
+    .slice(1)
+    .replaceAll(/\/\d+(?=\/|$)/g, '[]')
+    .replaceAll('/', '.')
+  return { path, rule: error.keyword, message: sentence(error, 'the body') }
 }

@@ -1,4 +1,4 @@
-import type { ErrorShape, RefusalReason, Settings } from '../settings/settings.ts'
+import { type ErrorShape, type RefusalReason, refusals, type Settings } from '../settings/settings.ts'
 import type { Problem } from './problem.ts'
 
 /** Why a request is not served, before it is put into the shape that the settings ask for. */
@@ -19,26 +19,6 @@ export interface Reply {
   readonly body: string | null
 }
 
-const details: Readonly<Record<RefusalReason, string>> = {
-  'invalid-json': 'The body is not valid JSON in UTF-8.',
-  'invalid-body': 'The body does not have the shape that this operation expects.',
-  'missing-key': 'Send the header Authorization: Bearer <API key>.',
-  'unknown-key': 'This API key is not known.',
-  'wrong-key-kind': 'This operation needs the other kind of API key.',
-  'foreign-project': 'This API key does not open that project.',
-  'unknown-project': 'This API key does not open that project.',
-  'foreign-domain': 'There is no such domain for this API key.',
-  'unknown-domain': 'There is no such domain for this API key.',
-  'unknown-job': 'There is no such job in this project.',
-  'unknown-thread': 'There is no such thread; leave threadId out to start one.',
-  'job-active': 'The job is still active; send the follow-up when it is done.',
-  'job-failed': 'The job has failed; create a new one.',
-  'body-too-large': 'The body is too large.',
-  limit: 'The limit is reached.',
-  'not-found': 'There is no such path.',
-  'method-not-allowed': 'This path has no such method.',
-}
-
 export function refusal(
   reason: RefusalReason,
   { errors }: Settings,
@@ -48,8 +28,9 @@ export function refusal(
   return {
     reason,
     status: errors.statuses[reason],
-    detail: given.detail ?? details[reason],
-    problems: given.problems ?? [],
+    detail: refusals[reason][1],
+    problems: [],
+    ...given,
     // RFC 9110, section 11.6.1: a 401 names the scheme that would do.
     headers: { ...(unauthorized ? { 'www-authenticate': 'Bearer' } : {}), ...given.headers },
   }
@@ -64,10 +45,8 @@ export function refusalReply({ reason, status, detail, problems, headers }: Refu
   switch (shape) {
     case 'problem-json': {
       const problem = { type: 'about:blank', title: code.replaceAll('-', ' '), status, detail, code }
-      return as(
-        'application/problem+json',
-        JSON.stringify(messages.length === 0 ? problem : { ...problem, errors: messages }),
-      )
+      const errors = messages.length === 0 ? {} : { errors: messages }
+      return as('application/problem+json', JSON.stringify({ ...problem, ...errors }))
     }
     case 'json':
       return as('application/json', JSON.stringify({ error: { code, message: detail, details: messages } }))

@@ -14,8 +14,8 @@ export interface Use extends Tenant {
 
 export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip'
 
-export const matchFields = ['organization', 'project', 'domain', 'key', 'address'] as const
-export type MatchField = (typeof matchFields)[number]
+/** What a limit can be counted by, and a seed narrowed by. */
+export type MatchField = 'organization' | 'project' | 'domain' | 'key' | 'address'
 
 interface Limit {
   readonly length: number

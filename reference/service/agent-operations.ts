@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promptProblems, readInstruction } from '../agent/instruction.ts'
-import { type Job, type Moment, settled, statusOf, withWork } from '../agent/job.ts'
-import { newJobId } from '../agent/job-store.ts'
-import { jobView } from '../agent/job-view.ts'
+import { type Job, settled, statusOf, withWork } from '../agent/job.ts'
+import { jobView, newJobId } from '../agent/job-view.ts'
 import type { Operation } from '../http/operation.ts'
 import { jsonReply, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import type { Tenant } from '../settings/tenants.ts'
@@ -18,10 +17,10 @@ const message: Operation = { id: 'sendAgentJobMessage', needs: 'admin', limits: 
 const poll: Operation = { id: 'getAgentJob', needs: 'admin', limits: [] }
 
 export function createAgentJob(service: Service, incoming: IncomingMessage, project: string): Promise<Reply> {
-  const { ids, createStatus } = service.settings.agent
+  const { agent } = service.settings
   const entry = { operation: create, place: project, problems: problemsOf(service, create) }
-  return answer(service, incoming, entry, createStatus, (tenant, body) => {
-    const id = newJobId(ids, tenant.project, service.jobs.all().length)
+  return answer(service, incoming, entry, agent.createStatus, (tenant, body) => {
+    const id = newJobId(agent.ids, tenant.project, service.jobs.all().length)
     return begin(service, newJob(service, tenant, id), body, create)
   })
 }
@@ -33,15 +32,15 @@ export function sendAgentJobMessage(
   id: string,
 ): Promise<Reply> {
   const { hooks, settings, jobs } = service
-  const entry: Entry = {
-    operation: message,
-    place: project,
-    problems: problemsOf(service, message),
-    obstacle: (tenant) => {
-      const job = findJob(service, tenant, id)
-      return job === null ? refusal('unknown-job', settings) : obstacleOf(service, job)
-    },
+  const obstacle = (tenant: Tenant) => {
+    const job = findJob(service, tenant, id)
+    if (job === null) return refusal('unknown-job', settings)
+    const { messageWhileActive, messageAfterFailure } = settings.agent
+    const status = statusOf(job)
+    if (status === 'active' && messageWhileActive === 'refused') return refusal('job-active', settings)
+    return status === 'failed' && messageAfterFailure === 'refused' ? refusal('job-failed', settings) : null
   }
+  const entry = { operation: message, place: project, problems: problemsOf(service, message), obstacle }
   return answer(service, incoming, entry, settings.agent.messageStatus, (tenant, body) => {
     const job = findJob(service, tenant, id)
     return job === null ? null : hooks('jobAnswered', begin(service, job, body, message), jobs.all)
@@ -60,7 +59,7 @@ async function answer(
   status: number,
   carryOut: (tenant: Tenant, body: unknown) => Job | null,
 ): Promise<Reply> {
-  const { hooks, settings, clock, jobs } = service
+  const { hooks, settings, clock } = service
   const { operation } = entry
   const refused = (why: Refusal) =>
     refusalReply(hooks('refusal', why, { headers: incoming.headers, operation }), settings.errors.shape)
@@ -73,8 +72,7 @@ async function answer(
   }
   const job = carryOut(admission.tenant, admission.body)
   if (job === null) return refused(refusal('unknown-job', settings))
-  const finalViews = statusOf(job) === 'active' ? 0 : jobs.countFinalView(job)
-  const view = hooks('jobView', jobView(job, settings.agent), { job, now: clock.now(), finalViews })
+  const view = hooks('jobView', jobView(job, settings.agent), { job, now: clock.now() })
   return jsonReply(status, view, admission.headers)
 }
 
@@ -82,26 +80,15 @@ function problemsOf({ hooks }: Service, operation: Operation) {
   return (body: unknown) => hooks('promptProblems', promptProblems(body), { body, operation })
 }
 
-function obstacleOf({ settings }: Service, job: Job): Refusal | null {
-  const status = statusOf(job)
-  const { messageWhileActive, messageAfterFailure } = settings.agent
-  if (status === 'active' && messageWhileActive === 'refused') return refusal('job-active', settings)
-  return status === 'failed' && messageAfterFailure === 'refused' ? refusal('job-failed', settings) : null
-}
-
-function momentOf({ clock }: Service): Moment {
-  return { elapsed: clock.elapsed(), now: clock.now() }
-}
-
 function newJob(service: Service, tenant: Tenant, id: string): Job {
-  const { hooks, jobs, origin, library } = service
+  const { hooks, jobs, origin, library, clock } = service
   const base = library(tenant).documentation
   return {
     id: hooks('jobId', id, jobs.all),
     project: tenant.project,
     repository: `${tenant.organization}/${tenant.domain}`,
     ref: 'main',
-    createdAt: momentOf(service).now,
+    createdAt: clock.now(),
     archivedAt: null,
     work: [],
     ended: 'completed',
@@ -114,12 +101,12 @@ function newJob(service: Service, tenant: Tenant, id: string): Job {
 
 /** Gives a job its next instruction and keeps it. */
 function begin(service: Service, job: Job, body: unknown, operation: Operation): Job {
-  const { hooks, settings, jobs } = service
+  const { hooks, settings, jobs, clock } = service
   const milliseconds = settings.agent.jobMilliseconds
   const plan = hooks('workPlan', { ...readInstruction(body), milliseconds }, operation)
-  const moment = momentOf(service)
+  const moment = { elapsed: clock.elapsed(), now: clock.now() }
   const started = settled(withWork(job, plan, moment), moment.elapsed, settings.agent.archivedKeepsPrLink)
-  jobs.put(started)
+  jobs.put(job.project, started)
   return started
 }
 
@@ -132,6 +119,6 @@ function findJob(service: Service, tenant: Tenant, id: string): Job | null {
   })
   if (job === null) return null
   const current = settled(job, clock.elapsed(), settings.agent.archivedKeepsPrLink)
-  if (current !== job) jobs.put(current)
+  if (current !== job) jobs.put(job.project, current)
   return current
 }

@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { hasChanges } from '../agent/job.ts'
-import { pullRequestText } from '../agent/pull-request.ts'
+import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
 import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operations.ts'
 import { createAssistantMessage } from './assistant-operation.ts'
 import type { Service } from './service.ts'
 
-export type App = Hono<{ Bindings: HttpBindings }>
+type App = Hono<{ Bindings: HttpBindings }>
 
 /** The interface's paths. A change of switches makes a new app over the same memory. */
 export function createApp(service: Service): App {

@@ -45,7 +45,8 @@ export async function createAssistantMessage(
   if (admission.kind === 'refused') {
     const why = hooks('refusal', admission.refusal, { headers: incoming.headers, operation })
     const cors = hooks('crossOrigin', corsHeaders, 'refusal')
-    if (why.reason !== 'limit' || settings.limits.refusal === 'status') return withHeaders(why, cors, service)
+    const isInStream = why.reason === 'limit' && settings.limits.refusal === 'in-stream'
+    if (!isInStream) return refusalReply({ ...why, headers: { ...why.headers, ...cors } }, settings.errors.shape)
     await send(error(why.detail), { ...cors, ...why.headers }, outgoing)
     return null
   }
@@ -60,16 +61,11 @@ export async function createAssistantMessage(
     around: [...thread.questions, ...question.earlier, ...question.context],
     size: hooks('pageSize', size, question.pageSize),
   })
-  threads.put(withQuestion(thread, question.text))
+  threads.put(thread.domain, withQuestion(thread, question.text))
   const answer = hooks('answer', composeAnswer(question.text, thread, passages), version)
   const stream = hooks('stream', plan(answer, settings.assistant), version)
   await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
   return null
-}
-
-function withHeaders(why: Refusal, headers: Headers, { settings }: Service): Reply {
-  const reply = refusalReply(why, settings.errors.shape)
-  return { ...reply, headers: { ...reply.headers, ...headers } }
 }
 
 function send(stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {

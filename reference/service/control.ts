@@ -1,16 +1,15 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Hono } from 'hono'
 import { faults } from '../faults/catalogue.ts'
-import { isObject, type JsonObject } from '../http/problem.ts'
-import type { Seed } from '../limits/meter.ts'
-import { matchFields } from '../limits/rules.ts'
 import type { WindowState } from '../limits/window.ts'
-import { limitIds } from '../settings/settings.ts'
+import { type LimitId, limitIds, sentence } from '../settings/settings.ts'
 import { StartError } from '../settings/start-error.ts'
 import type { Switches } from '../switches/switches.ts'
 import { variations } from '../switches/variations.ts'
 import type { Memory } from './service.ts'
 
-export interface SwitchBoard {
+interface SwitchBoard {
   readonly current: () => Switches
   /** @throws StartError where a name is not known */
   readonly change: (switches: Switches) => void
@@ -19,15 +18,42 @@ export interface SwitchBoard {
 /** What the control port refuses, in words for the person who wrote the request. */
 class ControlError extends Error {}
 
+/** Fields that a request has besides the known ones are left out. */
+const ajv = new Ajv2020({ allErrors: true, removeAdditional: 'all' })
+
+/** Reads a body of one shape. */
+function readerOf<Schema extends TSchema>(schema: Schema) {
+  const isValid = ajv.compile<Static<Schema>>(schema)
+  return async (request: { readonly json: () => Promise<unknown> }): Promise<Static<Schema>> => {
+    const body = await request.json().catch(() => null)
+    if (isValid(body)) return body
+    throw new ControlError((isValid.errors ?? []).map((error) => sentence(error, 'the body')).join('; '))
+  }
+}
+
+const text = Type.Optional(Type.String())
+const names = Type.Optional(Type.Array(Type.String()))
+const readAdvance = readerOf(Type.Object({ seconds: Type.Number({ minimum: 0 }) }))
+const readSwitches = readerOf(Type.Object({ faults: names, variations: names }))
+const readSeed = readerOf(
+  Type.Object({
+    limit: Type.Unsafe<LimitId>({ enum: limitIds }),
+    uses: Type.Integer({ minimum: 0 }),
+    organization: text,
+    project: text,
+    domain: text,
+    key: text,
+    address: text,
+  }),
+)
+
 /** The control port: moves the clock, sets counters and switches. No client of the interface has it. */
 export function createControl({ clock, meter, jobs, threads, tenants }: Memory, board: SwitchBoard): Hono {
   const control = new Hono()
   const now = () => new Date(clock.now()).toISOString()
 
   control.post('/clock/advance', async ({ req, json }) => {
-    const { seconds } = await bodyOf(req)
-    if (typeof seconds !== 'number' || !(seconds >= 0)) throw new ControlError('seconds must be a number, 0 or more')
-    clock.advance(seconds * 1000)
+    clock.advance((await readAdvance(req)).seconds * 1000)
     return json({ now: now() })
   })
 
@@ -39,15 +65,14 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
   })
 
   control.post('/counters', async ({ req, json }) => {
-    const seed = seedOf(await bodyOf(req))
+    const { limit, uses, ...match } = await readSeed(req)
+    const seed = { limit, uses, match }
     meter.seed(seed, clock.now())
     return json(seed)
   })
 
   control.post('/faults', async ({ req, json }) => {
-    const body = await bodyOf(req)
-    const names = (field: keyof Switches) => namesIn(body, field) ?? board.current()[field]
-    board.change({ faults: names('faults'), variations: names('variations') })
+    board.change({ ...board.current(), ...(await readSwitches(req)) })
     return json(board.current())
   })
 
@@ -86,37 +111,6 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
   return control
 }
 
-function counterState(state: WindowState): JsonObject {
-  return state.kind === 'log'
-    ? { kind: 'log', used: state.uses.reduce((sum, [, count]) => sum + count, 0) }
-    : { ...state }
-}
-
-async function bodyOf(request: { readonly json: () => Promise<unknown> }): Promise<JsonObject> {
-  const body = await request.json().catch(() => null)
-  if (!isObject(body)) throw new ControlError('the body must be a JSON object')
-  return body
-}
-
-function namesIn(body: JsonObject, field: string): readonly string[] | undefined {
-  const names = body[field]
-  if (names === undefined) return undefined
-  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string'))
-    throw new ControlError(`${field} must be a list of names`)
-  return names
-}
-
-function seedOf(body: JsonObject): Seed {
-  const { uses } = body
-  const limit = limitIds.find((id) => id === body['limit'])
-  if (limit === undefined) throw new ControlError(`limit must be one of ${limitIds.join(', ')}`)
-  if (typeof uses !== 'number' || !Number.isInteger(uses) || uses < 0)
-    throw new ControlError('uses must be a whole number, 0 or more')
-  const match = matchFields.flatMap((field) => {
-    const value = body[field]
-    if (value === undefined) return []
-    if (typeof value !== 'string') throw new ControlError(`${field} must be a string`)
-    return [[field, value] as const]
-  })
-  return { limit, uses, match: Object.fromEntries(match) }
+function counterState(state: WindowState): object {
+  return state.kind === 'log' ? { kind: 'log', used: state.uses.reduce((sum, [, count]) => sum + count, 0) } : state
 }

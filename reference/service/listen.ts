@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { StartError } from '../settings/start-error.ts'
 
@@ -22,24 +23,21 @@ export async function listen(
   serve: (origin: string) => RequestListener,
 ): Promise<Listener> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is in use' : `can't be listened on (${error.code ?? error.message})`
-      reject(new StartError(`port ${port} ${why}; give another with ${option}, or 0 for any free one`))
-    })
-    server.listen(port, HOST, resolve)
+  server.listen(port, HOST)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'EADDRINUSE' ? 'is in use' : `can't be listened on (${error.code ?? error.message})`
+    throw new StartError(`port ${port} ${why}; give another with ${option}, or 0 for any free one`)
   })
   const address = server.address()
   if (address === null || typeof address === 'string')
     throw new Error('a listener on a port has an address with a port')
   const origin = `http://${HOST}:${address.port}`
   server.on('request', serve(origin))
-  return {
-    origin,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+  const close = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    await closed
   }
+  return { origin, close }
 }

@@ -5,17 +5,17 @@ import type { Key } from '../settings/tenants.ts'
 import { faultsNamed, type Switches, settingsWith } from '../switches/switches.ts'
 import { createApp } from './app.ts'
 import { createControl } from './control.ts'
-import { type Listener, listen } from './listen.ts'
+import { listen } from './listen.ts'
 import { createMemory } from './service.ts'
 
-export interface ReferenceOptions {
+interface ReferenceOptions {
   readonly settings: Settings
   readonly switches: Switches
   readonly port: number
   readonly controlPort: number
 }
 
-export interface Reference {
+interface Reference {
   readonly origin: string
   readonly controlOrigin: string
   readonly keys: readonly Key[]
@@ -44,21 +44,15 @@ export async function startReference({ settings, switches, port, controlPort }: 
     return getRequestListener((request, env) => app.fetch(request, env))
   })
   const control = createControl(memory, { current: () => current, change })
-  let controlled: Listener
-  try {
-    controlled = await listen(controlPort, '--control-port', () =>
-      getRequestListener((request) => control.fetch(request)),
-    )
-  } catch (error) {
+  const serveControl = () => getRequestListener((request) => control.fetch(request))
+  const controlled = await listen(controlPort, '--control-port', serveControl).catch(async (error: unknown) => {
     await service.close()
     throw error
-  }
+  })
   return {
     origin,
     controlOrigin: controlled.origin,
     keys: memory.tenants.keys,
-    close: async () => {
-      await Promise.all([service.close(), controlled.close()])
-    },
+    close: async () => void (await Promise.all([service.close(), controlled.close()])),
   }
 }

@@ -1,19 +1,20 @@
-import { createJobStore, type JobStore } from '../agent/job-store.ts'
+import type { Job } from '../agent/job.ts'
 import { createSearch, type Search } from '../assistant/search.ts'
-import { createThreadStore, type ThreadStore } from '../assistant/threads.ts'
+import type { Thread } from '../assistant/threads.ts'
 import { type Documentation, documentationOf } from '../corpus/documentation.ts'
 import type { PassThrough } from '../hooks/hooks.ts'
 import { createMeter, type Meter } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTenants, type Tenant, type Tenants } from '../settings/tenants.ts'
 import { type Clock, createClock } from './clock.ts'
+import { createStore, type Store } from './store.ts'
 
 /** What a running service keeps when its switches change. */
 export interface Memory {
   readonly clock: Clock
   readonly tenants: Tenants
-  readonly jobs: JobStore
-  readonly threads: ThreadStore
+  readonly jobs: Store<Job>
+  readonly threads: Store<Thread>
   readonly meter: Meter
   readonly library: (tenant: Tenant) => Library
 }
@@ -43,8 +44,8 @@ export function createMemory(settings: Settings): Memory {
   return {
     clock: createClock(),
     tenants,
-    jobs: createJobStore(),
-    threads: createThreadStore(),
+    jobs: createStore(10_000),
+    threads: createStore(20_000),
     meter: createMeter(),
     library: ({ project }) => {
       const found = libraries.get(project)

@@ -48,29 +48,29 @@ export const limitIds = [
 ] as const
 export type LimitId = (typeof limitIds)[number]
 
-/** Every reason to refuse a request, with the HTTP status. */
-const statuses = {
-  'invalid-json': 400,
-  'invalid-body': 400,
-  'missing-key': 401,
-  'unknown-key': 401,
-  'wrong-key-kind': 403,
+/** Every reason to refuse a request: its HTTP status unless the settings name another, and what a client reads. */
+export const refusals = {
+  'invalid-json': [400, 'The body is not valid JSON in UTF-8.'],
+  'invalid-body': [400, 'The body does not have the shape that this operation expects.'],
+  'missing-key': [401, 'Send the header Authorization: Bearer <API key>.'],
+  'unknown-key': [401, 'This API key is not known.'],
+  'wrong-key-kind': [403, 'This operation needs the other kind of API key.'],
   // The same status for a project of another organization and for none at all: the difference would tell which exist.
-  'foreign-project': 403,
-  'unknown-project': 403,
-  'foreign-domain': 404,
-  'unknown-domain': 404,
-  'unknown-job': 404,
-  'unknown-thread': 404,
-  'job-active': 409,
-  'job-failed': 409,
-  'body-too-large': 413,
-  limit: 429,
-  'not-found': 404,
-  'method-not-allowed': 405,
+  'foreign-project': [403, 'This API key does not open that project.'],
+  'unknown-project': [403, 'This API key does not open that project.'],
+  'foreign-domain': [404, 'There is no such domain for this API key.'],
+  'unknown-domain': [404, 'There is no such domain for this API key.'],
+  'unknown-job': [404, 'There is no such job in this project.'],
+  'unknown-thread': [404, 'There is no such thread; leave threadId out to start one.'],
+  'job-active': [409, 'The job is still active; send the follow-up when it is done.'],
+  'job-failed': [409, 'The job has failed; create a new one.'],
+  'body-too-large': [413, 'The body is too large.'],
+  limit: [429, 'The limit is reached.'],
+  'not-found': [404, 'There is no such path.'],
+  'method-not-allowed': [405, 'This path has no such method.'],
 } as const
-export type RefusalReason = keyof typeof statuses
-const reasons = Object.keys(statuses) as readonly RefusalReason[]
+export type RefusalReason = keyof typeof refusals
+const reasons = Object.keys(refusals) as readonly RefusalReason[]
 
 const tenant = Type.Object(
   {
@@ -134,7 +134,7 @@ const members = {
   errors: section({
     shape: choice(...errorShapes),
     statuses: each<RefusalReason, number>(reasons, (reason) =>
-      Type.Integer({ minimum: 400, maximum: 599, default: statuses[reason] }),
+      Type.Integer({ minimum: 400, maximum: 599, default: refusals[reason][0] }),
     ),
   }),
   limits: section({
@@ -171,11 +171,12 @@ const fill = new Ajv2020({ allErrors: true, allowUnionTypes: true, useDefaults: 
 
 /** Settings with every member that the given value leaves out, or what is wrong with it. Fills the value in place. */
 export function completed(value: unknown): Settings | { readonly problems: readonly string[] } {
-  return fill(value) ? value : { problems: (fill.errors ?? []).map(sentence) }
+  return fill(value) ? value : { problems: (fill.errors ?? []).map((error) => sentence(error, 'the file')) }
 }
 
-function sentence({ instancePath, keyword, params, message }: ErrorObject): string {
-  const place = instancePath === '' ? 'the file' : instancePath.slice(1).replaceAll('/', '.')
+/** What is wrong with a value, for a person. @param whole what the value is called as a whole */
+export function sentence({ instancePath, keyword, params, message }: ErrorObject, whole: string): string {
+  const place = instancePath === '' ? whole : instancePath.slice(1).replaceAll('/', '.')
   if (keyword === 'additionalProperties') return `${place} has no field "${String(params['additionalProperty'])}"`
   if (keyword === 'required') return `${place} lacks the field "${String(params['missingProperty'])}"`
   if (keyword === 'enum') return `${place} must be one of ${JSON.stringify(params['allowedValues'])}`

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  type Ask,
   ask,
   assistantPath,
   control,
   fresh,
   jobIn,
   jobsPath,
+  question,
   type Received,
   settled,
-  question as validBody,
 } from '../test-support/client.ts'
 import { type ServiceProcess, startProcess } from '../test-support/service-process.ts'
 import { variations } from './variations.ts'
@@ -20,22 +21,17 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const jobs = { path: jobsPath, key: 'ADMIN_KEY' }
-const create = (prompt = 'In quickstart, replace "first" by "next".') => ask(service, { ...jobs, body: { prompt } })
-const message = (id: unknown, prompt = 'Nothing.') =>
-  ask(service, { ...jobs, path: `${jobsPath}/${String(id)}/message`, body: { prompt } })
-const question = (version: 'v1' | 'v2', body: object = {}) =>
-  ask(service, { path: assistantPath(version), key: 'ASSISTANT_KEY', body: { ...validBody, ...body } })
-const both = () => Promise.all([question('v1'), question('v2')])
+const create = { ...jobs, body: { prompt: 'In quickstart, replace "first" by "next".' } }
+const invalidJson = { ...jobs, body: '{' }
+const v1 = { path: assistantPath('v1'), key: 'ASSISTANT_KEY', body: question }
+const v2 = { ...v1, path: assistantPath('v2') }
+const elsewhere = { ...v2, body: { ...question, threadId: 'thread_of-nowhere' } }
 const seed = (limit: string, uses: number) => control(service, '/counters', { limit, uses })
 const advance = (seconds: number) => control(service, '/clock/advance', { seconds })
-const on = (...names: readonly string[]) => fresh(service, { variations: names })
-const ended = (id: unknown, under: string = jobsPath) => {
-  const poll = { ...jobs, method: 'GET', path: `${under}/${encodeURIComponent(String(id))}` }
-  return settled(() => ask(service, poll), 10_000)
-}
-const statuses = async (...requests: readonly (() => Promise<Received>)[]) => {
+const on = (name: string) => fresh(service, { variations: [name] })
+const statuses = async (...requests: readonly Ask[]) => {
   const found: number[] = []
-  for (const request of requests) found.push((await request()).status)
+  for (const request of requests) found.push((await ask(service, request)).status)
   return found
 }
 
@@ -45,136 +41,97 @@ function textIn({ body }: Received): string {
   return pieces.map(([, piece]) => String(JSON.parse(piece ?? '""'))).join('')
 }
 
-describe('each variation is valid', () => {
-  test.each(variations)('$name', async ({ name }) => {
-    await on(name)
-    const created = await create()
-    expect(Math.floor(created.status / 100)).toBe(2)
-    const { id, createdAt } = jobIn(created)
-    expect(id).toEqual(expect.any(String))
-    const done = jobIn(await ended(id, name === 'poll-elsewhere' ? `${jobsPath}s` : jobsPath))
-    expect(done).toMatchObject({ id, createdAt, status: 'completed', archivedAt: null })
-    expect(done['prLink']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pull\//)
+test.each(variations)('$name is valid', async ({ name }) => {
+  await on(name)
+  const created = await ask(service, create)
+  expect(Math.floor(created.status / 100)).toBe(2)
+  const { id, createdAt } = jobIn(created)
+  expect(id).toEqual(expect.any(String))
+  expect(Math.abs(Date.parse(String(createdAt)) - Date.now())).toBeLessThan(5_000)
+  const path = `${name === 'poll-elsewhere' ? `${jobsPath}s` : jobsPath}/${encodeURIComponent(String(id))}`
+  const done = jobIn(await settled(() => ask(service, { ...jobs, method: 'GET', path }), 10_000))
+  expect(done).toMatchObject({ id, createdAt, status: 'completed', archivedAt: null })
+  expect(done['prLink']).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/pull\//)
 
-    const answers = await both()
-    for (const received of answers) {
-      expect([received.status, received.end]).toEqual([200, 'complete'])
-      expect(received.body).toMatch(/"threadId":"thread_/)
-      expect(textIn(received)).toContain('How do I start with the tool?')
-    }
-    expect(textIn(answers[0])).toBe(textIn(answers[1]))
-    expect(Math.floor((await ask(service, { ...jobs, body: {} })).status / 100)).toBe(4)
-  })
+  const answers = await Promise.all([ask(service, v1), ask(service, v2)])
+  for (const received of answers) {
+    expect(received).toMatchObject({ status: 200, end: 'complete', body: expect.stringMatching(/"threadId":"thread_/) })
+    expect(textIn(received)).toContain('How do I start with the tool?')
+  }
+  expect(textIn(answers[0])).toBe(textIn(answers[1]))
+  expect(Math.floor((await ask(service, { ...jobs, body: {} })).status / 100)).toBe(4)
 })
 
 describe('a variation does what it says', () => {
-  test.each([
-    ['create-200', { answered: 200 }],
-    ['create-201', { answered: 201 }],
-    ['create-202', { answered: 202 }],
-    ['ids-uuid', { id: expect.stringMatching(/^[0-9a-f]{8}-/) }],
-    ['ids-numeric', { id: expect.stringMatching(/^\d+$/) }],
-    ['ids-with-slash', { id: expect.stringMatching(/^prj_main\/\d+$/) }],
-    ['date-offsets', { createdAt: expect.stringMatching(/\+02:00$/) }],
-    ['date-milliseconds', { createdAt: expect.stringMatching(/\.\d{3}Z$/) }],
-    ['job-completes-at-once', { status: 'completed', prLink: expect.stringContaining('/pull/') }],
-    ['rate-limit-headers', { ratelimit: expect.stringContaining('"agent-project-hour";r=99;t=') }],
-    ['rate-limit-fields', { 'ratelimit-limit': '100', 'ratelimit-remaining': '99' }],
-    ['x-rate-limit-headers', { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99' }],
-    ['x-rate-limit-dashed-headers', { 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': '99' }],
-  ])('%s, in the answer that creates a job', async (name, members) => {
+  const has = (text: string) => ({ body: expect.stringContaining(text) })
+
+  test.each<[name: string, request: Ask, answer: object]>([
+    ['create-200', create, { status: 200 }],
+    ['create-201', create, { status: 201 }],
+    ['create-202', create, { status: 202 }],
+    ['ids-uuid', create, { body: expect.stringMatching(/"id":"[0-9a-f]{8}-/) }],
+    ['ids-numeric', create, { body: expect.stringMatching(/"id":"\d+"/) }],
+    ['ids-with-slash', create, { body: expect.stringMatching(/"id":"prj_main\/\d+"/) }],
+    ['date-offsets', create, has('+02:00"')],
+    ['date-milliseconds', create, { body: expect.stringMatching(/\.\d{3}Z"/) }],
+    ['job-completes-at-once', create, has('"status":"completed"')],
+    ['rate-limit-headers', create, { headers: { ratelimit: expect.stringContaining('"agent-project-hour";r=99;t=') } }],
+    ['rate-limit-fields', create, { headers: { 'ratelimit-limit': '100', 'ratelimit-remaining': '99' } }],
+    ['x-rate-limit-headers', create, { headers: { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99' } }],
+    ['x-rate-limit-dashed-headers', create, { headers: { 'x-rate-limit-remaining': '99' } }],
+    ['errors-problem-json', invalidJson, { status: 400, headers: { 'content-type': 'application/problem+json' } }],
+    ['errors-json', invalidJson, { status: 400, headers: { 'content-type': 'application/json' } }],
+    ['errors-text', invalidJson, { status: 400, headers: { 'content-type': 'text/plain; charset=utf-8' } }],
+    ['errors-empty', invalidJson, { status: 400, body: '' }],
+    ['unknown-thread-refused', elsewhere, { status: 404 }],
+    ['unknown-thread-adopted', elsewhere, has('"threadId":"thread_of-nowhere"')],
+    ['keep-alive-comments', v2, has('\n: keep-alive\n\n')],
+    ['no-done-marker', v2, { body: expect.not.stringContaining('[DONE]') }],
+    ['crlf-lines', v2, { body: expect.not.stringMatching(/(?<!\r)\n/) }],
+    ['reasoning-events', v1, has('\ng:"')],
+    ['reasoning-events', v2, has('data: {"type":"reasoning-delta"')],
+    ['tool-events', v1, has('\na:{"toolCallId"')],
+    ['tool-events', v2, has('data: {"type":"tool-output-available"')],
+    ['unknown-event-types', v1, has('\nz:{')],
+    ['unknown-event-types', v2, has('data: {"type":"search-progress"')],
+  ])('%s: %o', async (name, request, answer) => {
     await on(name)
-    const created = await create()
-    const { status, headers } = created
-    const job = jobIn(created)
-    expect({ ...headers, ...job, answered: status }).toMatchObject(members)
-    expect(Math.abs(Date.parse(String(job['createdAt'])) - Date.now())).toBeLessThan(5_000)
-  })
-
-  test('message-409-while-active and message-queued-while-active', async () => {
-    const followUp = async () =>
-      message(jobIn(await create('Nothing.'))['id'], 'In quickstart, replace "first" by "next".')
-    await on('message-409-while-active')
-    expect((await followUp()).status).toBe(409)
-    await on('message-queued-while-active')
-    const queued = jobIn(await followUp())
-    expect(queued).toMatchObject({ status: 'active', prLink: null })
-    expect(jobIn(await ended(queued['id']))).toMatchObject({ prLink: expect.any(String) })
+    expect(await ask(service, request)).toMatchObject(answer)
   })
 
   test.each([
-    ['errors-problem-json', 'application/problem+json'],
-    ['errors-json', 'application/json'],
-    ['errors-text', 'text/plain; charset=utf-8'],
-    ['errors-empty', undefined],
-  ] as const)('%s', async (name, type) => {
+    ['message-409-while-active', 409],
+    ['message-queued-while-active', 202],
+  ])('%s', async (name, status) => {
     await on(name)
-    const { status, headers, body } = await ask(service, { ...jobs, body: '{' })
-    expect([status, headers['content-type'], body === '']).toEqual([400, type, type === undefined])
+    const { id } = jobIn(await ask(service, create))
+    expect(await statuses({ ...create, path: `${jobsPath}/${String(id)}/message` })).toEqual([status])
   })
 
-  test('unknown-thread-refused and unknown-thread-adopted', async () => {
-    await on('unknown-thread-refused')
-    expect((await question('v2', { threadId: 'thread_of-nowhere' })).status).toBe(404)
-    await on('unknown-thread-adopted')
-    expect((await question('v2', { threadId: 'thread_of-nowhere' })).body).toContain('"threadId":"thread_of-nowhere"')
-  })
-
-  test('keep-alive-comments, no-done-marker and crlf-lines', async () => {
-    await on('keep-alive-comments', 'no-done-marker', 'crlf-lines')
-    const { body } = await question('v2')
-    expect(body).toContain(': keep-alive\r\n\r\n')
-    expect(body).not.toContain('[DONE]')
-    expect(body.replaceAll('\r\n', '')).not.toContain('\n')
-  })
-
-  test('reasoning-events, tool-events and unknown-event-types', async () => {
-    await on('reasoning-events', 'tool-events', 'unknown-event-types')
-    const [v1, v2] = await both()
-    for (const part of ['\ng:"', '\n9:{"toolCallId"', '\na:{"toolCallId"', '\nz:{']) expect(v1.body).toContain(part)
-    for (const type of ['reasoning-delta', 'tool-input-available', 'tool-output-available', 'search-progress'])
-      expect(v2.body).toContain(`data: {"type":"${type}"`)
+  test('agent-counters-separate and invalid-uses-counted', async () => {
+    await fresh(service, { variations: ['agent-counters-separate', 'invalid-uses-counted', 'job-completes-at-once'] })
+    const { id } = jobIn(await ask(service, create))
+    await seed('agent-project-hour', 98)
+    const message = { ...create, path: `${jobsPath}/${String(id)}/message` }
+    const requests = [invalidJson, create, create, message, message, message]
+    expect(await statuses(...requests)).toEqual([400, 201, 429, 202, 202, 429])
   })
 
   test('refusal-in-stream', async () => {
     await on('refusal-in-stream')
     await seed('assistant-ip-day', 10_000)
-    const [v1, v2] = await both()
-    expect([v1.status, v2.status]).toEqual([200, 200])
-    expect(v1.body).toMatch(/^3:"The limit assistant-ip-day/)
-    expect(v2.body).toMatch(/^data: \{"type":"error","errorText":"The limit assistant-ip-day/)
-    expect(v2.headers['retry-after']).toBe('86400')
-  })
-
-  test('agent-counters-separate', async () => {
-    await on('agent-counters-separate', 'job-completes-at-once')
-    const { id } = jobIn(await create())
-    await seed('agent-project-hour', 99)
-    const followUp = () => message(id)
-    expect(await statuses(create, create, followUp, followUp)).toEqual([201, 429, 202, 429])
-  })
-
-  test('invalid-uses-counted', async () => {
-    await on('invalid-uses-counted')
-    await seed('agent-project-hour', 99)
-    expect(await statuses(() => ask(service, { ...jobs, body: {} }), create)).toEqual([400, 429])
-  })
-
-  test('x-rate-limit-reset-since-1970, x-rate-limit-on-refusals and retry-after-date', async () => {
-    await on('x-rate-limit-reset-since-1970', 'x-rate-limit-on-refusals', 'retry-after-date')
-    await seed('agent-project-hour', 99)
-    expect((await create()).headers).not.toHaveProperty('x-ratelimit-remaining')
-    const { headers } = await create()
-    expect(headers).toMatchObject({ 'x-ratelimit-remaining': '0' })
-    for (const moment of [Date.parse(headers['retry-after'] ?? ''), Number(headers['x-ratelimit-reset']) * 1000])
-      expect(Math.abs(moment - Date.now() - 3_600_000)).toBeLessThan(10_000)
+    expect(await ask(service, v1)).toMatchObject({ status: 200, body: expect.stringMatching(/^3:"The limit assist/) })
+    expect(await ask(service, v2)).toMatchObject({
+      status: 200,
+      headers: { 'retry-after': '86400' },
+      body: expect.stringMatching(/^data: \{"type":"error","errorText":"The limit assistant-ip-day/),
+    })
   })
 
   test('window-fixed-clock-later', async () => {
     await on('window-fixed-clock-later')
     await seed('agent-project-hour', 100)
-    const { headers } = await create()
-    const reset = Date.now() + Number(headers['retry-after']) * 1000
+    const reset = Date.now() + Number((await ask(service, create)).headers['retry-after']) * 1000
     expect(Math.abs(((reset / 60_000) % 60) - 17)).toBeLessThan(0.2)
   })
 
@@ -184,6 +141,6 @@ describe('a variation does what it says', () => {
     await advance(1800)
     expect(await statuses(create, create)).toEqual([201, 429])
     await advance(1801)
-    expect((await create()).status).toBe(201)
+    expect(await statuses(create)).toEqual([201])
   })
 })

@@ -18,17 +18,6 @@ function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): re
   }))
 }
 
-function status(name: string, summary: string, change: Partial<Settings['errors']['statuses']>): Variation {
-  return {
-    name,
-    summary,
-    change: ({ errors, ...others }) => ({
-      ...others,
-      errors: { ...errors, statuses: { ...errors.statuses, ...change } },
-    }),
-  }
-}
-
 const statuses = [200, 201, 202]
 
 const agent: Rows<'agent'> = [
@@ -68,16 +57,16 @@ const assistant: Rows<'assistant'> = [
   ['slow-words', 'Four times as long between two words.', { tokenMilliseconds: 32 }],
 ]
 
-function windowsOf(kind: WindowKind): Pick<Settings['limits'], 'windows'> {
-  return {
-    windows: {
-      'agent-project-hour': kind,
-      'assistant-key-month': kind,
-      'assistant-organization-hour': kind,
-      'assistant-ip-day': kind,
-    },
-  }
-}
+const windowsOf = (kind: WindowKind) => ({
+  windows: {
+    'agent-project-hour': kind,
+    'assistant-key-month': kind,
+    'assistant-organization-hour': kind,
+    'assistant-ip-day': kind,
+  },
+})
+const clock = windowsOf('fixed-clock')
+const unixTime = { headers: ['X-RateLimit'], headerReset: 'epoch' } as const
 
 const limits: Rows<'limits'> = [
   ['agent-counters-separate', 'Each agent operation has a counter of its own.', { agentCounters: 'separate' }],
@@ -88,27 +77,23 @@ const limits: Rows<'limits'> = [
   ['x-rate-limit-headers', 'Answers have X-RateLimit headers.', { headers: ['X-RateLimit'] }],
   ['rate-limit-fields', 'Answers have RateLimit-Limit, -Remaining and -Reset.', { headers: ['RateLimit-Fields'] }],
   ['x-rate-limit-dashed-headers', 'Answers have X-Rate-Limit headers.', { headers: ['X-Rate-Limit'] }],
-  [
-    'x-rate-limit-reset-since-1970',
-    'X-RateLimit-Reset is a Unix time.',
-    { headers: ['X-RateLimit'], headerReset: 'epoch' },
-  ],
+  ['x-rate-limit-reset-since-1970', 'X-RateLimit-Reset is a Unix time.', unixTime],
   ['x-rate-limit-on-refusals', 'X-RateLimit headers on refusals.', { headers: ['X-RateLimit'], headersOn: 'refusals' }],
   ['no-retry-after', 'Refusals of a limit have no Retry-After.', { retryAfter: 'none' }],
   ['retry-after-date', 'Retry-After is a date.', { retryAfter: 'date' }],
   ...windowKinds.map(
     (kind) => [`window-${kind}`, `Limits are counted in windows of the kind ${kind}.`, windowsOf(kind)] as const,
   ),
-  [
-    'window-fixed-clock-of-30-days',
-    'Windows go by the clock, and a month has 30 days.',
-    { ...windowsOf('fixed-clock'), month: '30-days' },
-  ],
-  [
-    'window-fixed-clock-later',
-    'Windows by the clock begin 17 minutes after the full hour.',
-    { ...windowsOf('fixed-clock'), clockOffsetSeconds: 17 * 60 },
-  ],
+  ['window-fixed-clock-of-30-days', 'Clock windows, and a month has 30 days.', { ...clock, month: '30-days' }],
+  ['window-fixed-clock-later', 'Clock windows begin at minute 17.', { ...clock, clockOffsetSeconds: 1020 }],
+]
+
+const foreign = { 'foreign-project': 404, 'unknown-project': 404 }
+const errorStatuses: readonly (readonly [name: string, summary: string, Partial<Settings['errors']['statuses']>])[] = [
+  ['statuses-422-for-invalid', 'A body of the wrong shape is answered with 422.', { 'invalid-body': 422 }],
+  ['404-for-foreign-project', 'A project that the key does not open is answered with 404.', foreign],
+  ['403-past-limit', 'Past a limit the answer is 403.', { limit: 403 }],
+  ['503-past-limit', 'Past a limit the answer is 503.', { limit: 503 }],
 ]
 
 export const variations: readonly Variation[] = [
@@ -119,11 +104,12 @@ export const variations: readonly Variation[] = [
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
-  status('statuses-422-for-invalid', 'A body of the wrong shape is answered with 422.', { 'invalid-body': 422 }),
-  status('404-for-foreign-project', 'A project that the key does not open is answered with 404.', {
-    'foreign-project': 404,
-    'unknown-project': 404,
-  }),
-  status('403-past-limit', 'Past a limit the answer is 403.', { limit: 403 }),
-  status('503-past-limit', 'Past a limit the answer is 503.', { limit: 503 }),
+  ...errorStatuses.map(([name, summary, statuses]) => ({
+    name,
+    summary,
+    change: ({ errors, ...others }: Settings) => ({
+      ...others,
+      errors: { ...errors, statuses: { ...errors.statuses, ...statuses } },
+    }),
+  })),
 ]

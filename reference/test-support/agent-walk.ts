@@ -1,4 +1,4 @@
-import { ask, jobsPath, type Received, settled } from './client.ts'
+import { ask, jobsPath, settled } from './client.ts'
 import type { ServiceProcess } from './service-process.ts'
 import { createTranscript } from './transcript.ts'
 
@@ -13,24 +13,14 @@ const TIMEOUT = 400
 
 /** Everything that the agent's operations do, once. */
 export async function agentWalk(service: ServiceProcess): Promise<readonly string[]> {
-  const { note, lines } = createTranscript()
-  const tell = async (what: string, answer: Promise<Received>) => {
-    const received = await answer
-    note(what, received)
-    return received
-  }
-  const jobPath = (id: string) => `${jobsPath}/${encodeURIComponent(id)}`
-  const create = (body: unknown, key: string | null = 'ADMIN_KEY') => ask(service, { path: jobsPath, key, body })
-  const poll = (id: string, key: string | null = 'ADMIN_KEY') => ask(service, { method: 'GET', path: jobPath(id), key })
-  const message = (id: string, body: unknown) =>
-    ask(service, { path: `${jobPath(id)}/message`, key: 'ADMIN_KEY', body })
+  const { note, tell, lines } = createTranscript(service)
+  const pathOf = (id: string) => `${jobsPath}/${encodeURIComponent(id)}`
+  const create = (body: unknown, key: string | null = 'ADMIN_KEY') => ({ path: jobsPath, key, body })
+  const poll = (id: string, key: string | null = 'ADMIN_KEY') => ({ method: 'GET', path: pathOf(id), key })
+  const message = (id: string, body: unknown) => ({ path: `${pathOf(id)}/message`, key: 'ADMIN_KEY', body })
   const settle = async (id: string): Promise<void> => {
-    await tell(
-      'settled',
-      settled(() => poll(id), TIMEOUT),
-    )
-    await tell('once more', poll(id))
-    await tell('and again', poll(id))
+    note('settled', await settled(() => ask(service, poll(id)), TIMEOUT))
+    for (const what of ['once more', 'and again']) await tell(what, poll(id))
   }
 
   const ids: string[] = []
@@ -45,7 +35,6 @@ export async function agentWalk(service: ServiceProcess): Promise<readonly strin
   await settle(unchanged)
   await tell('follow-up to a failed job', message(failed, { prompt: prompts.change }))
   await tell('failed job after it', poll(failed))
-
   for (const body of [{ prompt: '' }, { prompt: 7 }, {}, [], '{']) {
     await tell(`create ${JSON.stringify(body)}`, create(body))
     await tell(`message ${JSON.stringify(body)}`, message(changed, body))
@@ -54,8 +43,8 @@ export async function agentWalk(service: ServiceProcess): Promise<readonly strin
   await tell('create at length', create({ prompt: 'Please '.repeat(50), more: true }))
   await tell('poll unknown', poll('job_none'))
   await tell('message unknown', message('job_none', { prompt: 'x' }))
-  const elsewhere = jobPath(changed).replace('prj_main', 'prj_limits')
-  await tell('poll from elsewhere', ask(service, { method: 'GET', path: elsewhere, key: 'GLOBEX_ADMIN_KEY' }))
+  const elsewhere = pathOf(changed).replace('prj_main', 'prj_limits')
+  await tell('poll from elsewhere', { method: 'GET', path: elsewhere, key: 'GLOBEX_ADMIN_KEY' })
   for (const key of [null, 'svc_admin_wrong', 'ASSISTANT_KEY', 'GLOBEX_ADMIN_KEY']) {
     await tell(`create with ${key}`, create({ prompt: 'x' }, key))
     await tell(`poll with ${key}`, poll(changed, key))

@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { isObject, type JsonObject } from '../http/problem.ts'
 import type { ServiceProcess } from './service-process.ts'
 
@@ -11,6 +12,7 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>
   /** A string is sent as it is, anything else as JSON. */
   readonly body?: unknown
+  /** The client's address. */
   readonly from?: string
 }
 
@@ -26,55 +28,43 @@ export interface Received {
 export const jobsPath = '/v2/agent/prj_main/job'
 export const assistantPath = (version: 'v1' | 'v2', domain = 'acme-docs') =>
   `/discovery/${version}/assistant/${domain}/message`
-export const question = {
-  fp: 'anonymous',
-  messages: [
-    {
-      id: 'm1',
-      role: 'user',
-      content: 'How do I start?',
-      parts: [{ type: 'text', text: 'How do I start with the tool?' }],
-    },
-  ],
-} as const
+const parts = [{ type: 'text', text: 'How do I start with the tool?' }]
+export const question = { fp: 'anonymous', messages: [{ id: 'm1', role: 'user', content: 'How do I start?', parts }] }
 
-export function ask(
+export async function ask(
   service: ServiceProcess,
   { method = 'POST', path, key = null, headers = {}, body, from }: Ask,
 ): Promise<Received> {
   const credential = key !== null && /^[A-Z_0-9]+$/.test(key) ? service.key(key) : key
   const authorization = credential === null ? {} : { authorization: `Bearer ${credential}` }
-  const options = {
+  const start = performance.now()
+  const sent = request(new URL(path, service.origin), {
     method,
     headers: { 'content-type': 'application/json', ...authorization, ...headers },
-    ...(from === undefined ? {} : { localAddress: from }),
+    localAddress: from,
     agent: false,
-  } as const
-  const start = performance.now()
-  return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, service.origin), options, (response) => {
-      const chunks: Buffer[] = []
-      const reads: number[] = []
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk)
-        reads.push(performance.now() - start)
-      })
-      // A response that is cut off errs, and then closes: `end` shows it.
-      response.on('error', () => undefined)
-      response.on('close', () => {
-        const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(fields),
-          body: Buffer.concat(chunks).toString('utf8'),
-          end: response.complete ? 'complete' : 'cut',
-          reads,
-        })
-      })
-    })
-    sent.on('error', reject)
-    sent.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
   })
+  // Before the response, `once` rejects on an error; after it, the end of the response shows it.
+  sent.on('error', () => undefined)
+  sent.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  if (response === undefined) throw new Error(`no response to ${method} ${path}`)
+  const chunks: Buffer[] = []
+  const reads: number[] = []
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    reads.push(performance.now() - start)
+  })
+  // A response that is cut off errs, and then closes: `end` shows it.
+  response.on('error', () => undefined)
+  await new Promise((resolve) => response.once('close', resolve))
+  return {
+    status: response.statusCode ?? 0,
+    headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+    body: Buffer.concat(chunks).toString('utf8'),
+    end: response.complete ? 'complete' : 'cut',
+    reads,
+  }
 }
 
 export function jobIn({ body }: Received): JsonObject {
@@ -100,7 +90,7 @@ export async function control(service: ServiceProcess, path: string, body?: unkn
   return answer
 }
 
-/** Puts the service back to its start and throws these switches. */
+/** Puts the service back to its start, with no switches but these. */
 export async function fresh(
   service: ServiceProcess,
   switches: { readonly faults?: readonly string[]; readonly variations?: readonly string[] } = {},

@@ -9,7 +9,7 @@ export interface ServiceProcess {
   /** Keys by variable, without `ASSAY_REFERENCE_`. */
   readonly key: (name: string) => string
   /** Exit status. */
-  readonly stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -30,30 +30,24 @@ export async function outcomeOf(child: ChildProcess): Promise<{ status: number |
 /** Starts the service on free ports. A test that dies takes it along. */
 export async function startProcess(...options: readonly string[]): Promise<ServiceProcess> {
   const child = spawnService('--port', '0', '--control-port', '0', '--exit-with-stdin', ...options)
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const printed = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    let error = ''
-    child.stdout?.on('data', (chunk) => {
-      text += String(chunk)
-      if (text.includes('\n\n')) resolve(text)
+  const outcome = outcomeOf(child)
+  let printed = ''
+  const isReady = new Promise<null>((resolve) => {
+    child.stdout?.on('data', (text) => {
+      printed += String(text)
+      if (printed.includes('\n\n')) resolve(null)
     })
-    child.stderr?.on('data', (chunk) => (error += String(chunk)))
-    child.once('exit', () => reject(new Error(`the service did not start: ${error}`)))
   })
-  const value = (name: string) => {
+  const ended = await Promise.race([outcome, isReady])
+  if (ended !== null) throw new Error(`the service did not start: ${ended.error}`)
+  const key = (name: string) => {
     const [, found] = new RegExp(`^export ASSAY_REFERENCE_${name}=(\\S+)$`, 'm').exec(printed) ?? []
     if (found === undefined) throw new Error(`the service exports no ASSAY_REFERENCE_${name}: ${printed}`)
     return found
   }
-  return {
-    child,
-    origin: value('URL'),
-    control: value('CONTROL'),
-    key: value,
-    stop: (signal = 'SIGTERM') => {
-      child.kill(signal)
-      return exit
-    },
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return (await outcome).status
   }
+  return { child, origin: key('URL'), control: key('CONTROL'), key, stop }
 }

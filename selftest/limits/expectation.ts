@@ -1,6 +1,6 @@
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
-import type { Claim } from './faults.ts'
-import { documentedUses, type LimitConfiguration, type Limiter, type LimitId, limitIds } from './limiters.ts'
+import type { Claim, LimitId } from './faults.ts'
+import { documentedUses, type LimitConfiguration, type Limiter, limitIds } from './limiters.ts'
 
 /** What a run must find of a configuration. */
 export interface Expectation {
@@ -21,20 +21,14 @@ export function expectationOf({ limit, limiter, fault }: LimitConfiguration): Ex
 /** The catalogue's id for what a requirement says of a limit. */
 function requirementOf(limit: LimitId, claim: Claim): string {
   const [, scope, window] = limit.split('-')
-  switch (claim) {
-    case 'counts-by':
-      return `${limit}-counts-by-${scope}`
-    case 'resets-after':
-      return `${limit}-resets-after-${window}`
-    case 'covers-message':
-      return `${limit}-covers-send-agent-job-message`
-    case 'exact-under-concurrency':
-      return limitRequirement(limit)
-    case 'refusal-leaves-job':
-      return 'send-agent-job-message-refusal-leaves-job'
-    default:
-      return `${limit}-${claim}`
+  const others: Partial<Record<Claim, string>> = {
+    'counts-by': `${limit}-counts-by-${scope}`,
+    'resets-after': `${limit}-resets-after-${window}`,
+    'covers-message': `${limit}-covers-send-agent-job-message`,
+    'exact-under-concurrency': limitRequirement(limit),
+    'refusal-leaves-job': 'send-agent-job-message-refusal-leaves-job',
   }
+  return others[claim] ?? `${limit}-${claim}`
 }
 
 /** So few uses that one of them is more of a window than the harness leaves as tolerance. */
@@ -61,11 +55,7 @@ function observationsOf(limit: LimitId, limiter: Limiter): Readonly<Record<strin
 }
 
 /** The settings of the reference service for a configuration, and the fields of its target. */
-export function runningAs({ limit, limiter, fault }: LimitConfiguration): {
-  readonly settings: Readonly<Record<string, unknown>>
-  readonly faults: readonly string[]
-  readonly target: Readonly<Record<string, unknown>>
-} {
+export function runningAs({ limit, limiter, fault }: LimitConfiguration) {
   const { uses, window, refusal, headers, ...open } = limiter
   const isDocumented = uses === documentedUses[limit]
   // Limits of a few uses would bind before this one; limits as great as it are what a real service has.
@@ -81,7 +71,7 @@ export function runningAs({ limit, limiter, fault }: LimitConfiguration): {
         numbers,
         windows: Object.fromEntries(limitIds.map((id) => [id, window])),
         headers: headers === null ? [] : [headers],
-        refusal: refusal === 'in-stream' ? 'in-stream' : 'status',
+        refusal: refusal === 'in-stream' ? refusal : 'status',
       },
     },
     faults: fault === null ? [] : [fault.name],

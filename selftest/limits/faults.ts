@@ -1,4 +1,13 @@
-import type { Limiter, LimitId, WindowKind } from './limiters.ts'
+import type { Limiter, WindowKind } from './limiters.ts'
+
+/** The limits, by the names that faults are called by. */
+export const limits = {
+  'agent-limit': 'agent-project-hour',
+  'assistant-key-limit': 'assistant-key-month',
+  'assistant-organization-limit': 'assistant-organization-hour',
+  'assistant-ip-limit': 'assistant-ip-day',
+} as const
+export type LimitId = (typeof limits)[keyof typeof limits]
 
 /** What a requirement of a limit says. */
 export type Claim =
@@ -24,12 +33,12 @@ export interface LimitFault {
   readonly breaks: Claim
   /** These follow from it, and may be red as well. */
   readonly mayBreak: readonly Claim[]
-  /** Kinds of window in which it shows; null: all. */
-  readonly windows: readonly WindowKind[] | null
+  /** Kinds of window in which it shows; absent: all. */
+  readonly windows?: readonly WindowKind[]
   /** What else the limiter has to be for the fault to show. */
-  readonly needs: Partial<Limiter>
+  readonly needs?: Partial<Limiter>
   /** Fields that the target must have for it to show. */
-  readonly target: Readonly<Record<string, unknown>>
+  readonly target?: Readonly<Record<string, unknown>>
 }
 
 /** A limit whose number is wrong says so in its headers, or contradicts them. */
@@ -46,12 +55,6 @@ const sinceFirstUse: readonly WindowKind[] = ['fixed-first-use', 'sliding-log']
 /** Where refused uses count, each one that looks at a log puts its reset off: too late can't be told from that. */
 const notPutOff = { windows: sinceFirstUse, needs: { countRefused: false } } as const
 
-const limits = {
-  'agent-limit': 'agent-project-hour',
-  'assistant-key-limit': 'assistant-key-month',
-  'assistant-organization-limit': 'assistant-organization-hour',
-  'assistant-ip-limit': 'assistant-ip-day',
-} as const
 const agent = limits['agent-limit']
 const assistants = Object.values(limits).filter((limit) => limit !== agent)
 
@@ -62,32 +65,42 @@ const twoKeysOneProject = [
   { project: 'prj_second', domain: 'acme-handbook', adminKey: 'ASSAY_REFERENCE_SECOND_ADMIN_KEY' },
 ].map((tenant) => ({ organization: 'acme', assistantKeys: ['ASSAY_REFERENCE_SECOND_ASSISTANT_KEY'], ...tenant }))
 
+type Where = Partial<Pick<LimitFault, 'windows' | 'needs' | 'target'>>
+
 function fault(
   name: string,
   limit: LimitId,
   breaks: Claim,
   mayBreak: readonly Claim[] = [],
-  where: Partial<Pick<LimitFault, 'windows' | 'needs' | 'target'>> = {},
+  where: Where = {},
 ): LimitFault {
   // A use that no limit refuses is not refused for a header either.
   const isForwarded = limit === 'assistant-ip-day' && breaks === 'refuses-beyond'
   const follows = isForwarded ? [...mayBreak, 'ignores-forwarded-address' as const] : mayBreak
-  return { windows: null, needs: {}, target: {}, ...where, name, limit, breaks, mayBreak: follows }
+  return { ...where, name, limit, breaks, mayBreak: follows }
 }
 
-function tooMany(name: string, limit: LimitId, where: Parameters<typeof fault>[4] = {}): LimitFault {
+function tooMany(name: string, limit: LimitId, where?: Where): LimitFault {
   return fault(name, limit, 'refuses-beyond', [...refusalToo, 'counts-by'], where)
 }
 
-const ofEachLimit = Object.entries(limits).flatMap(([name, limit]) => [
-  fault(`${name}-late`, limit, 'refuses-beyond', refusalToo),
-  fault(`${name}-early`, limit, 'accepts-documented-uses', numbersToo),
-  fault(`${name}-shared-by-all`, limit, 'counts-by', waitToo),
-  fault(`${name}-resets-early`, limit, 'no-early-reset', numbersToo, { windows: sinceFirstUse }),
-  fault(`${name}-resets-late`, limit, 'resets-after', lateToo, notPutOff),
-])
+const raceToo: readonly Claim[] = ['accepts-documented-uses', 'refuses-beyond', ...refusalToo]
+/** Only a status can be the wrong one. */
+const withStatus = { needs: { refusal: 429 } } as const
+/** A Retry-After that is a date cannot be told from one that is not there, where its word is not a date. */
+const retried = { windows: fixed, needs: { retryAfter: 'seconds' } } as const
+const said = { windows: fixed, needs: { headers: 'X-RateLimit', headersOn: 'all' } } as const
+const saidInList = { windows: fixed, needs: { headers: 'RateLimit', headersOn: 'all' } } as const
 
-const byScope = [
+/** Every fault of limits that the lab must find, on a limit on which it shows. */
+export const limitFaults: readonly LimitFault[] = [
+  ...Object.entries(limits).flatMap(([name, limit]) => [
+    fault(`${name}-late`, limit, 'refuses-beyond', refusalToo),
+    fault(`${name}-early`, limit, 'accepts-documented-uses', numbersToo),
+    fault(`${name}-shared-by-all`, limit, 'counts-by', waitToo),
+    fault(`${name}-resets-early`, limit, 'no-early-reset', numbersToo, { windows: sinceFirstUse }),
+    fault(`${name}-resets-late`, limit, 'resets-after', lateToo, notPutOff),
+  ]),
   fault('agent-limit-per-organization', agent, 'counts-by', waitToo),
   tooMany('agent-limit-per-key', agent, { target: { tenants: twoKeysOneProject } }),
   tooMany('agent-limit-per-address', agent),
@@ -97,12 +110,9 @@ const byScope = [
   tooMany('assistant-organization-limit-per-domain', 'assistant-organization-hour'),
   tooMany('assistant-ip-limit-per-key', 'assistant-ip-day'),
   tooMany('assistant-ip-limit-per-organization', 'assistant-ip-day'),
-]
-
-const raceToo: readonly Claim[] = ['accepts-documented-uses', 'refuses-beyond', ...refusalToo]
-const uncounted = [
-  ...assistants.map((limit) => fault('assistant-limits-per-version', limit, 'refuses-beyond', refusalToo)),
-  ...assistants.map((limit) => fault('assistant-limit-v1-not-counted', limit, 'refuses-beyond', refusalToo)),
+  ...['assistant-limits-per-version', 'assistant-limit-v1-not-counted'].flatMap((name) =>
+    assistants.map((limit) => fault(name, limit, 'refuses-beyond', refusalToo)),
+  ),
   fault('agent-limit-message-not-counted', agent, 'covers-message', refusalToo),
   fault('polling-counted', agent, 'accepts-documented-uses', numbersToo),
   fault('agent-limit-race', agent, 'exact-under-concurrency', raceToo),
@@ -110,33 +120,17 @@ const uncounted = [
   ...['ip-limit-by-forwarded-header', 'ip-limit-by-forwarded', 'ip-limit-by-real-ip'].map((name) =>
     fault(name, 'assistant-ip-day', 'ignores-forwarded-address', refusalToo),
   ),
-]
-
-const inTime = [
   fault('agent-limit-never-resets', agent, 'resets-after', lateToo, notPutOff),
   fault('agent-limit-small-bucket', agent, 'accepts-documented-uses', numbersToo, { windows: ['token-bucket'] }),
-]
-
-/** Only a status can be the wrong one. */
-const withStatus = { needs: { refusal: 429 } } as const
-const answers = [
   fault('agent-limit-5xx', agent, 'refuses-beyond', [], withStatus),
   fault('agent-limit-refusal-as-200', agent, 'refuses-beyond', refusalToo, withStatus),
   fault('assistant-limit-5xx', 'assistant-key-month', 'refuses-beyond', [], withStatus),
   // It is a follow-up that is carried out on a job that can be looked at: only a shared counter refuses one.
   fault('agent-limit-refusal-creates-job', agent, 'refusal-leaves-job', [], { needs: { agentCounters: 'shared' } }),
-]
-
-/** A Retry-After that is a date cannot be told from one that is not there, where its word is not a date. */
-const retried = { windows: fixed, needs: { retryAfter: 'seconds' } } as const
-const retrying = ['retry-after-too-short', 'retry-after-beyond-window', 'retry-after-not-a-number'].flatMap((name) => [
-  fault(name, agent, 'retry-after-true', [], retried),
-  fault(name, 'assistant-ip-day', 'retry-after-true', [], retried),
-])
-
-const said = { windows: fixed, needs: { headers: 'X-RateLimit', headersOn: 'all' } } as const
-const saidInList = { windows: fixed, needs: { headers: 'RateLimit', headersOn: 'all' } } as const
-const headers = [
+  ...['retry-after-too-short', 'retry-after-beyond-window', 'retry-after-not-a-number'].flatMap((name) => [
+    fault(name, agent, 'retry-after-true', [], retried),
+    fault(name, 'assistant-ip-day', 'retry-after-true', [], retried),
+  ]),
   ...['remaining-stuck', 'remaining-falls-by-two', 'remaining-negative', 'limit-wrong'].flatMap((wrong) => [
     fault(`limit-headers-${wrong}`, agent, 'headers-count-down', [], said),
     fault(`limit-headers-${wrong}`, 'assistant-organization-hour', 'headers-count-down', [], saidInList),
@@ -144,15 +138,4 @@ const headers = [
   ...['reset-too-early', 'reset-too-late'].map((wrong) =>
     fault(`limit-headers-${wrong}`, 'assistant-organization-hour', 'headers-reset-true', [], said),
   ),
-]
-
-/** Every fault of limits that the lab must see, on a limit on which it shows. */
-export const limitFaults: readonly LimitFault[] = [
-  ...ofEachLimit,
-  ...byScope,
-  ...uncounted,
-  ...inTime,
-  ...answers,
-  ...retrying,
-  ...headers,
 ]

@@ -5,7 +5,7 @@ import { idsWith, runVerify, targetLike, workFolder } from '../verify-process.ts
 import { type Expectation, expectationOf, runningAs } from './expectation.ts'
 import type { LimitConfiguration } from './limiters.ts'
 
-/** What a run found of a configuration. */
+/** What a run of the public command found of a configuration. */
 interface Found {
   /** Exit status of the command. */
   readonly status: number | null
@@ -23,11 +23,9 @@ interface Judgement {
   readonly detail: string
 }
 
-const ENDED: readonly unknown[] = [0, 1]
-
 /** Compares what was found with what had to be; what is wrongly red weighs most. */
 export function judgementOf(expected: Expectation, { status, red, observations }: Found): Judgement {
-  if (!ENDED.includes(status)) return { verdict: 'no-run', detail: `the run ended with the status ${status}` }
+  if (status !== 0 && status !== 1) return { verdict: 'no-run', detail: `the run ended with the status ${status}` }
   const wrong = red.filter((id) => !expected.red.includes(id) && !expected.mayBeRed.includes(id))
   if (wrong.length > 0) return { verdict: 'wrongly-failed', detail: `wrongly red: ${wrong.join(', ')}` }
   const missed = expected.red.filter((id) => !red.includes(id))
@@ -39,7 +37,7 @@ export function judgementOf(expected: Expectation, { status, red, observations }
   return { verdict: misjudged.length === 0 ? 'right' : 'misjudged', detail: misjudged.join('; ') }
 }
 
-/** What a run of the public command made of one configuration. */
+/** A configuration with what a run of it came to. */
 export interface Judged extends Judgement {
   readonly name: string
   readonly red: readonly string[]

@@ -1,35 +1,15 @@
-import { type LimitFault, limitFaults } from './faults.ts'
+import { type LimitFault, type LimitId, limitFaults, limits } from './faults.ts'
 
 /** What a limiter can be, axis by axis, in the words of the reference service's settings. */
 
-export const limitIds = [
-  'agent-project-hour',
-  'assistant-key-month',
-  'assistant-organization-hour',
-  'assistant-ip-day',
-] as const
-export type LimitId = (typeof limitIds)[number]
+export const limitIds: readonly LimitId[] = Object.values(limits)
 
 export const windowKinds = ['fixed-first-use', 'fixed-clock', 'sliding-log', 'sliding-counter', 'token-bucket'] as const
 export type WindowKind = (typeof windowKinds)[number]
 
-/** What the document leaves open of a limiter. */
-interface Open {
+/** What the document leaves open of a limiter: for each axis its values. */
+export const openAxes = {
   /** Family of headers; null: none. */
-  readonly headers: 'RateLimit' | 'RateLimit-Fields' | 'X-RateLimit' | 'X-Rate-Limit' | null
-  readonly refusal: 429 | 403 | 503 | 'in-stream'
-  readonly retryAfter: 'seconds' | 'date' | 'none'
-  readonly countRefused: boolean
-  readonly countInvalid: boolean
-  readonly headersOn: 'all' | 'refusals'
-  readonly headerReset: 'seconds' | 'epoch'
-  readonly agentCounters: 'shared' | 'separate'
-  readonly clockOffsetSeconds: number
-  readonly month: 'calendar' | '30-days'
-}
-type Axis = keyof Open
-
-export const openAxes: { readonly [Name in Axis]: readonly Open[Name][] } = {
   headers: [null, 'RateLimit', 'RateLimit-Fields', 'X-RateLimit', 'X-Rate-Limit'],
   refusal: [429, 403, 503, 'in-stream'],
   retryAfter: ['seconds', 'date', 'none'],
@@ -41,7 +21,10 @@ export const openAxes: { readonly [Name in Axis]: readonly Open[Name][] } = {
   // The clock's own hour, a quarter past it or so, and another time zone's day.
   clockOffsetSeconds: [0, 17 * 60, 5 * 3600],
   month: ['calendar', '30-days'],
-}
+} as const
+type Axis = keyof typeof openAxes
+type Open = { readonly [Name in Axis]: (typeof openAxes)[Name][number] }
+const valuesOf: { readonly [Name in Axis]: readonly Open[Name][] } = openAxes
 
 /** How one limit is enforced. */
 export interface Limiter extends Open {
@@ -80,16 +63,14 @@ export function limitConfigurations(): readonly LimitConfiguration[] {
   const fill = createFiller()
   const valid = limitIds.flatMap((limit, place) =>
     windowKinds.flatMap((window, turn) =>
-      [fewUses(place + turn), fewUses(place + turn + 1), documentedUses[limit]].map((uses) => ({
-        name: `${limit} ${uses} ${window}`,
-        limit,
-        limiter: { uses, window, ...fill(limit, window, {}) },
-        fault: null,
-      })),
+      [fewUses(place + turn), fewUses(place + turn + 1), documentedUses[limit]].map((uses) => {
+        const limiter = { uses, window, ...fill(limit, window, {}) }
+        return { name: `${limit} ${uses} ${window}`, limit, limiter, fault: null }
+      }),
     ),
   )
   const broken = limitFaults.map((fault, place) => {
-    const { limit, needs } = fault
+    const { limit, needs = {} } = fault
     const windows = fault.windows ?? windowKinds
     const uses = fewUses(place)
     const window = windows[place % windows.length] ?? 'fixed-first-use'
@@ -102,25 +83,20 @@ export function limitConfigurations(): readonly LimitConfiguration[] {
 /** Chooses the open values of one limiter after another, those first that have met fewest of the others so far. */
 function createFiller(): (limit: LimitId, window: WindowKind, needs: Partial<Limiter>) => Open {
   const met = new Map<string, number>()
-  const pairOf = (...both: readonly (readonly [string, unknown])[]) =>
-    JSON.stringify(both.toSorted(([a], [b]) => a.localeCompare(b)))
   return (limit, window, needs) => {
-    const chosen: [string, unknown][] = [
-      ['limit', limit],
-      ['window', window],
-    ]
+    const chosen = [`limit ${limit}`, `window ${window}`]
     const choose = <Name extends Axis>(axis: Name): Open[Name] => {
-      const pairsOf = (value: unknown) => chosen.map((other) => pairOf([axis, value], other))
+      const pairsOf = (value: unknown) => chosen.map((other) => `${other}, ${axis} ${value}`)
       const timesMet = (value: unknown) => pairsOf(value).reduce((sum, pair) => sum + (met.get(pair) ?? 0), 0)
-      const all: readonly Open[Name][] = openAxes[axis]
+      const all: readonly Open[Name][] = valuesOf[axis]
       // An agent operation has no stream to refuse in.
       const possible = all.filter((value) => value !== 'in-stream' || limit !== 'agent-project-hour')
-      const [rarest] = possible.toSorted((a, b) => timesMet(a) - timesMet(b))
       const given: Open[Name] | undefined = needs[axis]
+      const [rarest] = possible.toSorted((a, b) => timesMet(a) - timesMet(b))
       const value = given === undefined ? rarest : given
       if (value === undefined) throw new Error(`${axis} has no values`)
       for (const pair of pairsOf(value)) met.set(pair, (met.get(pair) ?? 0) + 1)
-      chosen.push([axis, value])
+      chosen.push(`${axis} ${value}`)
       return value
     }
     return {
