@@ -98,7 +98,7 @@ describe('assay diff', () => {
     [
       'JSON that is neither',
       () => fileWith('{"operations":[]}', 'facts.json'),
-      /description\.json: expected OpenAPI 3/,
+      /facts\.json: expected OpenAPI 3/,
     ],
     ['what is no JSON', () => fileWith('{', 'openapi.json'), /openapi\.json:1: can't be read/],
     ['OpenAPI that is none', () => fileWith('{"openapi":"3.1.0"}', 'openapi.json'), /openapi\.json: \/info/],

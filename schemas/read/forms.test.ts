@@ -221,14 +221,8 @@ describe('a document', () => {
     const lines = smallest.split('\n')
     for (const { start, end, quote, kind } of sentences.filter((one) => one.kind !== 'row'))
       expect([kind, lines[start.line - 1]?.slice(start.column - 1, end.column - 1)]).toEqual([kind, quote])
-    expect(sentences.filter(({ use }) => use.kind === 'unread').map(({ quote }) => quote)).toEqual([
-      'What to do.',
-      'When.',
-      'It runs.',
-      'It does not.',
-      'It.',
-      'Which.',
-    ])
+    const unread = sentences.filter(({ use }) => use.kind === 'unread').map(({ quote }) => quote)
+    expect(unread).toEqual(['What to do.', 'When.', 'It runs.', 'It does not.', 'It.', 'Which.'])
   })
 })
 
