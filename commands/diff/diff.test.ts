@@ -95,11 +95,7 @@ describe('assay diff', () => {
   test.each([
     ['a file that is not there', () => 'nowhere.md', /^nowhere\.md: no such file/],
     ['a folder without a description', () => workFolder(), /: no description here/],
-    [
-      'JSON that is neither',
-      () => fileWith('{"operations":[]}', 'facts.json'),
-      /facts\.json: expected OpenAPI 3/,
-    ],
+    ['JSON that is neither', () => fileWith('{"operations":[]}', 'facts.json'), /facts\.json: expected OpenAPI 3/],
     ['what is no JSON', () => fileWith('{', 'openapi.json'), /openapi\.json:1: can't be read/],
     ['OpenAPI that is none', () => fileWith('{"openapi":"3.1.0"}', 'openapi.json'), /openapi\.json: \/info/],
   ])('names what is wrong with %s', async (_, file, expected) => {
