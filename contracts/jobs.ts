@@ -12,14 +12,14 @@ import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
 import type { Stage } from './stage.ts'
 
 /** A job that a provider state has made. `unknown`: there is no way to see whether it has ended. */
-export interface PreparedJob {
+interface PreparedJob {
   readonly id: string
   readonly state: 'ended' | 'unknown'
   /** How it is read, filled in; null where no way was found. */
   readonly path: string | null
 }
 
-export type JobResult = PreparedJob | { readonly kind: 'unable'; readonly reason: string; readonly remedy: string }
+type JobResult = PreparedJob | { readonly kind: 'unable'; readonly reason: string; readonly remedy: string }
 
 /** Gives a job that has ended after the target's instruction of this name. */
 export type EndedJob = (prompt: keyof Prompts) => Promise<JobResult>

@@ -5,7 +5,7 @@ import type { ContractInteraction } from '../requirements/contracts/interactions
 import type { DescriptionView, Operation } from '../schemas/description/description.ts'
 
 /** Stands in for a target's own instruction, which the provider state gives. */
-export const EXAMPLE_TEXT = 'Read the documentation and change no file.'
+const EXAMPLE_TEXT = 'Read the documentation and change no file.'
 
 /** Stands in for a key, which the provider state gives: the contract holds none. */
 const EXAMPLE_AUTHORIZATION = 'Bearer the-key'

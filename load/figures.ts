@@ -30,7 +30,7 @@ export function streamFigures(part: StreamPart, records: readonly LoadRecord[]):
   }
 }
 
-export function isWhole({ status, end, stream }: LoadRecord): boolean {
+function isWhole({ status, end, stream }: LoadRecord): boolean {
   return status >= 200 && status < 300 && end === 'complete' && stream?.finished === true && !stream.refused
 }
 

@@ -10,7 +10,7 @@ import { type LoadRecord, RECORD_MARK, SUMMARY_MARK } from './record.ts'
 export type Script = 'assistant-stream' | 'agent-limits' | 'assistant-limits'
 
 /** Figures of k6's own metrics at the end, by name: `{ dropped_iterations: { values: { count: 0 }, … }, … }`. */
-export type K6Metrics = Readonly<Record<string, { readonly values?: Readonly<Record<string, number>> }>>
+type K6Metrics = Readonly<Record<string, { readonly values?: Readonly<Record<string, number>> }>>
 
 export interface K6Result {
   readonly records: readonly LoadRecord[]

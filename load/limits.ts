@@ -14,8 +14,8 @@ import { reserve } from './reservation.ts'
 import { type LoadStage, plannedRequest, type Untested } from './stage.ts'
 
 /** Uses within a seeded limit, and uses over any limit: a few show the boundary, and each stream takes its time. */
-export const WITHIN_LIMIT = 8
-export const OVER_LIMIT = 8
+const WITHIN_LIMIT = 8
+const OVER_LIMIT = 8
 
 /** Arrivals: quicker than any of them is answered. */
 const PER_SECOND = 400

@@ -9,7 +9,7 @@ import { keyVariable, type LoadStage, tenantPath, type Untested } from './stage.
 /** How many streams a run can pay for, and how fast they must begin: one question alone tells. */
 
 /** How much each profile asks: users of each protocol at a time, the least time for it, and the most streams. */
-export const scale = {
+const scale = {
   smoke: { users: 4, seconds: 1, streams: 12 },
   release: { users: 16, seconds: 1.5, streams: 60 },
   nightly: { users: 24, seconds: 20, streams: 600 },
@@ -19,7 +19,7 @@ export const scale = {
 const LEAST_SECONDS = 1.1
 
 /** With fewer streams than this, nothing can be said of concurrency. */
-export const FEWEST_STREAMS = 8
+const FEWEST_STREAMS = 8
 
 /** Bodies of this many streams of each protocol are kept and judged, and those of broken ones up to as many again. */
 export const KEPT_STREAMS = 30

@@ -2,7 +2,7 @@ import { percentile, type StreamFigures } from '../harness/verdict/load-model.ts
 import type { K6Result } from './k6-run.ts'
 
 /** Above this the generator was late so often that its own delay is in every figure (inference-perf draws the same line). */
-export const LARGEST_MEDIAN_DELAY = 10
+const LARGEST_MEDIAN_DELAY = 10
 
 /** Below this share of the requested rate, another load was put on the service than the one that is reported. */
 const LEAST_RATE = 0.95

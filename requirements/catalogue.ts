@@ -35,7 +35,7 @@ export interface CatalogueEntry {
 }
 
 /** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
-export function subjects(description: DescriptionView): readonly Subject[] {
+function subjects(description: DescriptionView): readonly Subject[] {
   const ofFamily = (family: 'agent' | 'assistant') => {
     const operations = new Set(
       description.operations.filter((operation) => operation.family === family).map(({ id }) => id),

@@ -34,7 +34,7 @@ export function rowOfParameter(parameter: Parameter, position: number, schemas: 
 }
 
 /** What a change does to the set of values that a row allows. */
-export type Effect = 'narrowed' | 'widened' | 'replaced'
+type Effect = 'narrowed' | 'widened' | 'replaced'
 
 /** One part of a row that changed. */
 export interface Aspect {

@@ -22,7 +22,7 @@ export interface PlanPart {
 }
 
 /** Uses of one limit at its boundary, on the last tenant, by what they are for. */
-export interface BoundaryUses {
+interface BoundaryUses {
   /** Up to the limit and beyond, with the control and what comes after the wait and the window. */
   readonly atLimit: number
   /** Of operations that may have a counter of their own. */

@@ -27,7 +27,6 @@ export type Tenant = Data<typeof tenantDefinition>
 
 /** Commands that a shell runs; `{seconds}`, `{limit}`, `{uses}` and the tenant's names are filled in. */
 const hooksDefinition = object({ advanceTime: textOrNull, reset: textOrNull, seedCounter: textOrNull })
-export type Hooks = Data<typeof hooksDefinition>
 
 /** Instructions that make this target's agent do a known thing; null where none is known. */
 const promptsDefinition = object({

@@ -2,7 +2,7 @@ import type { Target, Tenant } from './target-schema.ts'
 
 /** Where a run goes, with which keys, and what it may spend there: one JSON file in `targets/`. */
 
-export type { EmbeddedReference, Hooks, KnownGap, Objectives, Prompts, Target, Tenant } from './target-schema.ts'
+export type { EmbeddedReference, KnownGap, Objectives, Prompts, Target, Tenant } from './target-schema.ts'
 
 /** The tenant whose limits may be used up: boundary tests run there, after everything else. */
 export function lastTenant(target: Target): Tenant {

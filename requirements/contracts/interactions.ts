@@ -25,7 +25,7 @@ export interface ExpectedJob {
   readonly archivedAt: 'date-time' | 'any'
 }
 
-export type ExpectedAnswer =
+type ExpectedAnswer =
   | ExpectedJob
   | { readonly kind: 'stream'; readonly protocol: StreamProtocol }
   /** Any 4xx; which one, and with what body, the document does not show. */

@@ -2,7 +2,7 @@ import type { SourceQuote } from './description.ts'
 import type { JsonType, Schema, Schemas } from './json-schema.ts'
 
 /** The value of a sibling that a property depends on. */
-export interface Condition {
+interface Condition {
   readonly field: string
   readonly equals: string
 }

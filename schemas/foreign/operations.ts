@@ -102,6 +102,6 @@ export function objectAt(value: JsonObject, name: string): JsonObject {
   return isJsonObject(member) ? member : {}
 }
 
-export function listOf(value: Json | undefined): readonly JsonObject[] {
+function listOf(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : []
 }

@@ -6,7 +6,7 @@ import { isParseable } from './parseable.ts'
 import { type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
 import type { Report } from './problem.ts'
 
-export interface Cell {
+interface Cell {
   readonly text: string
   readonly sentences: readonly Passage[]
 }
@@ -41,7 +41,7 @@ export interface Fence {
   readonly text: string
 }
 
-export type Block = Table | Text | Fence
+type Block = Table | Text | Fence
 
 /** What stands below one heading, up to the next. */
 export interface Section {

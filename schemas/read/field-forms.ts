@@ -10,7 +10,7 @@ export interface Condition {
 }
 
 /** A field that a sentence about its parent describes. */
-export interface NestedField {
+interface NestedField {
   readonly name: string
   readonly type: FieldType
   readonly keywords: JsonObject
@@ -75,7 +75,7 @@ export function literalOf(text: string, type: JsonType): Json | undefined {
 }
 
 /** The cell of a column for values lists them with or without back-ticks. */
-export function valuesIn(sentence: string, { isEnum }: FieldType): JsonObject | null {
+function valuesIn(sentence: string, { isEnum }: FieldType): JsonObject | null {
   const listed = codesIn((isEnum ? VALUES.exec(sentence)?.[1] : undefined) ?? '')
   return listed.length === 0 || new Set(listed).size !== listed.length ? null : { enum: listed }
 }

@@ -9,7 +9,7 @@ import { presenceIn } from './schema-tree.ts'
 import { CODE, CODES, capitalized, codesIn, markRead, type Reads } from './wording.ts'
 
 /** What an operation answers on success. `status` is null where the document does not show it. */
-export type Answer =
+type Answer =
   | { readonly kind: 'object'; readonly schema: string; readonly status: number | null }
   | { readonly kind: 'stream'; readonly protocol: StreamProtocol; readonly status: number | null }
   | { readonly kind: 'empty'; readonly status: number | null }

@@ -1,7 +1,7 @@
 import type { PhrasingContent } from 'mdast'
 
 /** A place in the document's source text, 1-based; the column counts UTF-16 units, as editors do. */
-export interface Place {
+interface Place {
   readonly line: number
   readonly column: number
 }

@@ -1,5 +1,5 @@
 /** A part of the document that other parts rest on: where it can't be read, their errors would only repeat that. */
-export type Subject = 'bodies' | 'endpoints' | 'limits' | 'keys'
+type Subject = 'bodies' | 'endpoints' | 'limits' | 'keys'
 
 /** One thing in a document that can't be read, or that contradicts another place of it. */
 export interface Problem {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type PageSetting, SETTING_ELEMENT } from './page-setting.ts'
 
 /** A page that is served: its script, and what it is told. */
-export interface ServedPage {
+interface ServedPage {
   readonly script: string
   readonly setting: PageSetting
 }

@@ -51,7 +51,7 @@ const forwardingHeaders = [
 ] as const
 
 /** Uses by which an IP limit is asked whether it believes a header. */
-export const FORWARDED = forwardingHeaders.length
+const FORWARDED = forwardingHeaders.length
 
 async function useForwarded(at: AtLimit, sent: Exchange[]): Promise<void> {
   for (const header of forwardingHeaders) {

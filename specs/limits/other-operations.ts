@@ -10,7 +10,7 @@ import { jobId, pollAfterEnd, pollPath, pollToEnd } from '../jobs.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
 
 /** Uses over the limit: a bucket may have regained one meanwhile. */
-export const BEYOND_BY_ITSELF = 3
+const BEYOND_BY_ITSELF = 3
 
 /**
  * The other operations of a limit whose sharing the document leaves open, once one has spent its uses. One that is
