@@ -27,6 +27,9 @@ const branches = [
   renamed('agent-project-hour-covers-send-agent-job-', 'agent-project-hour-covers-send-agent-branch-job-'),
 ]
 /** Declared by hand: their ids say what they claim, whatever the path. */
+/** What rests on the sentence about the second generation's answer. */
+const readByLaterLines = [5, 6, 7].map((line) => `browser-client-${line}-answer-shown`)
+
 const declared = idsOf(describedIn(first), 'send-agent-job-message-').filter((id) =>
   /answers-same-job|reaches-final|refusal-leaves|takes-effect/.test(id),
 )
@@ -118,6 +121,7 @@ testChanges('a changed answer', [
     says: { [`${askV2}/responses/200`]: undefined },
     appear: ['create-assistant-message-v2-success-status-202'],
     go: ['create-assistant-message-v2-success-status-200'],
+    unsaid: readByLaterLines,
   },
   {
     name: 'in the protocol of a later line',
@@ -158,6 +162,7 @@ testChanges('a changed age', [
         'The assistant of v1 is deprecated. The assistant of v2 is deprecated.\n',
       ],
     ],
+    unsaid: readByLaterLines,
     says: { [`${askV2}/deprecated`]: true },
   },
 ])

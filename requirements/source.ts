@@ -54,16 +54,17 @@ export function resolveSource(
     case 'assumed':
       return { strength: 'assumed', source: { line: null, quote: source.choice } }
     case 'documented': {
-      const traced = source.fact === null ? tracedTo(sentences, id) : null
-      // What a lost trace says must be confirmed first: nothing else may stand in for it.
+      if (source.fact !== null) return { strength: 'documented', source: source.fact.source ?? unnamed }
+      // What a lost trace says must be confirmed first: no other sentence, nor a fact, may stand in for it.
       const isLost = lostTraces.some(({ requirements }) => requirements.includes(id))
-      const fact = source.fact ?? (isLost ? null : source.otherwise)
-      const place = fact === null ? { line: null, quote: '' } : (fact.source ?? unnamed)
-      return { strength: 'documented', source: traced ?? place }
+      if (isLost) return { strength: 'documented', source: unsaid }
+      const otherwise = source.otherwise === null ? unsaid : (source.otherwise.source ?? unnamed)
+      return { strength: 'documented', source: tracedTo(sentences, id) ?? otherwise }
     }
   }
 }
 
+const unsaid = { line: null, quote: '' } as const
 const unnamed = { line: null, quote: 'stated by the description, which names no document' } as const
 
 function tracedTo(sentences: readonly Sentence[], id: string): Verdict['source'] | null {

@@ -151,7 +151,13 @@ testChanges('a changed enum', [
       ['until `failed`, `archived` or `completed`', 'until `failed` or `completed`'],
     ],
     says: { [`${job}/status/enum`]: ['active', 'completed', 'failed'] },
-    unsaid: ['agent-job-poll-answers', 'agent-job-final-status-stays', 'agent-job-archive-ends-archived'],
+    unsaid: [
+      'agent-job-archived-at-set-when-archived',
+      'agent-job-poll-answers',
+      'agent-job-reaches-final-status',
+      'agent-job-final-status-stays',
+      'agent-job-archive-ends-archived',
+    ],
   },
   {
     name: 'of an answer, with a value renamed',
@@ -164,7 +170,7 @@ testChanges('a changed enum', [
       ['| failed |', '| broken |'],
     ],
     says: { [`${job}/status/enum`]: ['active', 'archived', 'broken', 'completed'] },
-    unsaid: ['agent-job-poll-answers', 'agent-job-final-status-stays'],
+    unsaid: ['agent-job-poll-answers', 'agent-job-reaches-final-status', 'agent-job-final-status-stays'],
   },
   {
     name: 'of a request, with one more value',

@@ -50,9 +50,6 @@ const forwardingHeaders = [
   ['CF-Connecting-IP', '203.0.113.10'],
 ] as const
 
-/** Uses by which an IP limit is asked whether it believes a header. */
-const FORWARDED = forwardingHeaders.length
-
 async function useForwarded(at: AtLimit, sent: Exchange[]): Promise<void> {
   for (const header of forwardingHeaders) {
     sent.push(await sendUse(at, 'forwarded', { number: at.max + 1, headers: [header] }))
