@@ -9,7 +9,7 @@ import { notTested, type Outcome } from '../harness/verdict/outcome.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements/judging.ts'
-import { seriesOf } from '../requirements/load/load-streams.ts'
+import { sequencesOf } from '../requirements/load/load-streams.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { findK6 } from './k6-binary.ts'
@@ -59,7 +59,7 @@ function judged(
   const together = requirements.flatMap((requirement) => {
     if (requirement.about === 'exchange') return []
     const { id } = requirement
-    const series = exchanges.filter((exchange) => seriesOf(exchange).includes(id))
+    const series = exchanges.filter((exchange) => sequencesOf(exchange).includes(id))
     if (series.length === 0) return []
     const outcome = guarded(() => requirement.check(series, context))
     const shown = { probe: id, exchanges: evidenceOf(series, outcome) }

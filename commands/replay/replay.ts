@@ -4,7 +4,7 @@ import type { Judged } from '../../harness/verdict/judge.ts'
 import { notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue, skipReasonOf } from '../../requirements/catalogue.ts'
-import { seriesOf } from '../../requirements/load/load-streams.ts'
+import { sequencesOf } from '../../requirements/load/load-streams.ts'
 import type { CheckContext, ExchangeRequirement, SequenceRequirement } from '../../requirements/requirement.ts'
 import { type RecordedPart, unrecordedPart } from './parts.ts'
 
@@ -125,7 +125,7 @@ function sequenceRecords(
 
 /** The load names only a few of its exchanges as evidence; each of them names its series. */
 function loadSeries(exchanges: readonly Exchange[], { id }: SequenceRequirement): readonly Exchange[] {
-  return exchanges.filter((exchange) => exchange.engine === 'load' && seriesOf(exchange).includes(id))
+  return exchanges.filter((exchange) => exchange.engine === 'load' && sequencesOf(exchange).includes(id))
 }
 
 function recordOf(id: string, exchanges: readonly Exchange[], outcome: Outcome): OutcomeRecord {

@@ -5,7 +5,6 @@ import type { StreamItem } from './stream-item.ts'
 import { finishItems, strayThread } from './thread.ts'
 import { besideFinish, rewriting, stripped, without } from './violation.ts'
 
-const lookup = { section: 'Events', terms: ['finish', 'threadId'] }
 const source = 'interface document, section "Events"'
 const carriers = ['finish', 'data', 'message-annotations', 'data-*']
 
@@ -14,7 +13,6 @@ export const finishRules: readonly StreamRule[] = [
   {
     id: 'not-truncated',
     strength: 'documented',
-    lookup,
     statement:
       'The stream goes on to its finish event and ends on a whole line, however cleanly the connection closes.',
     source,
@@ -33,7 +31,6 @@ export const finishRules: readonly StreamRule[] = [
   {
     id: 'one-finish',
     strength: 'documented',
-    lookup,
     statement: 'There is one finish: in v1 one d line and at most one item of type finish beside it.',
     source,
     check: (stream) => {
@@ -52,7 +49,6 @@ export const finishRules: readonly StreamRule[] = [
   {
     id: 'finish-last',
     strength: 'documented',
-    lookup,
     statement: 'After the finish come only data: lines 2 and 8 in v1, data-* parts and [DONE] in v2.',
     source,
     check: ({ protocol, events }) => {
@@ -69,7 +65,6 @@ export const finishRules: readonly StreamRule[] = [
   {
     id: 'thread-id',
     strength: 'documented',
-    lookup,
     statement: 'The finish carries threadId, a string that later requests can send back.',
     source,
     check: (stream) => {

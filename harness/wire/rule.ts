@@ -21,9 +21,10 @@ export interface Breach {
   readonly actual: string
 }
 
-interface RuleText {
+export interface StreamRule {
   /** The claim, kebab-case; unique. */
   readonly id: string
+  readonly strength: 'documented' | 'standard' | 'assumed'
   /** Absent: the rule is about both protocols. */
   readonly only?: 'v2'
   /** What is expected, in one sentence. */
@@ -35,16 +36,6 @@ interface RuleText {
   /** Makes a valid stream break this rule, and no other. */
   readonly violation: Violation
 }
-
-/** `lookup`: the section of the interface document and key words that find the sentence there. */
-export type StreamRule = RuleText &
-  (
-    | {
-        readonly strength: 'documented'
-        readonly lookup: { readonly section: string; readonly terms: readonly string[] }
-      }
-    | { readonly strength: 'standard' | 'assumed' }
-  )
 
 /** Of each rule; the rest would repeat them. */
 export const MOST_FINDINGS = 5

@@ -38,7 +38,7 @@ function streamingOperations({ operations }: DescriptionView) {
 }
 
 /** Ids of the requirements that an exchange of the load engine helps to show. */
-export function seriesOf(exchange: Exchange): readonly string[] {
+export function sequencesOf(exchange: Exchange): readonly string[] {
   const { evidence, protocol } = exchange.situation
   if (evidence.kind === 'limit-load-use') return [evidence.requirement]
   return evidence.kind === 'load-stream' && protocol !== undefined ? shownByStreams(protocol) : []
