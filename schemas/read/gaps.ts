@@ -102,8 +102,8 @@ const TOPICS: readonly (readonly [RegExp, (found: RegExpExecArray, known: Known)
     ([, name = ''], known) => ofField(name, 'structure', known),
   ],
   [
-    /^(?:the )?fields of `([^`]+)`(?: of (?:other types|a type other than `[^`]+`))?$/i,
-    ([, name = ''], known) => ofField(name, 'fields', known),
+    /^(?:the )?fields of (?:`([^`]+)`|\w+ (\w+))(?: of (?:other types|a type other than `[^`]+`))?$/i,
+    ([, literal, plain = ''], known) => ofField(literal ?? plain, 'fields', known),
   ],
 ]
 
