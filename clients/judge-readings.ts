@@ -20,24 +20,22 @@ import { loadClients, type Replayed, replayAnswers } from './replay.ts'
 import { type Answer, countTooLong, selectAnswers } from './selection.ts'
 
 /**
- * Loads the clients; what it gives replays the streamed answers of a run through every one that speaks their protocol,
- * judges what the newest made of them, and writes `clients.json`. Nothing is sent.
+ * Replays the streamed answers of a run through every client that speaks their protocol, judges what the newest made of
+ * them, and writes `clients.json`. Nothing is sent.
  */
-export async function prepareClients(run: Run): Promise<() => Promise<void>> {
+export async function showClients(run: Run): Promise<void> {
   const description = await loadDescription(run.description)
   const context: CheckContext = { description, target: run.target }
   const open = openEntries(description, run).map(({ requirement }) => requirement)
   const clients = await loadClients()
-  return async () => {
-    const since = performance.now()
-    const exchanges = readExchanges(run.results).values
-    const answers = selectAnswers(exchanges, description.validate)
-    const read = await replayAnswers(clients, answers)
-    const milliseconds = Math.round(performance.now() - since)
-    const file: ClientsFile = { milliseconds, tooLong: countTooLong(exchanges), ...read }
-    recordOutcomes(run.results, judgedReadings(read, answers, open, context))
-    writeFileSync(path.join(run.results, CLIENTS_FILE), `${JSON.stringify(file, null, 2)}\n`)
-  }
+  const since = performance.now()
+  const exchanges = readExchanges(run.results).values
+  const answers = selectAnswers(exchanges, description.validate)
+  const read = await replayAnswers(clients, answers)
+  const milliseconds = Math.round(performance.now() - since)
+  const file: ClientsFile = { milliseconds, tooLong: countTooLong(exchanges), ...read }
+  recordOutcomes(run.results, judgedReadings(read, answers, open, context))
+  writeFileSync(path.join(run.results, CLIENTS_FILE), `${JSON.stringify(file, null, 2)}\n`)
 }
 
 /** What the newest client of each line made of each answer, as outcomes of the requirements that are open. */

@@ -4,6 +4,6 @@ import { goOffline } from './offline.ts'
 goOffline()
 await engineProcess(async (run) => {
   // Loaded once there is no network: what a package does at import must not reach it either.
-  const { prepareClients } = await import('./judge-readings.ts')
-  return prepareClients(run)
+  const { showClients } = await import('./judge-readings.ts')
+  return showClients(run)
 })

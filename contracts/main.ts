@@ -1,4 +1,4 @@
 import { engineProcess } from '../harness/engine/engine-process.ts'
-import { prepareContracts } from './verify.ts'
+import { verifyContracts } from './verify.ts'
 
-await engineProcess(prepareContracts)
+await engineProcess(verifyContracts)

@@ -29,17 +29,13 @@ interface Verifying {
 }
 
 /**
- * Writes the consumer's contract for the description in use into the results folder; what it gives verifies each
- * interaction of it that this run is to show against the target.
+ * Writes the consumer's contract for the description in use into the results folder, and verifies each interaction of it
+ * that this run is to show against the target.
  */
-export async function prepareContracts(run: Run): Promise<() => Promise<void>> {
+export async function verifyContracts(run: Run): Promise<void> {
   const stage = await setStage(run)
-  if (wantedBy(stage).length === 0) return async () => {}
+  if (wantedBy(stage).length === 0) return
   const contract = readContract(await writeContract(stage.description, path.join(run.results, 'contracts')))
-  return () => verifyContracts(stage, contract)
-}
-
-async function verifyContracts(stage: Stage, contract: PactFile): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-contracts-'))
   const proxy = await startRecordingProxy(stage.send)
   try {

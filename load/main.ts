@@ -2,7 +2,7 @@ import { engineProcess } from '../harness/engine/engine-process.ts'
 import { noLoad, writeLoadFile } from './run.ts'
 import { showLoad } from './show.ts'
 
-await engineProcess(async (run) => async () => {
+await engineProcess(async (run) => {
   try {
     await showLoad(run, (line) => process.send?.(line))
   } catch (error) {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { clients } from '../clients/engine.ts'
 import { contracts } from '../contracts/engine.ts'
 import type { EngineDefinition } from '../harness/engine/definition.ts'
@@ -16,12 +15,6 @@ import { specs } from '../specs/engine.ts'
 const stages: readonly (readonly EngineDefinition[])[] = [[specs], [contracts, clients], [load]]
 
 /**
- * Milliseconds after which the processes of the next stage start, so that they have loaded and prepared when it is their
- * turn: by then the specs mostly wait, and streams, whose times are judged, are behind them.
- */
-const AHEAD = 10_000
-
-/**
  * Runs each engine that has something to show, and none after a signal.
  *
  * @param catalogue what this run judges
@@ -33,20 +26,13 @@ export async function runEngines(
   say: (line: string) => void,
 ): Promise<Stopped> {
   const open = [...new Set(catalogue.filter(({ exempt }) => exempt === null).map(({ subject }) => subject))]
-  let stopped: Stopped = null
-  let before = Promise.resolve()
   for (const stage of stages) {
-    const turn = before
-    const ended = stage.flatMap((engine) => {
+    const running = stage.flatMap((engine) => {
       const subjects = new Set(open.filter(engine.shows))
-      return subjects.size === 0 || stopped !== null ? [] : [runEngine(engine, run, runFile, subjects, say, turn)]
+      return subjects.size === 0 ? [] : [runEngine(engine, run, runFile, subjects, say)]
     })
-    if (ended.length === 0) continue
-    before = Promise.all([turn, ...ended]).then(([_, ...signals]) => {
-      stopped ??= signals.find((signal) => signal !== null) ?? null
-    })
-    await Promise.race([before, turn.then(() => setTimeout(AHEAD, undefined, { ref: false }))])
+    const stopped = (await Promise.all(running)).find((signal) => signal !== null)
+    if (stopped !== undefined) return stopped
   }
-  await before
-  return stopped
+  return null
 }

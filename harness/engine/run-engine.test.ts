@@ -7,7 +7,7 @@ import { keyVariables } from '../target/target.ts'
 import { readTarget } from '../target/target-file.ts'
 import { readOutcomes } from '../verdict/read-results.ts'
 import type { EngineDefinition } from './definition.ts'
-import { runEngine, TURN } from './run-engine.ts'
+import { runEngine } from './run-engine.ts'
 
 const targetFile = path.resolve('targets/reference.json')
 const target = readTarget(targetFile)
@@ -20,12 +20,7 @@ afterEach(() => {
 })
 
 /** Runs `script` as an engine of two subjects. */
-async function ran(
-  script: string,
-  altered: Partial<EngineDefinition> = {},
-  onSay: (line: string) => void = () => {},
-  turn?: Promise<void>,
-) {
+async function ran(script: string, altered: Partial<EngineDefinition> = {}, onSay: (line: string) => void = () => {}) {
   const results = mkdtempSync(path.join(tmpdir(), 'assay-engine-'))
   const run: Run = {
     id: 'run-1',
@@ -53,7 +48,7 @@ async function ran(
     said.push(line)
     onSay(line)
   }
-  const stopped = await runEngine(engine, run, writeRun(run), new Set(['one', 'two']), say, turn)
+  const stopped = await runEngine(engine, run, writeRun(run), new Set(['one', 'two']), say)
   const messages = readOutcomes(results).values.map((record) => (record.type === 'broken' ? record.message : record))
   return { stopped, said, messages, log: readFileSync(path.join(results, 'contracts.log'), 'utf8') }
 }
@@ -80,13 +75,6 @@ describe('an engine', () => {
     const { stopped, messages } = await ran(waits, {}, () => process.emit('SIGTERM', 'SIGTERM'))
     expect(stopped).toBe('SIGTERM')
     expect(messages).toEqual([])
-  })
-
-  test('starts at once and is told when it is its turn', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const onTurn = 'process.once("message", (line) => { process.send(line); process.disconnect() })'
-    const { said } = await ran(`process.send("prepared"); ${onTurn}`, {}, () => resolve(), promise)
-    expect(said).toEqual(['prepared', TURN])
   })
 
   test('says lines of its own, and logs all others without keys and colours', async () => {

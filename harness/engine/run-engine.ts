@@ -10,9 +10,6 @@ import type { EngineDefinition } from './definition.ts'
 /** The signal that stopped a whole run; null where none did. */
 export type Stopped = 'SIGINT' | 'SIGTERM' | null
 
-/** Tells an engine's process that it may send. */
-export const TURN = 'turn'
-
 /** Milliseconds that a process has to end by itself after a signal. */
 const GRACE = 20_000
 
@@ -22,7 +19,6 @@ const GRACE = 20_000
  * recorded as broken for every subject that it was to show, so that what it left open is an error and no finding.
  *
  * @param subjects those of the run that this engine shows
- * @param turn resolves when it may send; its process starts at once, so that it has loaded and prepared by then
  */
 export async function runEngine(
   engine: EngineDefinition,
@@ -30,12 +26,10 @@ export async function runEngine(
   runFile: string,
   subjects: ReadonlySet<string>,
   say: (line: string) => void,
-  turn: Promise<void> = Promise.resolve(),
 ): Promise<Stopped> {
   const { name, timeoutSeconds } = engine
   const redact = redactor(readSecrets(run.target))
   let complaint: string | null = null
-  let timer: NodeJS.Timeout | undefined
   const logged = function* (line: unknown) {
     const clean = redact(stripVTControlCharacters(String(line)))
     // A crash ends in a stack and a version, so the last line that names an error is looked for.
@@ -54,11 +48,7 @@ export async function runEngine(
     forceKillAfterDelay: GRACE,
   })
   child.on('message', (line) => say(String(line)))
-  // Without a callback, a process that has ended meanwhile would throw here; how it ended is known below.
-  void turn.then(() => {
-    child.send(TURN, () => {})
-    if (timeoutSeconds !== null) timer = setTimeout(() => child.kill('SIGKILL'), timeoutSeconds * 1000)
-  })
+  const timer = timeoutSeconds === null ? undefined : setTimeout(() => child.kill('SIGKILL'), timeoutSeconds * 1000)
   let stopped: Stopped = null
   const stop = (signal: 'SIGINT' | 'SIGTERM') => {
     stopped = signal
