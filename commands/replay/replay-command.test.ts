@@ -5,24 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
 import { readRecording } from './input.ts'
+import { fileWith, redIn } from './replay.fixture.ts'
 import { replayFile } from './replay-command.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
 const recordings = path.resolve('harness/wire/recordings')
 const truncated = path.join(recordings, 'v2-7.0.173-text-nofinish.recording.txt')
 const whole = path.join(recordings, 'v2-7.0.173-thread-metadata.recording.txt')
-
-function fileWith(content: string | Uint8Array, name: string): string {
-  const file = path.join(workFolder(), name)
-  writeFileSync(file, content)
-  return file
-}
-
-/** Ids of the red requirements in the output of a replay, sorted. */
-function redIn(stdout: string): readonly string[] {
-  const lines = stdout.split('\n').filter((line) => line.startsWith('x '))
-  return lines.map((line) => line.split(' ').at(-1) ?? '').sort()
-}
 
 describe('replay of an answer that someone recorded', () => {
   test('without its end names the rule, the sentence and the last event, and exits 1', async () => {

@@ -1,24 +1,13 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { displayWidth } from '../../harness/text/terminal.ts'
 import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
 import { idsWith, runAssay, runVerify, targetLike, workFolder } from '../../selftest/verify-process.ts'
+import { fileWith, redIn } from './replay.fixture.ts'
 
 /** Milliseconds that a run and its replay may take on a busy machine. */
 const RUN_PATIENCE = 120_000
-
-function fileWith(content: string | Uint8Array, name: string): string {
-  const file = path.join(workFolder(), name)
-  writeFileSync(file, content)
-  return file
-}
-
-/** Ids of the red requirements in the output of a replay, sorted. */
-function redIn(stdout: string): readonly string[] {
-  const lines = stdout.split('\n').filter((line) => line.startsWith('x '))
-  return lines.map((line) => line.split(' ').at(-1) ?? '').sort()
-}
 
 describe('replay of a run', () => {
   test(

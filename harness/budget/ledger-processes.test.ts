@@ -3,19 +3,10 @@ import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Limit } from '../../schemas/description/description.ts'
 import { openLedger, spentIn } from './ledger.ts'
+import { limit } from './limit.fixture.ts'
 
 /** The ledger as processes share it: each charges as often as it may, and notes each use that it would have sent. */
-
-const limit: Limit = {
-  id: 'agent-project-hour',
-  limit: 100,
-  scope: 'project',
-  window: 'hour',
-  operations: ['createAgentJob'],
-  source: { line: 1, quote: '100 uses' },
-}
 
 const script = `
 import { appendFileSync } from 'node:fs'

@@ -4,15 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Limit } from '../../schemas/description/description.ts'
 import { openLedger, spentIn } from './ledger.ts'
-
-const limit: Limit = {
-  id: 'agent-project-hour',
-  limit: 100,
-  scope: 'project',
-  window: 'hour',
-  operations: ['createAgentJob'],
-  source: { line: 1, quote: '100 uses' },
-}
+import { limit } from './limit.fixture.ts'
 
 const HOUR = 3_600_000
 

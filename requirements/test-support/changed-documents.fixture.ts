@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import type { Description, DescriptionView } from '../../schemas/description/description.ts'
-import { changed, first, interfaceIn, second } from '../../schemas/read/documents-under-test.ts'
+import { changed, first, interfaceIn, second, withoutProse } from '../../schemas/read/documents-under-test.ts'
 import { openApi } from '../../schemas/write/openapi.ts'
 import { viewOf } from '../../schemas/write/view.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
@@ -186,28 +186,4 @@ function member(value: unknown, step: string): unknown {
 function resolved(root: unknown, value: unknown): unknown {
   const reference = new Map(Object.entries(Object(value))).get('$ref')
   return typeof reference === 'string' ? at(root, reference.slice(1)) : value
-}
-
-const proseKeys = new Set([
-  'description',
-  'summary',
-  'info',
-  'example',
-  'x-source',
-  'x-sentences',
-  'x-lost-traces',
-  'x-enumDescriptions',
-])
-
-/** What two documents in other words and another order have in common. */
-function withoutProse(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutProse).toSorted(byText)
-  if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([key]) => !proseKeys.has(key))
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutProse(inner)]))
-}
-
-function byText(first: unknown, second: unknown): number {
-  const [one = '', other = ''] = [JSON.stringify(first), JSON.stringify(second)]
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -101,3 +101,27 @@ export function problemsOf(document: string, trace: string | null = null): reado
 export function lineOf(document: string, text: string): number {
   return document.slice(0, document.indexOf(text)).split('\n').length
 }
+
+const prose = new Set([
+  'description',
+  'summary',
+  'info',
+  'example',
+  'x-source',
+  'x-sentences',
+  'x-lost-traces',
+  'x-enumDescriptions',
+])
+
+/** What two documents in other words and another order have in common, as JSON of one order. */
+export function withoutProse(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutProse).sort(byText)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([key]) => !prose.has(key))
+  return Object.fromEntries(members.sort().map(([key, inner]) => [key, withoutProse(inner)]))
+}
+
+function byText(first: unknown, second: unknown): number {
+  const [one = '', other = ''] = [JSON.stringify(first), JSON.stringify(second)]
+  return one < other ? -1 : one > other ? 1 : 0
+}

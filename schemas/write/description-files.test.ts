@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { documentFiles } from '../read/document-files.ts'
+import { withoutProse } from '../read/documents-under-test.ts'
 import { problemLine } from '../read/problem.ts'
 import { type Interface, readDocument } from '../read/read-document.ts'
 import { descriptionFiles } from './description-files.ts'
@@ -22,27 +23,6 @@ function interfaceOf(name: string): Interface {
 const [one, other] = [interfaceOf('interface.md'), interfaceOf('second.md')]
 const first = await descriptionFiles(one)
 
-const prose = [
-  'description',
-  'summary',
-  'info',
-  'example',
-  'x-source',
-  'x-sentences',
-  'x-lost-traces',
-  'x-enumDescriptions',
-]
-
-/** JSON without what depends on a document's words or on its order. */
-function meaning(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(meaning).sort((one, other) => (jsonOf(one) < jsonOf(other) ? -1 : 1))
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).filter(([key]) => !prose.includes(key))
-  return Object.fromEntries(members.sort().map(([key, inner]) => [key, meaning(inner)]))
-}
-
-const jsonOf = (value: unknown) => JSON.stringify(value)
-
 interface Validate {
   (value: unknown): boolean
   errors?: readonly { readonly keyword: string; readonly instancePath: string }[]
@@ -56,7 +36,7 @@ async function validators(): Promise<Readonly<Record<string, Validate>>> {
 
 describe('a description', () => {
   test('says the same for a document in other words and another order, once prose is dropped', () => {
-    expect(meaning(openApi(other))).toEqual(meaning(openApi(one)))
+    expect(withoutProse(openApi(other))).toEqual(withoutProse(openApi(one)))
   })
 
   test.each([one, other])(
