@@ -9,7 +9,7 @@ import type { Prompts, Tenant } from '../harness/target/target.ts'
 import { keyOf } from '../requirements/access/credentials.ts'
 import { finalStatuses, isFinal } from '../requirements/agent/lifecycle.ts'
 import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
-import type { Stage } from './stage.ts'
+import type { ContractContext } from './context.ts'
 
 /** A job that a provider state has made. `unknown`: there is no way to see whether it has ended. */
 interface PreparedJob {
@@ -38,16 +38,16 @@ interface StartedJob {
  * Starts a job for each instruction the first time that it is asked for, and polls it to its end each time: an
  * interaction in between may have set it to work again.
  */
-export function endedJobs(stage: Stage): EndedJob {
+export function endedJobs(context: ContractContext): EndedJob {
   const started = new Map<keyof Prompts, Promise<StartedJob | null>>()
-  const [tenant] = stage.run.target.tenants
-  let patience = stage.run.patience * 1000
+  const [tenant] = context.run.target.tenants
+  let patience = context.run.patience * 1000
   let discovered: Promise<PollPath | null> | null = null
   const start = async (prompt: keyof Prompts): Promise<StartedJob | null> => {
-    const created = await create(stage, tenant, prompt)
+    const created = await create(context, tenant, prompt)
     const id = created === null ? null : jobId(created)
     if (created === null || id === null) return null
-    discovered ??= discover(stage, tenant, created, id)
+    discovered ??= discover(context, tenant, created, id)
     return { id, pollPath: await discovered }
   }
   return async (prompt) => {
@@ -55,14 +55,15 @@ export function endedJobs(stage: Stage): EndedJob {
     started.set(prompt, known)
     const job = await known
     if (job === null) {
-      return unable('no job could be created', `see what ${agentIds(stage.description).create} answers`)
+      return unable('no job could be created', `see what ${agentIds(context.description).create} answers`)
     }
     const { id, pollPath } = job
     if (pollPath === null) return { id, state: 'unknown', path: null }
-    const path = filledPath(pollPath, jobParametersOf(stage.description, tenant, id))
-    if (await pollToEnd(stage, pollCall(stage, tenant, path, pollPath), patience)) return { id, state: 'ended', path }
+    const path = filledPath(pollPath, jobParametersOf(context.description, tenant, id))
+    if (await pollToEnd(context, pollCall(context, tenant, path, pollPath), patience))
+      return { id, state: 'ended', path }
     patience = Math.min(patience, SHORT_PATIENCE)
-    return unable(`the job had not ended after ${stage.run.patience} s`, 'run with a longer --patience')
+    return unable(`the job had not ended after ${context.run.patience} s`, 'run with a longer --patience')
   }
 }
 
@@ -75,12 +76,12 @@ function jobId(exchange: Exchange): string | null {
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Promise<Exchange | null> {
-  const description = stage.description
+async function create(context: ContractContext, tenant: Tenant, prompt: keyof Prompts): Promise<Exchange | null> {
+  const description = context.description
   const { create: operation } = agentOperations(description)
   const credentials = keyOf(tenant, 'admin')
   if (operation === null || credentials === null) return null
-  return stage.probe({
+  return context.probe({
     ...plainCall(tenant, credentials, {
       probe: 'create-agent-job',
       expected: 'success',
@@ -91,14 +92,19 @@ async function create(stage: Stage, tenant: Tenant, prompt: keyof Prompts): Prom
     method: operation.method,
     path: filledPath(operation.path, parametersOf(description, operation, tenant)),
     headers: [['Content-Type', 'application/json']],
-    body: JSON.stringify({ prompt: stage.instruction(prompt) }),
+    body: JSON.stringify({ prompt: context.instruction(prompt) }),
     limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
   })
 }
 
-async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: string): Promise<PollPath | null> {
-  const { target } = stage.run
-  const description = stage.description
+async function discover(
+  context: ContractContext,
+  tenant: Tenant,
+  created: Exchange,
+  id: string,
+): Promise<PollPath | null> {
+  const { target } = context.run
+  const description = context.description
   const known = knownPollPath(description, target)
   if (known !== null) return known
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
@@ -108,17 +114,17 @@ async function discover(stage: Stage, tenant: Tenant, created: Exchange, id: str
     locations,
   })) {
     const path = filledPath(candidate, jobParametersOf(description, tenant, id))
-    const answer = await stage.send({ ...pollCall(stage, tenant, path, candidate), operation: null })
+    const answer = await context.send({ ...pollCall(context, tenant, path, candidate), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return candidate
   }
   return null
 }
 
-function pollCall(stage: Stage, tenant: Tenant, path: string, pollPath: PollPath): Call {
+function pollCall(context: ContractContext, tenant: Tenant, path: string, pollPath: PollPath): Call {
   const evidence = { kind: 'poll', path: `GET ${pollPath}` } as const
   const situation = { probe: 'poll-job', expected: 'success', rule: null, evidence } as const
   const credentials = keyOf(tenant, 'admin') ?? { kind: 'none' }
-  const description = stage.description
+  const description = context.description
   const counted = agentOperations(description).poll?.limits ?? []
   const limits = description.limits.filter(({ id }) => counted.includes(id))
   return { ...plainCall(tenant, credentials, situation), operation: agentIds(description).poll, path, limits }
@@ -140,11 +146,11 @@ function plainCall(tenant: Tenant, credentials: Credentials, situation: Situatio
   }
 }
 
-async function pollToEnd(stage: Stage, call: Call, patience: number): Promise<boolean> {
+async function pollToEnd(context: ContractContext, call: Call, patience: number): Promise<boolean> {
   const deadline = Date.now() + patience
-  const finals = finalStatuses(stage.description)
+  const finals = finalStatuses(context.description)
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    const poll = await stage.probe(call)
+    const poll = await context.probe(call)
     if (isFinal(finals, poll)) return true
     if (!isSuccess(poll) || Date.now() + pause > deadline) return false
     await delay(pause)

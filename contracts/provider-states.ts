@@ -3,8 +3,8 @@ import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import type { Operation } from '../schemas/description/description.ts'
+import type { ContractContext } from './context.ts'
 import type { EndedJob } from './jobs.ts'
-import type { Stage } from './stage.ts'
 
 /** A provider state that has been brought about on the target. */
 export interface ReadyState {
@@ -29,15 +29,15 @@ export type StateResult = ReadyState | { readonly kind: 'unable'; readonly reaso
  * @throws OverBudget where a job would go beyond the budget.
  */
 export async function bringAbout(
-  stage: Stage,
+  context: ContractContext,
   endedJob: EndedJob,
   { state, operation }: ContractInteraction,
 ): Promise<StateResult> {
-  const [first] = stage.run.target.tenants
-  const description = stage.description
+  const [first] = context.run.target.tenants
+  const description = context.description
   switch (state.kind) {
     case 'tenant':
-      return ready(stage, first, operation)
+      return ready(context, first, operation)
     case 'ended-job': {
       const job = await endedJob(state.prompt)
       if ('kind' in job) return job
@@ -46,15 +46,15 @@ export async function bringAbout(
           ? jobParametersOf(description, first, job.id)
           : parametersOf(description, operation, first, job.id)
       const values = { ...encoded(named), ...(job.path === null ? {} : { jobPath: job.path }) }
-      const plain = ready(stage, first, operation)
+      const plain = ready(context, first, operation)
       return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, situation: { job: job.state } }
     }
   }
 }
 
-function ready(stage: Stage, tenant: Tenant, operation: Operation | null): ReadyState {
-  const named = operation === null ? {} : parametersOf(stage.description, operation, tenant)
-  const values = { ...encoded(named), key: 'the-key', instruction: stage.instruction('noChange') }
+function ready(context: ContractContext, tenant: Tenant, operation: Operation | null): ReadyState {
+  const named = operation === null ? {} : parametersOf(context.description, operation, tenant)
+  const values = { ...encoded(named), key: 'the-key', instruction: context.instruction('noChange') }
   return { kind: 'ready', tenant, values, jobPath: null, situation: {} }
 }
 

@@ -11,17 +11,17 @@ import { credentialsFor } from '../requirements/access/credentials.ts'
 import { contractRequirementId, owedBy, verified } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
 import { writeContract } from './consumer.ts'
+import { type ContractContext, openContext } from './context.ts'
 import { type PactFile, readContract } from './contract-file.ts'
 import { type EndedJob, endedJobs } from './jobs.ts'
 import { bringAbout, type ReadyState } from './provider-states.ts'
-import { type Stage, setStage } from './stage.ts'
 import { verifyInteraction } from './verifier.ts'
 
 /** Milliseconds that Pact's verifier waits longer than the recording proxy. */
 const LONGER = 10_000
 
 interface Verifying {
-  readonly stage: Stage
+  readonly context: ContractContext
   readonly contract: PactFile
   readonly proxy: RecordingProxy
   /** Folder for files that the verifier reads. */
@@ -33,76 +33,76 @@ interface Verifying {
  * that this run is to show against the target.
  */
 export async function verifyContracts(run: Run): Promise<void> {
-  const stage = await setStage(run)
-  if (wantedBy(stage).length === 0) return
-  const contract = readContract(await writeContract(stage.description, path.join(run.results, 'contracts')))
+  const context = await openContext(run)
+  if (wantedBy(context).length === 0) return
+  const contract = readContract(await writeContract(context.description, path.join(run.results, 'contracts')))
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-contracts-'))
-  const proxy = await startRecordingProxy(stage.send)
+  const proxy = await startRecordingProxy(context.send)
   try {
-    const verifying: Verifying = { stage, contract, proxy, folder }
-    await showInteractions(stage, (interaction, state) => verifyReady(verifying, interaction, state))
+    const verifying: Verifying = { context, contract, proxy, folder }
+    await showInteractions(context, (interaction, state) => verifyReady(verifying, interaction, state))
   } finally {
     await proxy.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function wantedBy(stage: Stage): readonly ContractInteraction[] {
-  const all = contractInteractions(stage.description)
-  return all.filter((interaction) => stage.isOpen(contractRequirementId(interaction)))
+function wantedBy(context: ContractContext): readonly ContractInteraction[] {
+  const all = contractInteractions(context.description)
+  return all.filter((interaction) => context.isOpen(contractRequirementId(interaction)))
 }
 
 /** Shows one interaction once its provider state has been brought about. */
 type Show = (interaction: ContractInteraction, state: ReadyState) => Promise<void>
 
 /** Shows every interaction that the run is to show, each in its provider state. */
-export async function showInteractions(stage: Stage, show: Show): Promise<void> {
-  const wanted = wantedBy(stage)
+export async function showInteractions(context: ContractContext, show: Show): Promise<void> {
+  const wanted = wantedBy(context)
   const lanes = [
     ...Map.groupBy(wanted, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
   ]
-  const endedJob = endedJobs(stage)
+  const endedJob = endedJobs(context)
   const inOrder = async (interactions: readonly ContractInteraction[]) => {
-    for (const interaction of interactions) await showInteraction(stage, endedJob, interaction, show)
+    for (const interaction of interactions) await showInteraction(context, endedJob, interaction, show)
   }
   await Promise.all(lanes.map(([, interactions]) => inOrder(interactions)))
 }
 
 /** Shows one interaction. What prevents it becomes an outcome of its requirement; the others go on. */
 async function showInteraction(
-  stage: Stage,
+  context: ContractContext,
   endedJob: EndedJob,
   interaction: ContractInteraction,
   show: Show,
 ): Promise<void> {
   const id = contractRequirementId(interaction)
   try {
-    const state = await bringAbout(stage, endedJob, interaction)
+    const state = await bringAbout(context, endedJob, interaction)
     if (state.kind === 'unable') {
-      stage.record(id, notTested(state.reason, state.remedy))
+      context.record(id, notTested(state.reason, state.remedy))
       return
     }
     if (interaction.operation === null && state.jobPath === null) {
       const remedy = 'give the path in poll of the target'
-      stage.record(id, notTested('no way to read a job was found, and the document shows none', remedy))
+      context.record(id, notTested('no way to read a job was found, and the document shows none', remedy))
       return
     }
     await show(interaction, state)
   } catch (error) {
-    recordFailure(stage, id, error)
+    recordFailure(context, id, error)
   }
 }
 
 /** A target that is lost leaves its requirements not run, which is what they are. */
-function recordFailure(stage: Stage, id: string, error: unknown): void {
+function recordFailure(context: ContractContext, id: string, error: unknown): void {
   if (error instanceof TargetLost) return
-  if (error instanceof OverBudget) stage.record(id, notTested(error.message, error.remedy))
-  else stage.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
+  if (error instanceof OverBudget) context.record(id, notTested(error.message, error.remedy))
+  else context.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
 }
 
 /** The request of an interaction as far as the verifier does not make it; null where the target has no such key. */
 export function contractCall(
-  { description, run }: Stage,
+  { description, run }: ContractContext,
   interaction: ContractInteraction,
   { tenant, situation }: ReadyState,
 ): Omit<Call, 'method' | 'path' | 'headers' | 'body'> | null {
@@ -128,11 +128,11 @@ export function contractCall(
 }
 
 async function verifyReady(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
-  const { stage, contract, proxy, folder } = verifying
-  const plain = contractCall(stage, interaction, state)
+  const { context, contract, proxy, folder } = verifying
+  const plain = contractCall(context, interaction, state)
   if (plain === null) {
     const remedy = 'give the tenant both kinds of keys: adminKey and assistantKeys'
-    stage.record(contractRequirementId(interaction), notTested('the target names no such key', remedy))
+    context.record(contractRequirementId(interaction), notTested('the target names no such key', remedy))
     return
   }
   let proxied: Proxied | null = null
@@ -148,12 +148,12 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
       if (brokenOff(result) !== null) breaking.abort()
     },
   })
-  const redact = redactor(readSecrets(stage.run.target))
-  const patience = stage.run.patience * 1000 + LONGER
+  const redact = redactor(readSecrets(context.run.target))
+  const patience = context.run.patience * 1000 + LONGER
   const { values } = state
   const verification = { contract, interaction, baseUrl, folder, values, redact, patience, broken: breaking.signal }
   const said = await verifyInteraction(verification)
-  judgeProxied(stage, interaction, proxied, said)
+  judgeProxied(context, interaction, proxied, said)
 }
 
 /** What there is to say of an answer that can't be compared as a whole; null for one that can. */
@@ -164,8 +164,13 @@ function brokenOff(proxied: Proxied): string | null {
   return response.end === 'complete' ? null : `the answer broke off (${response.end})`
 }
 
-function judgeProxied(stage: Stage, interaction: ContractInteraction, proxied: Proxied | null, said: string): void {
+function judgeProxied(
+  context: ContractContext,
+  interaction: ContractInteraction,
+  proxied: Proxied | null,
+  said: string,
+): void {
   if (proxied === null) throw new Error(`Pact's verifier sent nothing: ${said}`)
   if (proxied.kind === 'not-forwarded') throw proxied.reason
-  stage.judge(verified(proxied.exchange, interaction, brokenOff(proxied) ?? said))
+  context.judge(verified(proxied.exchange, interaction, brokenOff(proxied) ?? said))
 }

@@ -10,11 +10,10 @@ import type { Run } from '../harness/target/run.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { limitRequirement, streamsRequirement } from '../harness/verdict/load-model.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-
+import type { LoadContext } from './context.ts'
 import { findK6, type K6 } from './k6-binary.ts'
 import { runK6 } from './k6-run.ts'
 import { runLoad } from './run.ts'
-import type { LoadStage } from './stage.ts'
 
 /** Real k6 with the real extension; builds it where the cache has none yet. */
 
@@ -51,7 +50,7 @@ async function loadOn(handler: RequestListener, only: readonly string[] = requir
   const description = path.resolve('schemas/generated')
   const about = { id: 'test', results, target, targetFile: '', profile: 'smoke', description, only: null } as const
   const run: Run = { ...about, ledger: path.join(results, 'ledger.sqlite'), patience: 5, startedAt: '' }
-  const stage: LoadStage = {
+  const context: LoadContext = {
     run,
     description: await loadDescription(description),
     k6,
@@ -60,7 +59,7 @@ async function loadOn(handler: RequestListener, only: readonly string[] = requir
     send: createSender(run, 'load', 'alone'),
     execute: runK6,
   }
-  return { results, ...(await runLoad(stage)) }
+  return { results, ...(await runLoad(context)) }
 }
 
 async function listen(handler: RequestListener): Promise<string> {

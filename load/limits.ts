@@ -5,13 +5,13 @@ import { lastTenant } from '../harness/target/target.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import type { Limit, Operation } from '../schemas/description/description.ts'
+import { type LoadContext, plannedRequest, type Untested } from './context.ts'
 import { exchangeOf } from './exchanges.ts'
 import { concurrency } from './figures.ts'
 import type { K6Result, Script } from './k6-run.ts'
 import type { LimitPlan, PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 import { reserve } from './reservation.ts'
-import { type LoadStage, plannedRequest, type Untested } from './stage.ts'
 
 /** Uses within a seeded limit, and uses over any limit: a few show the boundary, and each stream takes its time. */
 const WITHIN_LIMIT = 8
@@ -36,13 +36,13 @@ export interface LimitRun {
  * @throws ConfigurationError where a hook of the target fails.
  */
 export async function runLimits(
-  stage: LoadStage,
+  context: LoadContext,
 ): Promise<{ readonly runs: readonly LimitRun[]; readonly untested: readonly Untested[] }> {
   const runs: LimitRun[] = []
   const untested: Untested[] = []
-  for (const limit of stage.description.limits) {
-    if (!stage.open.has(limitRequirement(limit.id)) || limitInForce(stage.run.target, limit) === null) continue
-    const ran = await runLimit(stage, limit)
+  for (const limit of context.description.limits) {
+    if (!context.open.has(limitRequirement(limit.id)) || limitInForce(context.run.target, limit) === null) continue
+    const ran = await runLimit(context, limit)
     if (ran === null) continue
     if ('reason' in ran) untested.push(ran)
     else runs.push(ran)
@@ -51,11 +51,11 @@ export async function runLimits(
   return { runs, untested }
 }
 
-async function runLimit(stage: LoadStage, limit: Limit): Promise<LimitRun | Untested | null> {
-  const { run, k6, redact } = stage
+async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | Untested | null> {
+  const { run, k6, redact } = context
   const requirement = limitRequirement(limit.id)
   const tenant = lastTenant(run.target)
-  const targets = requestsFor(stage, limit)
+  const targets = requestsFor(context, limit)
   const [first] = targets
   if (first === undefined) return null
   const script: Script = first.request.protocol === null ? 'agent-limits' : 'assistant-limits'
@@ -63,16 +63,16 @@ async function runLimit(stage: LoadStage, limit: Limit): Promise<LimitRun | Unte
     const remedy = 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN'
     return { requirement, reason: 'k6 is here without the module that reads streams', remedy }
   }
-  const counter = await knownCounter(run, limit, stage.description.limits, WITHIN_LIMIT)
+  const counter = await knownCounter(run, limit, context.description.limits, WITHIN_LIMIT)
   if (counter.kind === 'unknown') return { requirement, reason: counter.reason, remedy: counter.remedy }
   const { usedBefore, max } = counter
   const uses = max - usedBefore + OVER_LIMIT
-  const other = bindsFirst(stage, limit, first.operation, uses)
+  const other = bindsFirst(context, limit, first.operation, uses)
   if (other !== null) {
     const reason = `${other} is no greater: nobody could say which of the two refuses`
     return { requirement, reason, remedy: `scale limits.${other} higher than limits.${limit.id}` }
   }
-  const reservation = reserve(stage, first.operation, tenant, uses, true)
+  const reservation = reserve(context, first.operation, tenant, uses, true)
   if (reservation.short !== null) {
     return { requirement, ...reservation.short }
   }
@@ -87,9 +87,9 @@ async function runLimit(stage: LoadStage, limit: Limit): Promise<LimitRun | Unte
     perSecond: PER_SECOND,
     timeout: run.patience * 1000,
   }
-  const result = await stage.execute({ k6, script, plan, redact })
-  const context = { limit, usedBefore, max, uses: reservation.uses, requests }
-  const exchanges = result.records.map((record) => recordUse(stage, record, context))
+  const result = await context.execute({ k6, script, plan, redact })
+  const reserved = { limit, usedBefore, max, uses: reservation.uses, requests }
+  const exchanges = result.records.map((record) => recordUse(context, record, reserved))
   if (result.stopped === null && exchanges.length < uses) {
     const remedy = 'give it more memory and processors, or scale the limit down in limits'
     const said =
@@ -100,7 +100,12 @@ async function runLimit(stage: LoadStage, limit: Limit): Promise<LimitRun | Unte
 }
 
 /** Another limit of the operation that so many uses would reach as well; null where there is none. */
-function bindsFirst({ run, description }: LoadStage, limit: Limit, operation: Operation, uses: number): string | null {
+function bindsFirst(
+  { run, description }: LoadContext,
+  limit: Limit,
+  operation: Operation,
+  uses: number,
+): string | null {
   const others = description.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
   return others.find((other) => (limitInForce(run.target, other) ?? Infinity) < uses)?.id ?? null
 }
@@ -110,20 +115,20 @@ function bindsFirst({ run, description }: LoadStage, limit: Limit, operation: Op
  * show whether they do. An operation on something that exists already is left out: it would have to be made first.
  */
 function requestsFor(
-  stage: LoadStage,
+  context: LoadContext,
   limit: Limit,
 ): readonly { readonly operation: Operation; readonly request: PlannedRequest }[] {
-  const { operations, gaps } = stage.description
+  const { operations, gaps } = context.description
   const [family] = limit.id.split('-')
   const isOpen = gaps.some(({ id }) => id === `${family}-limit-counter`)
   const all = operations.flatMap((operation) => {
-    const request = plannedRequest(stage, operation, lastTenant(stage.run.target))
+    const request = plannedRequest(context, operation, lastTenant(context.run.target))
     return request === null || !limit.operations.includes(operation.id) ? [] : [{ operation, request }]
   })
   return isOpen ? all.slice(0, 1) : all
 }
 
-interface UseContext {
+interface Reserved {
   readonly limit: Limit
   readonly usedBefore: number
   readonly max: number
@@ -131,15 +136,15 @@ interface UseContext {
   readonly requests: readonly PlannedRequest[]
 }
 
-function recordUse(stage: LoadStage, record: LoadRecord, context: UseContext): Exchange {
-  const { limit, usedBefore, max, requests } = context
+function recordUse(context: LoadContext, record: LoadRecord, reserved: Reserved): Exchange {
+  const { limit, usedBefore, max, requests } = reserved
   const request = requests[record.number % requests.length]
   if (request === undefined) throw new Error(`${record.requirement}: a use of no request`)
   const { requirement } = record
   const use = usedBefore + record.number + 1
   const exchange = exchangeOf(record, {
     request,
-    tenant: lastTenant(stage.run.target),
+    tenant: lastTenant(context.run.target),
     situation: {
       probe: requirement,
       // Of uses that are under way together, nobody can say which one was the last within the limit.
@@ -149,9 +154,9 @@ function recordUse(stage: LoadStage, record: LoadRecord, context: UseContext): E
       limitReached: limit.id,
       evidence: { kind: 'limit-load-use', requirement, limit: limit.id, use, max, usedBefore },
     },
-    uses: context.uses[record.number] ?? {},
-    redact: stage.redact,
+    uses: reserved.uses[record.number] ?? {},
+    redact: context.redact,
   })
-  recordExchange(stage.run.results, exchange)
+  recordExchange(context.run.results, exchange)
   return exchange
 }

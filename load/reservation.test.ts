@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import type { LoadContext } from './context.ts'
 import { affordable, reserve } from './reservation.ts'
-import type { LoadStage } from './stage.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
 const declared = readTarget(path.resolve('targets/reference.json'))
@@ -17,7 +17,7 @@ if (operation === undefined) throw new Error('the document has no such operation
 const unused = () => Promise.reject(new Error('reserving sends nothing'))
 
 /** A run with a ledger of its own on the reference target with these fields replaced. */
-function stageOn(fields: object): LoadStage {
+function contextOn(fields: object): LoadContext {
   const results = mkdtempSync(path.join(tmpdir(), 'assay-reservation-'))
   const target = { ...declared, ...fields }
   return {
@@ -43,28 +43,28 @@ function stageOn(fields: object): LoadStage {
 }
 
 const noHooks = { advanceTime: null, reset: null, seedCounter: null }
-const tried = (stage: LoadStage) => reserve(stage, operation, tenant, 1000).uses.length
+const tried = (context: LoadContext) => reserve(context, operation, tenant, 1000).uses.length
 
 describe('what can be reserved', () => {
   test('is what the tightest budget of the operation leaves', () => {
-    const stage = stageOn({ budget: { 'assistant-key-month': 30, 'assistant-ip-day': 20 } })
-    expect(affordable(stage, operation, tenant)).toBe(20)
-    reserve(stage, operation, tenant, 5)
-    expect(affordable(stage, operation, tenant)).toBe(15)
-    expect(tried(stage)).toBe(15)
-    expect(affordable(stage, operation, tenant)).toBe(0)
+    const context = contextOn({ budget: { 'assistant-key-month': 30, 'assistant-ip-day': 20 } })
+    expect(affordable(context, operation, tenant)).toBe(20)
+    reserve(context, operation, tenant, 5)
+    expect(affordable(context, operation, tenant)).toBe(15)
+    expect(tried(context)).toBe(15)
+    expect(affordable(context, operation, tenant)).toBe(0)
   })
 
   test('is no more than the limit in force has left, whatever the budget', () => {
-    const stage = stageOn({ limits: { 'assistant-organization-hour': 12 } })
-    expect(affordable(stage, operation, tenant)).toBe(12)
-    expect(tried(stage)).toBe(12)
-    expect(reserve(stage, operation, tenant, 1).short?.reason).toContain('assistant-organization-hour')
+    const context = contextOn({ limits: { 'assistant-organization-hour': 12 } })
+    expect(affordable(context, operation, tenant)).toBe(12)
+    expect(tried(context)).toBe(12)
+    expect(reserve(context, operation, tenant, 1).short?.reason).toContain('assistant-organization-hour')
   })
 
   test('leaves others a third of a limit whose counter nobody can empty, where no budget says otherwise', () => {
-    const stage = stageOn({ limits: { 'assistant-organization-hour': 12 }, budget: {}, hooks: noHooks })
-    expect(affordable(stage, operation, tenant)).toBe(8)
-    expect(tried(stage)).toBe(8)
+    const context = contextOn({ limits: { 'assistant-organization-hour': 12 }, budget: {}, hooks: noHooks })
+    expect(affordable(context, operation, tenant)).toBe(8)
+    expect(tried(context)).toBe(8)
   })
 })

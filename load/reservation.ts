@@ -3,7 +3,7 @@ import { type Charge, type Ledger, openLedger } from '../harness/budget/ledger.t
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import type { Operation } from '../schemas/description/description.ts'
-import { keyVariable, type LoadStage, type Untested } from './stage.ts'
+import { keyVariable, type LoadContext, type Untested } from './context.ts'
 
 /** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */
 export interface Reservation {
@@ -18,16 +18,16 @@ export interface Reservation {
  * is safe, too few is not.
  */
 export function reserve(
-  stage: LoadStage,
+  context: LoadContext,
   operation: Operation,
   tenant: Tenant,
   wanted: number,
   exhausting = false,
 ): Reservation {
-  const { ledger, charges } = accountOf(stage, operation, tenant, exhausting)
+  const { ledger, charges } = accountOf(context, operation, tenant, exhausting)
   const uses: Readonly<Record<string, number>>[] = []
   while (uses.length < wanted) {
-    const full = exhausting ? undefined : charges.find((charge) => unusedOf(stage, ledger, charge) <= 0)
+    const full = exhausting ? undefined : charges.find((charge) => unusedOf(context, ledger, charge) <= 0)
     if (full !== undefined) {
       const reason = `${full.who} has had all uses of ${full.limit.id} in its window`
       return { uses, short: { reason, remedy: 'give hooks.reset or hooks.advanceTime, or wait' } }
@@ -43,12 +43,12 @@ export function reserve(
 }
 
 /** How many requests of an operation `reserve` would charge now. */
-export function affordable(stage: LoadStage, operation: Operation, tenant: Tenant): number {
-  const { ledger, charges } = accountOf(stage, operation, tenant, false)
-  return Math.min(...ledger.left(charges), ...charges.map((charge) => unusedOf(stage, ledger, charge)))
+export function affordable(context: LoadContext, operation: Operation, tenant: Tenant): number {
+  const { ledger, charges } = accountOf(context, operation, tenant, false)
+  return Math.min(...ledger.left(charges), ...charges.map((charge) => unusedOf(context, ledger, charge)))
 }
 
-function accountOf({ run, description }: LoadStage, operation: Operation, tenant: Tenant, exhausting: boolean) {
+function accountOf({ run, description }: LoadContext, operation: Operation, tenant: Tenant, exhausting: boolean) {
   const ledger = openLedger(run.ledger, run.id)
   const limits = description.limits.filter(({ id }) => operation.limits.includes(id))
   const { target, profile } = run
@@ -58,6 +58,6 @@ function accountOf({ run, description }: LoadStage, operation: Operation, tenant
 }
 
 /** Uses of the limit in force that nobody has had in its window, as far as the ledger knows. */
-function unusedOf({ run }: LoadStage, ledger: Ledger, { limit, who }: Charge): number {
+function unusedOf({ run }: LoadContext, ledger: Ledger, { limit, who }: Charge): number {
   return (limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY) - ledger.count(limit, who)
 }

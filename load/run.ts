@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
+import type { LoadContext, Untested } from './context.ts'
 import { failuresIn, goodput, limitFigures, streamFigures, unansweredFailures } from './figures.ts'
 import { type LimitRun, runLimits } from './limits.ts'
 import { objectiveFigures } from './objectives.ts'
-import type { LoadStage, Untested } from './stage.ts'
 import { runStreams, type StreamRun } from './streams.ts'
 import { whyInvalid } from './validity.ts'
 
@@ -22,12 +22,12 @@ export interface LoadResult {
  *
  * @throws ConfigurationError where a hook of the target fails.
  */
-export async function runLoad(stage: LoadStage): Promise<LoadResult> {
-  const streams = await runStreams(stage)
+export async function runLoad(context: LoadContext): Promise<LoadResult> {
+  const streams = await runStreams(context)
   const isStopped = streams.result !== null && streams.result.stopped !== null
-  const limits = isStopped ? { runs: [], untested: [] } : await runLimits(stage)
-  const file = loadFile(stage, streams, limits.runs)
-  writeLoadFile(stage.run.results, file)
+  const limits = isStopped ? { runs: [], untested: [] } : await runLimits(context)
+  const file = loadFile(context, streams, limits.runs)
+  writeLoadFile(context.run.results, file)
   return {
     file,
     exchanges: [...streams.exchanges, ...limits.runs.flatMap(({ exchanges }) => exchanges)],
@@ -45,7 +45,7 @@ export function noLoad(reason: string): LoadFile {
 }
 
 function loadFile(
-  { run }: LoadStage,
+  { run }: LoadContext,
   { parts, result, untested, unanswered }: StreamRun,
   limits: readonly LimitRun[],
 ): LoadFile {

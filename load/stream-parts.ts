@@ -2,9 +2,9 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import type { Operation } from '../schemas/description/description.ts'
+import { keyVariable, type LoadContext, tenantPath, type Untested } from './context.ts'
 import type { PlannedRequest, StreamPart } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'
-import { keyVariable, type LoadStage, tenantPath, type Untested } from './stage.ts'
 
 /** How many streams a run can pay for, and how fast they must begin: one question alone tells. */
 
@@ -54,8 +54,8 @@ export interface Wanted {
 /** Why none are sent. */
 type Blocked = { readonly kind: 'untested'; readonly wanted: Wanted } & Pick<Untested, 'reason' | 'remedy'>
 
-export async function ask(stage: LoadStage, wanted: Wanted): Promise<Asked | Unanswered | Blocked> {
-  const alone = await askAlone(stage, wanted.operation, wanted.request, wanted.requirement)
+export async function ask(context: LoadContext, wanted: Wanted): Promise<Asked | Unanswered | Blocked> {
+  const alone = await askAlone(context, wanted.operation, wanted.request, wanted.requirement)
   if ('reason' in alone) return { kind: 'untested', wanted, reason: alone.reason, remedy: alone.remedy }
   const { response } = alone
   if (response === null || response.status >= 300 || response.end !== 'complete') return { kind: 'unanswered', alone }
@@ -67,15 +67,15 @@ export async function ask(stage: LoadStage, wanted: Wanted): Promise<Asked | Una
  *
  * @param parts that are still to share what the budget leaves, this one included
  */
-export function prepare(stage: LoadStage, { wanted, alone }: Asked, parts: number): Prepared | Blocked {
+export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: number): Prepared | Blocked {
   const { operation, request, requirement } = wanted
-  const { run } = stage
+  const { run } = context
   const [tenant] = run.target.tenants
   const { users, seconds, streams } = scale[run.profile]
   const each = Math.max(alone.milliseconds, 1) / 1000
   const useful = Math.min(streams, Math.ceil((users * seconds) / each))
-  const share = Math.floor(affordable(stage, operation, tenant) / parts)
-  const reservation = reserve(stage, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(useful, share)))
+  const share = Math.floor(affordable(context, operation, tenant) / parts)
+  const reservation = reserve(context, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(useful, share)))
   const count = reservation.uses.length
   if (reservation.short !== null && count < FEWEST_STREAMS) {
     return { kind: 'untested', wanted, ...reservation.short }
@@ -110,20 +110,20 @@ export function streamSituation(
 }
 
 async function askAlone(
-  stage: LoadStage,
+  context: LoadContext,
   operation: Operation,
   request: PlannedRequest,
   requirement: string,
 ): Promise<Exchange | Untested> {
-  const { run, description } = stage
+  const { run, description } = context
   const [tenant] = run.target.tenants
   try {
-    return await stage.send({
+    return await context.send({
       operation: operation.id,
       situation: streamSituation('ask-alone', { request, requirement }),
       tenant,
       method: operation.method,
-      path: tenantPath(stage.description, operation, tenant) ?? operation.path,
+      path: tenantPath(context.description, operation, tenant) ?? operation.path,
       headers: Object.entries(request.headers),
       credentials: { kind: 'key', variable: keyVariable(operation, tenant) ?? '', scheme: 'Bearer' },
       body: request.body.replaceAll('{unique}', 'alone'),

@@ -12,7 +12,7 @@ import { specs } from '../specs/engine.ts'
  * own; the clients send nothing, so they read what the specs have recorded while Pact verifies; the load is alone, since
  * all else would be in its figures.
  */
-const stages: readonly (readonly EngineDefinition[])[] = [[specs], [contracts, clients], [load]]
+const turns: readonly (readonly EngineDefinition[])[] = [[specs], [contracts, clients], [load]]
 
 /**
  * Runs each engine that has something to show, and none after a signal.
@@ -26,8 +26,8 @@ export async function runEngines(
   say: (line: string) => void,
 ): Promise<Stopped> {
   const open = [...new Set(catalogue.filter(({ exempt }) => exempt === null).map(({ subject }) => subject))]
-  for (const stage of stages) {
-    const running = stage.flatMap((engine) => {
+  for (const turn of turns) {
+    const running = turn.flatMap((engine) => {
       const subjects = new Set(open.filter(engine.shows))
       return subjects.size === 0 ? [] : [runEngine(engine, run, runFile, subjects, say)]
     })

@@ -2,14 +2,14 @@ import { test as base, expect } from '@playwright/test'
 import type { Engine } from '../harness/sending/exchange.ts'
 import { OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
-import { type Stage, setStage } from './stage.ts'
+import { openContext, type SpecContext } from './context.ts'
 
-/** The test function of all specs; the stage is set once for each worker. `engine` is set by specs that drive another. */
-export const test = base.extend<object, { readonly stage: Stage; readonly engine: Engine }>({
+/** The test function of all specs; the context is set once for each worker. `engine` is set by specs that drive another. */
+export const test = base.extend<object, { readonly assay: SpecContext; readonly engine: Engine }>({
   engine: ['specs', { option: true, scope: 'worker' }],
-  stage: [
+  assay: [
     async ({ engine }, use, { parallelIndex, workerIndex }) => {
-      await use(await setStage(`${parallelIndex}-${workerIndex}`, engine))
+      await use(await openContext(`${parallelIndex}-${workerIndex}`, engine))
     },
     { scope: 'worker' },
   ],
@@ -20,21 +20,21 @@ export const test = base.extend<object, { readonly stage: Stage; readonly engine
  * of them. A budget that stops it leaves what it has not shown `not-tested`; anything else that stops it is the
  * harness's own error, and never a finding.
  */
-export function showing(subject: string, body: (stage: Stage) => Promise<void>) {
-  return async ({ stage }: { readonly stage: Stage }) => {
-    const before = stage.findings().length
+export function showing(subject: string, body: (context: SpecContext) => Promise<void>) {
+  return async ({ assay }: { readonly assay: SpecContext }) => {
+    const before = assay.findings().length
     try {
-      await body(stage)
+      await body(assay)
     } catch (error) {
       // What it has not shown is not-run, and the requests without an answer are findings already.
       if (error instanceof TargetLost) throw error
       if (!(error instanceof OverBudget)) {
         const message = error instanceof Error ? error.message : String(error)
-        recordOutcomes(stage.run.results, [{ type: 'broken', engine: stage.engine, subject, message }])
+        recordOutcomes(assay.run.results, [{ type: 'broken', engine: assay.engine, subject, message }])
         throw error
       }
-      stage.notTested(stage.idsOf(subject), error.message, error.remedy)
+      assay.notTested(assay.idsOf(subject), error.message, error.remedy)
     }
-    expect(stage.findings().slice(before)).toEqual([])
+    expect(assay.findings().slice(before)).toEqual([])
   }
 }

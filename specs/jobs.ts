@@ -9,8 +9,8 @@ import type { Tenant } from '../harness/target/target.ts'
 import { keyOf } from '../requirements/access/credentials.ts'
 import { finalStatuses, isFinal } from '../requirements/agent/lifecycle.ts'
 import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
+import type { SpecContext } from './context.ts'
 import { callOf, valid } from './requests.ts'
-import type { Stage } from './stage.ts'
 
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
 const FIRST_PAUSE = 40
@@ -19,8 +19,8 @@ const LONGEST_PAUSE = 2_000
 /** Once one job has not ended in time, no other is waited for as long: a fault must not cost the whole run. */
 const SHORT_PATIENCE = 1_000
 
-const discovered = new WeakMap<Stage, Promise<PollPath | null>>()
-const gaveUp = new WeakSet<Stage>()
+const discovered = new WeakMap<SpecContext, Promise<PollPath | null>>()
+const gaveUp = new WeakSet<SpecContext>()
 
 /** Id of the job in an answer, or null. */
 export function jobId(exchange: Exchange): string | null {
@@ -32,36 +32,36 @@ export function jobId(exchange: Exchange): string | null {
  * How this target lets a job be read: as the document or the target's file says, or found with the first job that was
  * created, by trying what the documented paths suggest. Null where nothing answers.
  */
-export function pollPath(stage: Stage, created: Exchange): Promise<PollPath | null> {
-  const known = discovered.get(stage)
+export function pollPath(context: SpecContext, created: Exchange): Promise<PollPath | null> {
+  const known = discovered.get(context)
   if (known !== undefined) return known
-  const found = discover(stage, created)
-  discovered.set(stage, found)
+  const found = discover(context, created)
+  discovered.set(context, found)
   return found
 }
 
-async function discover(stage: Stage, created: Exchange): Promise<PollPath | null> {
-  const known = knownPollPath(stage.description, stage.run.target)
+async function discover(context: SpecContext, created: Exchange): Promise<PollPath | null> {
+  const known = knownPollPath(context.description, context.run.target)
   if (known !== null) return known
   const id = jobId(created)
-  const tenant = stage.run.target.tenants.find(({ project }) => project === created.caller.scope)
+  const tenant = context.run.target.tenants.find(({ project }) => project === created.caller.scope)
   if (id === null || tenant === undefined) return null
-  const { baseUrl } = stage.run.target
+  const { baseUrl } = context.run.target
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
-  for (const path of pollPathCandidates(stage.description, baseUrl, {
+  for (const path of pollPathCandidates(context.description, baseUrl, {
     id,
     url: created.request.url,
     locations,
   })) {
-    const answer = await stage.look({ ...pollCall(stage, path, id, tenant), operation: null })
+    const answer = await context.look({ ...pollCall(context, path, id, tenant), operation: null })
     if (typeof jobIn(answer)?.['status'] === 'string') return path
   }
   return null
 }
 
 /** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
-export function pollCall(stage: Stage, path: PollPath, id: string, tenant: Tenant): Call {
-  const description = stage.description
+export function pollCall(context: SpecContext, path: PollPath, id: string, tenant: Tenant): Call {
+  const description = context.description
   const counted = agentOperations(description).poll?.limits ?? []
   return {
     operation: agentIds(description).poll,
@@ -80,21 +80,21 @@ export function pollCall(stage: Stage, path: PollPath, id: string, tenant: Tenan
 
 /** Polls until the job's status is final or the run's patience ends; every poll in order. */
 export async function pollToEnd(
-  stage: Stage,
+  context: SpecContext,
   path: PollPath,
   id: string,
   tenant: Tenant,
 ): Promise<readonly Exchange[]> {
-  const patience = gaveUp.has(stage) ? SHORT_PATIENCE : stage.run.patience * 1000
+  const patience = gaveUp.has(context) ? SHORT_PATIENCE : context.run.patience * 1000
   const deadline = Date.now() + patience
-  const finals = finalStatuses(stage.description)
+  const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    const poll = await pollInTurn(stage, pollCall(stage, path, id, tenant))
+    const poll = await pollInTurn(context, pollCall(context, path, id, tenant))
     polls.push(poll)
     if (isFinal(finals, poll) || !isSuccess(poll)) return polls
     if (Date.now() + pause > deadline) {
-      gaveUp.add(stage)
+      gaveUp.add(context)
       return polls
     }
     await delay(pause)
@@ -105,11 +105,11 @@ export async function pollToEnd(
  * One poll. How often a client may ask is nowhere said: whoever is told that this was too soon waits as long as it was
  * told to, and asks again.
  */
-async function pollInTurn(stage: Stage, call: Call): Promise<Exchange> {
+async function pollInTurn(context: SpecContext, call: Call): Promise<Exchange> {
   for (let turn = 1; ; turn++) {
-    const poll = await stage.probe(call)
+    const poll = await context.probe(call)
     const asked = retryAfter(poll.response?.headers ?? [], Date.now()) ?? 1
-    const isTold = poll.response?.status === 429 && asked <= stage.run.patience
+    const isTold = poll.response?.status === 429 && asked <= context.run.patience
     if (!isTold || turn === MOST_TURNS) return poll
     await delay(Math.max(0, asked) * 1000)
   }
@@ -119,7 +119,7 @@ const MOST_TURNS = 5
 
 /** A few more polls after the end, to see that a final status stays. */
 export async function pollAfterEnd(
-  stage: Stage,
+  context: SpecContext,
   path: PollPath,
   id: string,
   tenant: Tenant,
@@ -127,7 +127,7 @@ export async function pollAfterEnd(
   const polls: Exchange[] = []
   for (const pause of [60, 120, 240]) {
     await delay(pause)
-    polls.push(await pollInTurn(stage, pollCall(stage, path, id, tenant)))
+    polls.push(await pollInTurn(context, pollCall(context, path, id, tenant)))
   }
   return polls
 }
@@ -138,28 +138,28 @@ export interface EndedJob {
   readonly state: 'ended' | 'unknown'
 }
 
-const endedJobs = new WeakMap<Stage, Promise<EndedJob | null>>()
+const endedJobs = new WeakMap<SpecContext, Promise<EndedJob | null>>()
 
 /**
  * A job of the first tenant that has ended, so that its state can't be why a follow-up is refused. It is kept for the
  * next caller, unless this one is going to set it to work again. Null where no job can be had.
  */
-export function endedJob(stage: Stage, spent: boolean): Promise<EndedJob | null> {
-  const job = endedJobs.get(stage) ?? newEndedJob(stage)
-  if (spent) endedJobs.delete(stage)
-  else endedJobs.set(stage, job)
+export function endedJob(context: SpecContext, spent: boolean): Promise<EndedJob | null> {
+  const job = endedJobs.get(context) ?? newEndedJob(context)
+  if (spent) endedJobs.delete(context)
+  else endedJobs.set(context, job)
   return job
 }
 
-async function newEndedJob(stage: Stage): Promise<EndedJob | null> {
-  const { create: operation } = agentOperations(stage.description)
+async function newEndedJob(context: SpecContext): Promise<EndedJob | null> {
+  const { create: operation } = agentOperations(context.description)
   if (operation === null) return null
-  const created = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
+  const created = await context.probe(callOf(context, operation, { situation: valid('create-agent-job') }))
   const id = jobId(created)
   if (id === null) return null
-  const path = await pollPath(stage, created)
+  const path = await pollPath(context, created)
   if (path === null) return { id, state: 'unknown' }
-  const polls = await pollToEnd(stage, path, id, stage.run.target.tenants[0])
+  const polls = await pollToEnd(context, path, id, context.run.target.tenants[0])
   const end = polls.at(-1)
-  return { id, state: end !== undefined && isFinal(finalStatuses(stage.description), end) ? 'ended' : 'unknown' }
+  return { id, state: end !== undefined && isFinal(finalStatuses(context.description), end) ? 'ended' : 'unknown' }
 }

@@ -6,7 +6,7 @@ import type { Tenant } from '../harness/target/target.ts'
 import { keyOf, prefixOf } from '../requirements/access/credentials.ts'
 import { validRequest, type Wording } from '../requirements/bodies/request-body.ts'
 import type { Operation } from '../schemas/description/description.ts'
-import type { Stage } from './stage.ts'
+import type { SpecContext } from './context.ts'
 
 /** What a request differs in from the plain valid one of its operation. */
 export interface Difference {
@@ -54,16 +54,16 @@ export function unknownName(own: string): string {
 }
 
 /** A request of one operation, valid but for what `difference` says. */
-export function callOf(stage: Stage, operation: Operation, difference: Difference): Call {
-  const tenant = difference.tenant ?? stage.run.target.tenants[0]
-  const description = stage.description
-  const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(stage, operation))
+export function callOf(context: SpecContext, operation: Operation, difference: Difference): Call {
+  const tenant = difference.tenant ?? context.run.target.tenants[0]
+  const description = context.description
+  const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(context, operation))
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
   return {
     operation: operation.id,
     situation: {
       ...(operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
-      ...(difference.credentials === undefined ? keyPrefixOf(stage, operation, credentials) : {}),
+      ...(difference.credentials === undefined ? keyPrefixOf(context, operation, credentials) : {}),
       ...difference.situation,
     },
     tenant,
@@ -90,9 +90,13 @@ function bodyText(body: unknown): string | null {
 }
 
 /** How the key begins, for the requirement about prefixes. */
-function keyPrefixOf(stage: Stage, operation: Operation, credentials: Credentials): Pick<Situation, 'keyPrefix'> {
-  const { keyPrefix } = stage.run.target
-  const keys = stage.description.keys
+function keyPrefixOf(
+  context: SpecContext,
+  operation: Operation,
+  credentials: Credentials,
+): Pick<Situation, 'keyPrefix'> {
+  const { keyPrefix } = context.run.target
+  const keys = context.description.keys
   const own = keys.find(({ kind }) => kind === operation.key)
   if (credentials.kind !== 'key' || own === undefined || keyPrefix === null) return {}
   const value = process.env[credentials.variable] ?? ''
@@ -102,21 +106,21 @@ function keyPrefixOf(stage: Stage, operation: Operation, credentials: Credential
 }
 
 /** The least valid body of an operation; null where it takes none. */
-export function plainBody(stage: Stage, operation: Operation, wording = wordingFor(stage, operation)) {
-  return validRequest(stage.description, operation, wording)
+export function plainBody(context: SpecContext, operation: Operation, wording = wordingFor(context, operation)) {
+  return validRequest(context.description, operation, wording)
 }
 
 /** Asked of any documentation; long enough an answer to see it stream. */
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
 /** A valid instruction that leaves the documentation alone, or a question. */
-export function wordingFor(stage: Stage, operation: Operation): Wording {
+export function wordingFor(context: SpecContext, operation: Operation): Wording {
   if (operation.family === 'assistant') return { text: QUESTION, unique: randomUUID() }
-  return told(stage, stage.run.target.prompts.noChange)
+  return told(context, context.run.target.prompts.noChange)
 }
 
 /** A target's instruction with the run's id, so that its jobs can be told from others. */
-export function told(stage: Stage, prompt: string | null): Wording {
+export function told(context: SpecContext, prompt: string | null): Wording {
   const text = prompt ?? 'Read the documentation and change no file.'
-  return { text: `${text} (Assay run ${stage.run.id})`, unique: randomUUID() }
+  return { text: `${text} (Assay run ${context.run.id})`, unique: randomUUID() }
 }

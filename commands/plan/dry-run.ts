@@ -8,9 +8,9 @@ import { limitForPage } from '../../requirements/browser/page-limit.ts'
 import { openEntries } from '../../requirements/judging.ts'
 import type { Description, Limit } from '../../schemas/description/description.ts'
 import { pageTurns } from '../../specs/browser/turns.ts'
+import { contextOf } from '../../specs/context.ts'
 import { flows } from '../../specs/flows/flows.ts'
 import { showLimits } from '../../specs/limits/show-limits.ts'
-import { stageOf } from '../../specs/stage.ts'
 import { countingSender } from './counting-sender.ts'
 import { planContracts } from './plan-contracts.ts'
 import { planLoad } from './plan-load.ts'
@@ -60,14 +60,14 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
   for (const [subject, of] of Map.groupBy(wanted, (flow) => flow.subject)) {
     await part(`specs: ${subject}`, async (send) => {
-      const stage = stageOf(run, description, 'specs', send)
-      for (const { show } of of) await show(stage)
+      const context = contextOf(run, description, 'specs', send)
+      for (const { show } of of) await show(context)
     })
   }
   const pages = pagesOf(run, description)
   parts.push({ name: 'browser', uses: pages.uses })
   if (run.profile !== 'smoke') {
-    await part('limits', (send) => showLimits(stageOf(run, description, 'specs', send)))
+    await part('limits', (send) => showLimits(contextOf(run, description, 'specs', send)))
     await part('contracts', (send) => planContracts(run, description, send))
   }
   const open = new Set(openEntries(description, run).map(({ requirement }) => requirement.id))

@@ -1,4 +1,4 @@
-import { stageOf } from '../../contracts/stage.ts'
+import { contextOf } from '../../contracts/context.ts'
 import { contractCall, showInteractions } from '../../contracts/verify.ts'
 import type { Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
@@ -6,9 +6,9 @@ import type { Description } from '../../schemas/description/description.ts'
 
 /** Brings about every provider state of the contract, and sends one request in place of Pact's verifier. */
 export async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
-  const stage = stageOf(run, description, send)
-  await showInteractions(stage, async (interaction, state) => {
-    const call = contractCall(stage, interaction, state)
+  const context = contextOf(run, description, send)
+  await showInteractions(context, async (interaction, state) => {
+    const call = contractCall(context, interaction, state)
     if (call !== null) await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })
   })
 }

@@ -1,9 +1,9 @@
 import type { Send } from '../../harness/sending/sender.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
+import type { LoadContext } from '../../load/context.ts'
 import type { K6Result } from '../../load/k6-run.ts'
 import { runLimits } from '../../load/limits.ts'
-import type { LoadStage } from '../../load/stage.ts'
 import { runStreams } from '../../load/streams.ts'
 import type { Description } from '../../schemas/description/description.ts'
 
@@ -26,7 +26,7 @@ export async function planLoad(
   const streams: string[] = []
   const atLimits: { readonly limit: string; readonly operation: string }[] = []
   const ended: K6Result = { records: [], metrics: {}, complaint: null, stopped: null }
-  const stage: LoadStage = {
+  const context: LoadContext = {
     run,
     description,
     k6: { binary: '', streams: true },
@@ -45,8 +45,8 @@ export async function planLoad(
       return ended
     },
   }
-  await runStreams(stage)
-  await runLimits(stage)
+  await runStreams(context)
+  await runLimits(context)
   return {
     uses: counted(streams),
     boundary: counted(atLimits.map(({ limit }) => limit)),

@@ -6,8 +6,8 @@ import { type ClientOperation, clientOperations, clientRule } from '../../requir
 import { limitForPage } from '../../requirements/browser/page-limit.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { showing, test } from '../assay-test.ts'
+import type { SpecContext } from '../context.ts'
 import { wordingFor } from '../requests.ts'
-import type { Stage } from '../stage.ts'
 import { openChat } from './chat.ts'
 import { keepPicture } from './picture.ts'
 import { inRoom, type Room, subject } from './room.ts'
@@ -17,41 +17,46 @@ test.use({ engine: 'browser' })
 /** Beside the boundary tests, in their project: whatever ran while a limit is used up would be refused for its sake. */
 test(
   'whoever asks past a limit is told so on the screen',
-  showing(subject, async (stage) => {
-    const description = stage.description
-    const ids = new Set(stage.idsOf(subject))
+  showing(subject, async (context) => {
+    const description = context.description
+    const ids = new Set(context.idsOf(subject))
     const wanted = clientOperations(description).filter(({ client }) =>
       ids.has(clientRule(client, 'limit-refusal-shown')),
     )
     if (wanted.length === 0) return
-    await inRoom(stage, async (room) => {
-      await clearCounters(stage.run, description.limits)
+    await inRoom(context, async (room) => {
+      await clearCounters(context.run, description.limits)
       try {
-        const byLimit = Map.groupBy(wanted, ({ operation }) => limitForPage(description, stage.run.target, operation))
-        for (const [limit, pairs] of byLimit) if (limit !== null) await askPastLimit(stage, room, limit, pairs)
+        const byLimit = Map.groupBy(wanted, ({ operation }) => limitForPage(description, context.run.target, operation))
+        for (const [limit, pairs] of byLimit) if (limit !== null) await askPastLimit(context, room, limit, pairs)
       } finally {
-        await clearCounters(stage.run, description.limits)
+        await clearCounters(context.run, description.limits)
       }
     })
   }),
 )
 
-async function askPastLimit(stage: Stage, room: Room, limit: Limit, pairs: readonly ClientOperation[]): Promise<void> {
-  const { target } = stage.run
+async function askPastLimit(
+  context: SpecContext,
+  room: Room,
+  limit: Limit,
+  pairs: readonly ClientOperation[],
+): Promise<void> {
+  const { target } = context.run
   const tenant = lastTenant(target)
   const [key] = tenant.assistantKeys
   const uses = limitInForce(target, limit)
   if (uses === null || key === undefined) return
-  await seedCounter(stage.run, limit, uses, tenant)
+  await seedCounter(context.run, limit, uses, tenant)
   const caller = { tenant, key, exhausting: true, limitReached: limit.id }
   await Promise.all(
     pairs.map(async (pair) => {
-      const chat = await openChat(stage, room, pair, caller)
+      const chat = await openChat(context, room, pair, caller)
       try {
-        const refused = await chat.ask('past-limit', wordingFor(stage, pair.operation).text)
-        if (refused !== null) stage.judge(refused)
-        else stage.notTested([clientRule(pair.client, 'limit-refusal-shown')], refusedByBrowser, originRemedy)
-        await keepPicture(stage, pair.client, chat, 'past-limit', refused?.id ?? null)
+        const refused = await chat.ask('past-limit', wordingFor(context, pair.operation).text)
+        if (refused !== null) context.judge(refused)
+        else context.notTested([clientRule(pair.client, 'limit-refusal-shown')], refusedByBrowser, originRemedy)
+        await keepPicture(context, pair.client, chat, 'past-limit', refused?.id ?? null)
       } finally {
         await chat.close()
       }

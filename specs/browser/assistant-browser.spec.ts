@@ -6,8 +6,8 @@ import { crossOriginRules, originRemedy, refusedByBrowser } from '../../requirem
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { evidenceOf, withEvidence } from '../../requirements/evidence.ts'
 import { showing, test } from '../assay-test.ts'
+import type { SpecContext } from '../context.ts'
 import { wordingFor } from '../requests.ts'
-import type { Stage } from '../stage.ts'
 import { type Chat, openChat } from './chat.ts'
 import { environmentOf, type SearchedText, searchKeys, textsOf } from './key-search.ts'
 import { keepPicture } from './picture.ts'
@@ -18,14 +18,14 @@ test.use({ engine: 'browser' })
 
 test(
   'the real chat hooks show streamed answers in a real browser, with the public key alone',
-  showing(subject, async (stage) => {
-    const wanted = clientOperations(stage.description).filter((pair) => isWanted(stage, pair))
+  showing(subject, async (context) => {
+    const wanted = clientOperations(context.description).filter((pair) => isWanted(context, pair))
     if (wanted.length === 0) return
-    await inRoom(stage, async (room) => {
-      const conversations = await Promise.all(wanted.map((pair) => converse(stage, room, pair)))
+    await inRoom(context, async (room) => {
+      const conversations = await Promise.all(wanted.map((pair) => converse(context, room, pair)))
       const texts = conversations.flatMap(({ searched }) => searched)
       await showAdminKeyAbsent(
-        stage,
+        context,
         room,
         conversations.flatMap(({ exchanges }) => exchanges),
         texts,
@@ -37,12 +37,12 @@ test(
 /** No page needs the agent, whose key is a secret; a service that answers pages there all the same breaks no rule. */
 test(
   'what the agent says to pages of another origin is observed',
-  showing(subject, async (stage) => {
-    const description = stage.description
+  showing(subject, async (context) => {
+    const description = context.description
     const { create } = agentOperations(description)
-    const [tenant] = stage.run.target.tenants
-    if (create === null || tenant.project === null || stage.idsOf(subject).length === 0) return
-    await stage.look({
+    const [tenant] = context.run.target.tenants
+    if (create === null || tenant.project === null || context.idsOf(subject).length === 0) return
+    await context.look({
       operation: null,
       situation: {
         probe: 'agent-preflight',
@@ -73,27 +73,27 @@ interface Conversation {
 }
 
 /** A question, a follow-up, and another question after the page was loaded anew. */
-async function converse(stage: Stage, room: Room, pair: ClientOperation): Promise<Conversation> {
+async function converse(context: SpecContext, room: Room, pair: ClientOperation): Promise<Conversation> {
   const { client, operation } = pair
-  const [tenant] = stage.run.target.tenants
+  const [tenant] = context.run.target.tenants
   const [key] = tenant.assistantKeys
   if (key === undefined) return { exchanges: [], searched: [] }
-  const chat = await openChat(stage, room, pair, { tenant, key, exhausting: false, limitReached: null })
+  const chat = await openChat(context, room, pair, { tenant, key, exhausting: false, limitReached: null })
   try {
-    const { text } = wordingFor(stage, operation)
+    const { text } = wordingFor(context, operation)
     const first = await chat.ask('question', text)
-    judgePreflights(stage, chat, first !== null)
+    judgePreflights(context, chat, first !== null)
     if (first === null) {
-      await keepPicture(stage, client, chat, 'question', null)
-      const ids = [...rulesOf(stage, pair), crossOriginRules(operation).answer]
-      stage.notTested(ids, refusedByBrowser, originRemedy)
+      await keepPicture(context, client, chat, 'question', null)
+      const ids = [...rulesOf(context, pair), crossOriginRules(operation).answer]
+      context.notTested(ids, refusedByBrowser, originRemedy)
       return { exchanges: chat.preflights(), searched: await textsOf(chat) }
     }
-    stage.judge(first)
-    const second = await next(stage, chat, pair, 'follow-up', first)
-    if (second !== null) await keepPicture(stage, client, chat, 'follow-up', second.id)
+    context.judge(first)
+    const second = await next(context, chat, pair, 'follow-up', first)
+    if (second !== null) await keepPicture(context, client, chat, 'follow-up', second.id)
     await chat.reload()
-    const third = await next(stage, chat, pair, 'after-reload', second)
+    const third = await next(context, chat, pair, 'after-reload', second)
     const exchanges = [...chat.preflights(), first, second, third].filter((exchange) => exchange !== null)
     return { exchanges, searched: await textsOf(chat) }
   } finally {
@@ -103,49 +103,49 @@ async function converse(stage: Stage, room: Room, pair: ClientOperation): Promis
 
 /** Asks on in the same conversation; null where the answer before it did not come. */
 async function next(
-  stage: Stage,
+  context: SpecContext,
   chat: Chat,
   { client, operation }: ClientOperation,
   turn: (typeof pageTurns)[1 | 2],
   before: Exchange | null,
 ): Promise<Exchange | null> {
   if (before === null) return null
-  const exchange = await chat.ask(turn, wordingFor(stage, operation).text)
+  const exchange = await chat.ask(turn, wordingFor(context, operation).text)
   if (exchange === null) throw new Error(`version ${client.line} asked once and then no more`)
-  stage.judge(exchange)
-  stage.judgeSequence('page-conversation', [before, exchange])
+  context.judge(exchange)
+  context.judgeSequence('page-conversation', [before, exchange])
   return exchange
 }
 
 /** A preflight after which the browser sends nothing was refused, whatever its headers seem to say. */
-function judgePreflights(stage: Stage, chat: Chat, followed: boolean): void {
+function judgePreflights(context: SpecContext, chat: Chat, followed: boolean): void {
   for (const exchange of chat.preflights()) {
     const asked = evidenceOf(exchange, 'preflight')
-    if (asked !== null) stage.judge(withEvidence(exchange, { ...asked, followed }))
+    if (asked !== null) context.judge(withEvidence(exchange, { ...asked, followed }))
   }
 }
 
 async function showAdminKeyAbsent(
-  stage: Stage,
+  context: SpecContext,
   { browser }: Room,
   exchanges: readonly Exchange[],
   texts: readonly SearchedText[],
 ): Promise<void> {
-  const admins = new Set(stage.run.target.tenants.map(({ adminKey }) => adminKey))
-  const keys = readSecrets(stage.run.target).filter(({ name }) => admins.has(name))
+  const admins = new Set(context.run.target.tenants.map(({ adminKey }) => adminKey))
+  const keys = readSecrets(context.run.target).filter(({ name }) => admins.has(name))
   const search = searchKeys(keys, [...(await environmentOf(browser)), ...texts])
   const [first, ...others] = exchanges
   if (first === undefined) return
-  stage.judgeSequence('browser-session', [withEvidence(first, { kind: 'key-search', ...search }), ...others])
+  context.judgeSequence('browser-session', [withEvidence(first, { kind: 'key-search', ...search }), ...others])
 }
 
 /** Ids of one client's requirements that this run is to show here; a refusal is shown once all limits are used up. */
-function rulesOf(stage: Stage, { client }: ClientOperation): readonly string[] {
+function rulesOf(context: SpecContext, { client }: ClientOperation): readonly string[] {
   const refusal = clientRule(client, 'limit-refusal-shown')
-  return stage.idsOf(subject).filter((id) => id.startsWith(clientRule(client, '')) && id !== refusal)
+  return context.idsOf(subject).filter((id) => id.startsWith(clientRule(client, '')) && id !== refusal)
 }
 
-function isWanted(stage: Stage, pair: ClientOperation): boolean {
-  const isOfAnyClient = stage.idsOf(subject).some((id) => !id.startsWith('browser-client-'))
-  return isOfAnyClient || rulesOf(stage, pair).length > 0
+function isWanted(context: SpecContext, pair: ClientOperation): boolean {
+  const isOfAnyClient = context.idsOf(subject).some((id) => !id.startsWith('browser-client-'))
+  return isOfAnyClient || rulesOf(context, pair).length > 0
 }

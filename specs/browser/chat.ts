@@ -8,16 +8,16 @@ import { readSecrets } from '../../harness/target/secrets.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { withObservation } from '../../requirements/browser/client-observation.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
+import type { SpecContext } from '../context.ts'
 import { plainBody } from '../requests.ts'
-import type { Stage } from '../stage.ts'
 import { bundlePage, packageOf } from './bundle.ts'
 import type { Room } from './room.ts'
 import { type PageCaller, pageRoute } from './route.ts'
 
-/** A page with the real hook of one client, in a context of its own. */
+/** A page with the real hook of one client, in a browser context of its own. */
 export interface Chat {
   readonly page: Page
-  readonly context: BrowserContext
+  readonly browserContext: BrowserContext
   /** Everything that the page was made of. */
   readonly sources: readonly string[]
   /** Every request that the page has made, as text. */
@@ -37,20 +37,25 @@ export interface Chat {
 const screen = { viewport: { width: 640, height: 420 }, deviceScaleFactor: 0.75 }
 
 /** Opens the page of a client at an address of its own. */
-export async function openChat(stage: Stage, room: Room, pair: ClientOperation, caller: PageCaller): Promise<Chat> {
+export async function openChat(
+  context: SpecContext,
+  room: Room,
+  pair: ClientOperation,
+  caller: PageCaller,
+): Promise<Chat> {
   const { operation, client } = pair
-  const description = stage.description
+  const description = context.description
   const route = pageRoute(description, pair, caller)
   const path = filledPath(operation.path, parametersOf(description, operation, caller.tenant))
   const setting = {
     client: packageOf(client),
     endpoint: `${room.proxy.open(route.route)}${path}`,
     assistantKey: process.env[caller.key] ?? '',
-    body: { ...bodyBesideConversation(stage, pair) },
+    body: { ...bodyBesideConversation(context, pair) },
   }
   const script = await bundlePage(client)
-  const context = await room.browser.newContext(screen)
-  const page = await context.newPage()
+  const browserContext = await room.browser.newContext(screen)
+  const page = await browserContext.newPage()
   const requests: string[] = []
   const unread = new Set<string>()
   page.on('request', (request) => {
@@ -62,7 +67,7 @@ export async function openChat(stage: Stage, room: Room, pair: ClientOperation, 
   await page.goto(room.pages.serve({ script, setting }))
   const main = page.getByRole('main')
   await main.waitFor()
-  const redact = redactor(readSecrets(stage.run.target))
+  const redact = redactor(readSecrets(context.run.target))
   const ask = async (turn: BrowserTurn, question: string) => {
     const before = { questions: route.questions().length, answers: await answersOn(page).count() }
     unread.clear()
@@ -70,7 +75,7 @@ export async function openChat(stage: Stage, room: Room, pair: ClientOperation, 
     await page.getByLabel('Question').fill(question)
     await page.getByRole('button', { name: 'Ask' }).click()
     const isAnswered = () => route.questions().length > before.questions
-    const deadline = performance.now() + stage.run.patience * 1000 + LONGER
+    const deadline = performance.now() + context.run.patience * 1000 + LONGER
     const watched = await watchAnswer(page, before.answers, isAnswered, deadline)
     while (route.isPending() && performance.now() < deadline) await pause(LOOK_EVERY)
     const refused = route.refused()
@@ -89,7 +94,7 @@ export async function openChat(stage: Stage, room: Room, pair: ClientOperation, 
   }
   return {
     page,
-    context,
+    browserContext,
     sources: [script, JSON.stringify(setting)],
     requests: () => requests,
     preflights: route.preflights,
@@ -98,14 +103,17 @@ export async function openChat(stage: Stage, room: Room, pair: ClientOperation, 
       await page.reload()
       await main.waitFor()
     },
-    close: () => context.close(),
+    close: () => browserContext.close(),
   }
 }
 
 /** `fp` and whatever else the document requires, and the page size that it recommends. */
-function bodyBesideConversation(stage: Stage, { operation }: ClientOperation): Readonly<Record<string, unknown>> {
-  const { messages: _, ...required } = plainBody(stage, operation) ?? {}
-  const size = requestProperty(stage.description, operation, 'retrievalPageSize')?.schema.default
+function bodyBesideConversation(
+  context: SpecContext,
+  { operation }: ClientOperation,
+): Readonly<Record<string, unknown>> {
+  const { messages: _, ...required } = plainBody(context, operation) ?? {}
+  const size = requestProperty(context.description, operation, 'retrievalPageSize')?.schema.default
   return size === undefined ? required : { ...required, retrievalPageSize: size }
 }
 

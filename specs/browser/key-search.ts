@@ -19,8 +19,8 @@ export function searchKeys(keys: readonly Secret[], texts: readonly SearchedText
 }
 
 /** Everything that a page is, holds and sends. */
-export async function textsOf({ page, context, sources, requests }: Chat): Promise<readonly SearchedText[]> {
-  const cookiesAndLocal = JSON.stringify(await context.storageState())
+export async function textsOf({ page, browserContext, sources, requests }: Chat): Promise<readonly SearchedText[]> {
+  const cookiesAndLocal = JSON.stringify(await browserContext.storageState())
   // As a text: what runs in the page is no code of this process.
   const session = await page.evaluate<string>('JSON.stringify(sessionStorage)')
   return [

@@ -3,7 +3,7 @@ import type { BrowserTurn } from '../../harness/sending/situation.ts'
 import { readSecrets } from '../../harness/target/secrets.ts'
 import { recordScreenshot } from '../../harness/verdict/results.ts'
 import type { BrowserClient } from '../../requirements/browser/page-clients.ts'
-import type { Stage } from '../stage.ts'
+import type { SpecContext } from '../context.ts'
 import { packageOf } from './bundle.ts'
 import type { Chat } from './chat.ts'
 
@@ -19,16 +19,16 @@ const captions: Readonly<Record<BrowserTurn, string>> = {
  * in a picture it could not be replaced.
  */
 export async function keepPicture(
-  stage: Stage,
+  context: SpecContext,
   client: BrowserClient,
   { page }: Chat,
   turn: BrowserTurn,
   exchange: string | null,
 ): Promise<void> {
   const text = await page.locator('body').innerText()
-  if (redactor(readSecrets(stage.run.target))(text) !== text) return
+  if (redactor(readSecrets(context.run.target))(text) !== text) return
   await page.locator('footer').scrollIntoViewIfNeeded()
   const jpeg = await page.screenshot({ type: 'jpeg', quality: 50 })
   const file = `client-${client.line}-${turn}.jpg`
-  recordScreenshot(stage.run.results, { file, client: packageOf(client), caption: captions[turn], exchange }, jpeg)
+  recordScreenshot(context.run.results, { file, client: packageOf(client), caption: captions[turn], exchange }, jpeg)
 }

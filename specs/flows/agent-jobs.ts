@@ -4,9 +4,9 @@ import type { PollPath } from '../../harness/target/poll-path.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
+import type { SpecContext } from '../context.ts'
 import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from '../jobs.ts'
 import { callOf, openProbe, plainBody, ruleProbe, told, valid } from '../requests.ts'
-import type { Stage } from '../stage.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
@@ -28,107 +28,107 @@ export const agentJobFlows: readonly Flow[] = [
     subject: 'agent-job',
     title: 'the operation that starts a job creates jobs, each with an id of its own',
     smoke: true,
-    show: async (stage) => {
-      const { create: operation } = agentOperations(stage.description)
+    show: async (context) => {
+      const { create: operation } = agentOperations(context.description)
       if (operation === null) return
-      const first = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
-      const second = await stage.probe(callOf(stage, operation, { situation: valid('create-agent-job') }))
-      stage.judgeSequence('job-creations', [first, second])
+      const first = await context.probe(callOf(context, operation, { situation: valid('create-agent-job') }))
+      const second = await context.probe(callOf(context, operation, { situation: valid('create-agent-job') }))
+      context.judgeSequence('job-creations', [first, second])
     },
   },
   {
     subject,
     title: 'an agent job runs to a final status and stays there, after any instruction',
-    show: async (stage) => {
+    show: async (context) => {
       const prompts = ['change', 'noChange', 'failure', 'archive'] as const
-      await Promise.all(prompts.map((prompt) => runJob(stage, prompt)))
+      await Promise.all(prompts.map((prompt) => runJob(context, prompt)))
     },
   },
   {
     subject,
     title: 'an agent job takes a follow-up',
-    show: async (stage) => {
-      const job = await runJob(stage, 'noChange')
+    show: async (context) => {
+      const job = await runJob(context, 'noChange')
       if (job === null) return
-      await refusedFollowUp(stage, job)
-      await followUp(stage, job)
+      await refusedFollowUp(context, job)
+      await followUp(context, job)
     },
   },
   {
     subject,
     title: 'an agent job is hidden from another organization',
-    show: async (stage) => {
-      const job = await runJob(stage, 'noChange')
-      if (job !== null) await foreignPoll(stage, job)
+    show: async (context) => {
+      const job = await runJob(context, 'noChange')
+      if (job !== null) await foreignPoll(context, job)
     },
   },
 ]
 
 /** Starts a job, polls it to its end and a little beyond, and judges its lifecycle. */
-async function runJob(stage: Stage, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
-  const { target } = stage.run
-  const { create: operation } = agentOperations(stage.description)
+async function runJob(context: SpecContext, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
+  const { target } = context.run
+  const { create: operation } = agentOperations(context.description)
   if (operation === null || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
-  const body = plainBody(stage, operation, told(stage, target.prompts[prompt]))
-  const created = await stage.probe(
-    callOf(stage, operation, { body, situation: valid('create-agent-job', { kind: 'job', prompt }) }),
+  const body = plainBody(context, operation, told(context, target.prompts[prompt]))
+  const created = await context.probe(
+    callOf(context, operation, { body, situation: valid('create-agent-job', { kind: 'job', prompt }) }),
   )
   const id = jobId(created)
   if (id === null) return null
-  const path = await pollPath(stage, created)
+  const path = await pollPath(context, created)
   if (path === null) {
-    stage.notTested([...stage.idsOf(subject), ...seenByPolls(stage)], noPoll.reason, noPoll.remedy)
+    context.notTested([...context.idsOf(subject), ...seenByPolls(context)], noPoll.reason, noPoll.remedy)
     return null
   }
   const [tenant] = target.tenants
-  const polled = [created, ...(await pollToEnd(stage, path, id, tenant))]
-  const exchanges = [...polled, ...(await pollAfterEnd(stage, path, id, tenant))]
-  stage.judgeSequence('job-lifecycle', exchanges)
+  const polled = [created, ...(await pollToEnd(context, path, id, tenant))]
+  const exchanges = [...polled, ...(await pollAfterEnd(context, path, id, tenant))]
+  context.judgeSequence('job-lifecycle', exchanges)
   return { id, path, exchanges }
 }
 
 /** Requirements of other subjects that only a job which is polled shows. */
-function seenByPolls(stage: Stage): readonly string[] {
-  const { message } = agentOperations(stage.description)
+function seenByPolls(context: SpecContext): readonly string[] {
+  const { message } = agentOperations(context.description)
   return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [validAccepted(message.id)])]
 }
 
 /** A valid follow-up to a job that has ended, and what came of it. */
-async function followUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): Promise<void> {
-  const { target } = stage.run
-  const { message: operation } = agentOperations(stage.description)
+async function followUp(context: SpecContext, { id, path, exchanges }: EndedLifecycle): Promise<void> {
+  const { target } = context.run
+  const { message: operation } = agentOperations(context.description)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
-  const body = plainBody(stage, operation, told(stage, target.prompts.change))
+  const body = plainBody(context, operation, told(context, target.prompts.change))
   const situation = {
     ...valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' }),
     job: 'ended' as const,
   }
-  const sent = await stage.probe(callOf(stage, operation, { body, job: id, situation }))
+  const sent = await context.probe(callOf(context, operation, { body, job: id, situation }))
   if (!isSuccess(sent)) return
-  const polled = await pollToEnd(stage, path, id, target.tenants[0])
-  stage.judgeSequence('job-follow-up', [before, sent, ...polled])
+  const polled = await pollToEnd(context, path, id, target.tenants[0])
+  context.judgeSequence('job-follow-up', [before, sent, ...polled])
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
-async function refusedFollowUp(stage: Stage, { id, path, exchanges }: EndedLifecycle): Promise<void> {
-  const { message: operation } = agentOperations(stage.description)
+async function refusedFollowUp(context: SpecContext, { id, path, exchanges }: EndedLifecycle): Promise<void> {
+  const { message: operation } = agentOperations(context.description)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  const refused = await stage.probe(callOf(stage, operation, { body: {}, job: id, situation }))
-  const after = await pollAfterEnd(stage, path, id, stage.run.target.tenants[0])
-  stage.judgeSequence('job-refused-follow-up', [before, refused, ...after])
+  const refused = await context.probe(callOf(context, operation, { body: {}, job: id, situation }))
+  const after = await pollAfterEnd(context, path, id, context.run.target.tenants[0])
+  context.judgeSequence('job-refused-follow-up', [before, refused, ...after])
 }
 
 /** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
-async function foreignPoll(stage: Stage, { id, path }: EndedLifecycle): Promise<void> {
-  const [tenant, ...others] = stage.run.target.tenants
+async function foreignPoll(context: SpecContext, { id, path }: EndedLifecycle): Promise<void> {
+  const [tenant, ...others] = context.run.target.tenants
   const foreign = others.find(({ organization }) => organization !== tenant.organization)
   if (foreign?.adminKey == null) return
   const rule = 'agent-job-hidden-from-other-organization'
   const credentials = { kind: 'key', variable: foreign.adminKey, scheme: 'Bearer' } as const
-  await stage.probe({ ...pollCall(stage, path, id, tenant), credentials, situation: ruleProbe(rule, 'refusal') })
+  await context.probe({ ...pollCall(context, path, id, tenant), credentials, situation: ruleProbe(rule, 'refusal') })
   const byOwnPath = ruleProbe(rule, 'refusal', {}, 'by-own-path')
-  await stage.probe({ ...pollCall(stage, path, id, foreign), situation: byOwnPath })
+  await context.probe({ ...pollCall(context, path, id, foreign), situation: byOwnPath })
 }

@@ -7,39 +7,39 @@ import type { RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
+import type { SpecContext } from '../context.ts'
 import { type EndedJob, endedJob } from '../jobs.ts'
 import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../requests.ts'
-import type { Stage } from '../stage.ts'
 import type { Flow } from './flow.ts'
 
 export const requestFlows: readonly Flow[] = [
   {
     subject: 'agent-request',
     title: 'agent operations accept what the document allows of a request and refuse what it rules out',
-    show: async (stage) => {
-      await showRequests(stage, 'agent-request')
-      await showOthers(stage, 'agent')
+    show: async (context) => {
+      await showRequests(context, 'agent-request')
+      await showOthers(context, 'agent')
     },
   },
   {
     subject: 'assistant-request',
     title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
-    show: async (stage) => {
-      await showRequests(stage, 'assistant-request')
-      await showOthers(stage, 'assistant')
+    show: async (context) => {
+      await showRequests(context, 'assistant-request')
+      await showOthers(context, 'assistant')
     },
   },
   {
     subject: 'auth',
     title: 'each operation refuses a request without the right key for it, and a path that names nothing',
-    show: (stage) => showRequests(stage, 'auth'),
+    show: (context) => showRequests(context, 'auth'),
   },
 ]
 
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
-async function showRequests(stage: Stage, subject: string): Promise<void> {
-  const own = stage.requirementsOf(subject).filter(hasRequest)
-  const send = (requirement: RequestRequirement) => showRequest(stage, requirement)
+async function showRequests(context: SpecContext, subject: string): Promise<void> {
+  const own = context.requirementsOf(subject).filter(hasRequest)
+  const send = (requirement: RequestRequirement) => showRequest(context, requirement)
   await inBatches(
     own.filter(({ request }) => request.expected === 'refusal'),
     send,
@@ -55,25 +55,25 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
   return requirement.about === 'exchange' && requirement.request !== undefined
 }
 
-async function showRequest(stage: Stage, { id, operation: name, request }: RequestRequirement): Promise<void> {
-  const { target } = stage.run
-  const description = stage.description
+async function showRequest(context: SpecContext, { id, operation: name, request }: RequestRequirement): Promise<void> {
+  const { target } = context.run
+  const description = context.description
   const operation = description.operations.find((one) => one.id === name)
   if (operation === undefined) return
   const [tenant] = target.tenants
   const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
-  const credentials = credentialsFor(stage.description, target, tenant, operation.key, credential)
-  const job = await jobFor(stage, operation, expected === 'success')
+  const credentials = credentialsFor(context.description, target, tenant, operation.key, credential)
+  const job = await jobFor(context, operation, expected === 'success')
   if (credentials === null || job === 'none') return
   const own = parametersOf(description, operation, tenant, job?.id ?? null)
-  await stage.probe(
-    callOf(stage, operation, {
+  await context.probe(
+    callOf(context, operation, {
       parameters: {
         ...own,
         ...(unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }),
       },
       ...(credential === 'own' ? {} : { credentials }),
-      ...(body === undefined ? {} : { body: body(wordingFor(stage, operation)) }),
+      ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
       ...(rawBody === undefined ? {} : { rawBody }),
       situation: {
         probe: id,
@@ -88,42 +88,42 @@ async function showRequest(stage: Stage, { id, operation: name, request }: Reque
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
-async function jobFor(stage: Stage, operation: Operation, spent: boolean): Promise<EndedJob | null | 'none'> {
-  if (jobParameterOf(stage.description, operation) === null) return null
-  return (await endedJob(stage, spent)) ?? 'none'
+async function jobFor(context: SpecContext, operation: Operation, spent: boolean): Promise<EndedJob | null | 'none'> {
+  if (jobParameterOf(context.description, operation) === null) return null
+  return (await endedJob(context, spent)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
-async function showOthers(stage: Stage, family: OperationFamily): Promise<void> {
-  const description = stage.description
-  const [tenant] = stage.run.target.tenants
+async function showOthers(context: SpecContext, family: OperationFamily): Promise<void> {
+  const description = context.description
+  const [tenant] = context.run.target.tenants
   const asked = description.operations.filter(
     (operation) => operation.family === family && parameterWithoutValue(description, operation, tenant) === null,
   )
   await inBatches(
-    asked.flatMap((operation) => openCalls(stage, operation)),
-    stage.probe,
+    asked.flatMap((operation) => openCalls(context, operation)),
+    context.probe,
   )
-  for (const operation of asked.filter((one) => !isAskedElsewhere(stage, one))) {
-    const job = await jobFor(stage, operation, true)
+  for (const operation of asked.filter((one) => !isAskedElsewhere(context, one))) {
+    const job = await jobFor(context, operation, true)
     if (job === 'none') continue
     const ofJob = job === null ? {} : { job: job.id }
-    await stage.probe(callOf(stage, operation, { ...ofJob, situation: valid(kebab(operation.id)) }))
+    await context.probe(callOf(context, operation, { ...ofJob, situation: valid(kebab(operation.id)) }))
   }
 }
 
 /** The lifecycle of a job starts it, polls it and sends it messages; conversations are held with every stream. */
-function isAskedElsewhere(stage: Stage, operation: Operation): boolean {
-  const ofJobs = Object.values(agentOperations(stage.description))
+function isAskedElsewhere(context: SpecContext, operation: Operation): boolean {
+  const ofJobs = Object.values(agentOperations(context.description))
   return operation.response.kind === 'stream' || ofJobs.includes(operation)
 }
 
 /** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
-function openCalls(stage: Stage, operation: Operation) {
-  const description = stage.description
+function openCalls(context: SpecContext, operation: Operation) {
+  const description = context.description
   const schema = operation.requestSchema
-  const wording = wordingFor(stage, operation)
-  const plain = plainBody(stage, operation, wording)
+  const wording = wordingFor(context, operation)
+  const plain = plainBody(context, operation, wording)
   if (plain === null || schema === null || jobParameterOf(description, operation) !== null) return []
   const changed = (path: string, value: unknown) => {
     const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
@@ -141,6 +141,6 @@ function openCalls(stage: Stage, operation: Operation) {
         ] as const)),
   ]
   return bodies.map(([name, body]) =>
-    callOf(stage, operation, { body, situation: openProbe(`${kebab(operation.id)}-${name}`) }),
+    callOf(context, operation, { body, situation: openProbe(`${kebab(operation.id)}-${name}`) }),
   )
 }

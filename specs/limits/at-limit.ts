@@ -2,13 +2,13 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
 import { lastTenant } from '../../harness/target/target.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
+import type { SpecContext } from '../context.ts'
 import { callOf, type Difference } from '../requests.ts'
-import type { Stage } from '../stage.ts'
 import { asking, type Caller, callerFor } from './callers.ts'
 
 /** The last tenant's counter of one limit, and what a use of it needs. */
 export interface AtLimit {
-  readonly stage: Stage
+  readonly context: SpecContext
   readonly limit: Limit
   /** Uses that the limit in force allows. */
   readonly max: number
@@ -77,9 +77,9 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
  * @throws CannotShow where another limit would refuse it first.
  */
 export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variation = {}): Promise<Exchange> {
-  const { stage, limit, operations, clock } = at
+  const { context, limit, operations, clock } = at
   const { number = null, turn = number ?? 0, operation = operations[0], caller, ...difference } = variation
-  const by = caller ?? (operation === undefined ? null : callerFor(stage, limit, operation, turn))
+  const by = caller ?? (operation === undefined ? null : callerFor(context, limit, operation, turn))
   if (operation === undefined || by === null) {
     const remedy = `give more keys, organizations or addresses for the same ${limit.scope}, or scale the limits apart in limits`
     throw new CannotShow(`another limit binds before ${limit.id} does`, remedy)
@@ -92,8 +92,10 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     ...(expected[role] === 'success' ? {} : { limitReached: limit.id }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
-  const tenant = lastTenant(stage.run.target)
-  return stage.probe(callOf(stage, operation, { tenant, exhausting: true, ...asking(by), ...difference, situation }))
+  const tenant = lastTenant(context.run.target)
+  return context.probe(
+    callOf(context, operation, { tenant, exhausting: true, ...asking(by), ...difference, situation }),
+  )
 }
 
 /** What the evidence of a use at a limit says of the hooks before it. */

@@ -18,8 +18,8 @@ export const SENT_BELOW_LIMIT = 2
 
 /** Every use up to the limit, then one more of each operation that the limit certainly counts together. */
 export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange[]): Promise<void> {
-  const { stage, limit, max, operations } = at
-  const together = sharesCounter(stage.description, limit) ? operations : operations.slice(0, 1)
+  const { context, limit, max, operations } = at
+  const together = sharesCounter(context.description, limit) ? operations : operations.slice(0, 1)
   const within = (number: number) =>
     sendUse(at, 'within', { number, operation: together[(number - 1) % together.length] })
 
@@ -69,25 +69,25 @@ async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
   do sent.push(await sendUse(at, 'later', { turn: sent.length }))
   while (sent.length < MOST_LATER && !sent.slice(-1).some(isLimitRefusal))
   const seconds = Math.round(longestSeconds[at.limit.window] * A_LITTLE)
-  if (await advanceClock(at.stage.run, seconds)) at.clock.advanced(seconds)
+  if (await advanceClock(at.context.run, seconds)) at.clock.advanced(seconds)
   else await delay(WITHOUT_HOOK)
   sent.push(await sendUse(at, 'later', { turn: sent.length }))
 }
 
 /** Reading a job is no use of the documented operations: polls in between must not bring the limit nearer. */
-async function pollSome({ stage }: AtLimit, created: Exchange): Promise<void> {
+async function pollSome({ context }: AtLimit, created: Exchange): Promise<void> {
   const id = jobId(created)
-  const path = id === null ? null : await pollPath(stage, created)
+  const path = id === null ? null : await pollPath(context, created)
   if (id === null || path === null) return
-  const call = pollCall(stage, path, id, lastTenant(stage.run.target))
-  for (let poll = 0; poll < 3; poll++) await stage.probe(call)
+  const call = pollCall(context, path, id, lastTenant(context.run.target))
+  for (let poll = 0; poll < 3; poll++) await context.probe(call)
 }
 
 /** One use by another project, key, organization or address than the one whose uses are spent. */
 export async function useByAnother(at: AtLimit): Promise<Exchange> {
-  const { stage, limit, operations } = at
+  const { context, limit, operations } = at
   const [operation] = operations
-  const caller = operation === undefined ? null : controlFor(stage, limit, operation)
+  const caller = operation === undefined ? null : controlFor(context, limit, operation)
   if (caller === null) {
     const reason = `the target names no other ${limit.scope} that has uses left of every other limit`
     throw new CannotShow(reason, remedies[limit.scope])

@@ -2,8 +2,8 @@ import { countedFor, limitInForce } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import { lastTenant, type Tenant } from '../../harness/target/target.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
+import type { SpecContext } from '../context.ts'
 import type { Difference } from '../requests.ts'
-import type { Stage } from '../stage.ts'
 
 /** Who asks: a tenant, one of its keys, and an address to send from. */
 export interface Caller {
@@ -13,8 +13,8 @@ export interface Caller {
 }
 
 /** Every caller that the target gives for an operation, those of the last tenant first. */
-function callersOf(stage: Stage, operation: Operation): readonly Caller[] {
-  const { tenants, sourceAddresses } = stage.run.target
+function callersOf(context: SpecContext, operation: Operation): readonly Caller[] {
+  const { tenants, sourceAddresses } = context.run.target
   const addresses = [null, ...sourceAddresses.slice(1)]
   return tenants.toReversed().flatMap((tenant) => {
     const named = operation.key === 'admin' ? tenant.project : tenant.domain
@@ -32,8 +32,8 @@ function callersOf(stage: Stage, operation: Operation): readonly Caller[] {
  *
  * @param turn takes them in turn, so that a limit that in truth counts something smaller is seen not to be reached
  */
-export function callerFor(stage: Stage, limit: Limit, operation: Operation, turn: number): Caller | null {
-  const { subject, free } = freeCallers(stage, limit, operation)
+export function callerFor(context: SpecContext, limit: Limit, operation: Operation, turn: number): Caller | null {
+  const { subject, free } = freeCallers(context, limit, operation)
   const together = free.filter((caller) => subject !== null && countedAs(limit, caller) === countedAs(limit, subject))
   return together[turn % Math.max(1, together.length)] ?? null
 }
@@ -42,8 +42,8 @@ export function callerFor(stage: Stage, limit: Limit, operation: Operation, turn
  * A caller whom `limit` counts by itself, as the control: the one that has most in common with those whose uses are
  * spent, so that a limit that in truth counts something greater is seen to refuse it. Null: the target gives none.
  */
-export function controlFor(stage: Stage, limit: Limit, operation: Operation): Caller | null {
-  const { subject, free } = freeCallers(stage, limit, operation)
+export function controlFor(context: SpecContext, limit: Limit, operation: Operation): Caller | null {
+  const { subject, free } = freeCallers(context, limit, operation)
   if (subject === null) return null
   const others = free.filter((caller) => countedAs(limit, caller) !== countedAs(limit, subject))
   const [nearest] = others.toSorted((a, b) => inCommon(b, subject) - inCommon(a, subject))
@@ -62,15 +62,15 @@ function inCommon(one: Caller, other: Caller): number {
 
 /** The last tenant's first caller, and all callers whom no other limit is about to refuse. */
 function freeCallers(
-  stage: Stage,
+  context: SpecContext,
   limit: Limit,
   operation: Operation,
 ): { readonly subject: Caller | null; readonly free: readonly Caller[] } {
-  const callers = callersOf(stage, operation)
-  const others = stage.description.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
+  const callers = callersOf(context, operation)
+  const others = context.description.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
   return {
-    subject: callers.find(({ tenant }) => tenant === lastTenant(stage.run.target)) ?? null,
-    free: callers.filter((caller) => others.every((other) => hasRoom(stage, other, caller))),
+    subject: callers.find(({ tenant }) => tenant === lastTenant(context.run.target)) ?? null,
+    free: callers.filter((caller) => others.every((other) => hasRoom(context, other, caller))),
   }
 }
 
@@ -78,9 +78,9 @@ function countedAs(limit: Limit, { tenant, key, sourceAddress }: Caller): string
   return countedFor(limit, tenant, key, sourceAddress ?? 'default address')
 }
 
-function hasRoom(stage: Stage, limit: Limit, caller: Caller): boolean {
-  const max = limitInForce(stage.run.target, limit)
-  return max === null || openLedger(stage.run.ledger, stage.run.id).count(limit, countedAs(limit, caller)) < max
+function hasRoom(context: SpecContext, limit: Limit, caller: Caller): boolean {
+  const max = limitInForce(context.run.target, limit)
+  return max === null || openLedger(context.run.ledger, context.run.id).count(limit, countedAs(limit, caller)) < max
 }
 
 /** A caller as what a request differs in. */

@@ -13,8 +13,8 @@ import { type AtLimit, CannotShow, sendUse } from './at-limit.ts'
  * it. Every exchange goes to `sent`. Its functions throw CannotShow where a hook is missing, or another limit would bind.
  */
 export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
-  const { stage, limit, max, clock } = at
-  const { run, description } = stage
+  const { context, limit, max, clock } = at
+  const { run, description } = context
   const window = nominalSeconds[limit.window]
   let turn = 0
   const isAccepted = async (role: BoundaryRole, rawBody?: string) => {

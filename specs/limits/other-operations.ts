@@ -19,28 +19,28 @@ const BEYOND_BY_ITSELF = 3
  * @param accepted uses, whose jobs the others can go on with
  */
 export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent: Exchange[]): Promise<void> {
-  const { stage, max, operations } = at
-  const tenant = lastTenant(stage.run.target)
+  const { context, max, operations } = at
+  const tenant = lastTenant(context.run.target)
   const jobs = accepted.flatMap((exchange) => jobId(exchange) ?? [])
   const [job] = jobs
   const [created] = accepted
-  const path = created === undefined ? null : await pollPath(stage, created)
+  const path = created === undefined ? null : await pollPath(context, created)
   const pollEnd = async (id: string | undefined) =>
-    path === null || id === undefined ? [] : pollToEnd(stage, path, id, tenant)
+    path === null || id === undefined ? [] : pollToEnd(context, path, id, tenant)
 
   /** Where it is refused, the job that it was meant for must stay as it was. */
   const askFirst = async (operation: Operation) => {
     const before = await pollEnd(job)
     const asked = await sendUse(at, 'other', { operation, number: 1, ...(job === undefined ? {} : { job }) })
     if (path !== null && job !== undefined && isRefusal(asked)) {
-      const after = await pollAfterEnd(stage, path, job, tenant)
-      stage.judgeSequence('job-refused-follow-up', [...before.slice(-1), asked, ...after])
+      const after = await pollAfterEnd(context, path, job, tenant)
+      context.judgeSequence('job-refused-follow-up', [...before.slice(-1), asked, ...after])
     }
     return asked
   }
 
   for (const operation of operations.slice(1)) {
-    if (jobParameterOf(stage.description, operation) !== null && job === undefined) continue
+    if (jobParameterOf(context.description, operation) !== null && job === undefined) continue
     const first = await askFirst(operation)
     sent.push(first)
     let isOver = !isAcceptedUse(first) || max > MOST_USES

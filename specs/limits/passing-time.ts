@@ -31,7 +31,7 @@ const SHORTLY_BEFORE = 0.95
 
 /** One use shortly before the window has passed, where that is waited for; with a hook, more is done later. */
 export async function useBeforeReset(at: AtLimit, pass: Pass, sent: Exchange[]): Promise<void> {
-  const { run } = at.stage
+  const { run } = at.context
   const seconds = secondsToPass(at.limit)
   if (run.target.hooks.advanceTime !== null || seconds > run.patience) return
   await pass(seconds * SHORTLY_BEFORE)
@@ -48,7 +48,7 @@ export async function useAfterRetry(
   exchanges: readonly Exchange[],
   sent: Exchange[],
 ): Promise<void> {
-  const longest = longestWait(at.limit, exchanges, at.stage.run.target)
+  const longest = longestWait(at.limit, exchanges, at.context.run.target)
   const { seconds, refusal } = askedWait(exchanges, longest) ?? { seconds: Number.NaN, refusal: undefined }
   if (!(seconds >= 0) || seconds > longest) return
   if (!(await pass(Math.ceil(seconds + retryTolerance(seconds)), refusal))) return

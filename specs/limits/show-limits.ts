@@ -4,7 +4,7 @@ import { watchCounter } from '../../harness/limits/watch-window.ts'
 import { operationsOf } from '../../requirements/limits/coverage.ts'
 import { explained } from '../../requirements/limits/events.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import type { Stage } from '../stage.ts'
+import type { SpecContext } from '../context.ts'
 import { type AtLimit, attempt, createLimitClock, type LimitClock } from './at-limit.ts'
 import { SENT_BELOW_LIMIT, useByAnother, useUp } from './boundary.ts'
 import { liveCounter } from './live-counter.ts'
@@ -13,43 +13,43 @@ import { passing, useAfterRetry, useAfterWindow, useBeforeReset } from './passin
 const subject = 'limits'
 
 /** Brings each limit to its boundary, on the last tenant. */
-export async function showLimits(stage: Stage): Promise<void> {
-  if (!stage.run.target.exhaust) return
-  const { limits } = stage.description
+export async function showLimits(context: SpecContext): Promise<void> {
+  if (!context.run.target.exhaust) return
+  const { limits } = context.description
   const clock = createLimitClock()
-  for (const limit of limits) await showLimit(stage, limit, clock)
+  for (const limit of limits) await showLimit(context, limit, clock)
   // A seed fills a counter without the ledger's knowledge: what comes next would be refused, and nothing would explain it.
-  await clearCounters(stage.run, limits)
+  await clearCounters(context.run, limits)
 }
 
 /** Within the limit, over it, by another caller, after its window, and what the window is like. */
-async function showLimit(stage: Stage, limit: Limit, clock: LimitClock): Promise<void> {
-  const description = stage.description
-  const ids = stage.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
-  if (limitInForce(stage.run.target, limit) === null || ids.length === 0) return
-  const counter = await knownCounter(stage.run, limit, description.limits, SENT_BELOW_LIMIT)
+async function showLimit(context: SpecContext, limit: Limit, clock: LimitClock): Promise<void> {
+  const description = context.description
+  const ids = context.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
+  if (limitInForce(context.run.target, limit) === null || ids.length === 0) return
+  const counter = await knownCounter(context.run, limit, description.limits, SENT_BELOW_LIMIT)
   if (counter.kind === 'unknown') {
-    stage.notTested(ids, counter.reason, counter.remedy)
+    context.notTested(ids, counter.reason, counter.remedy)
     return
   }
   const { usedBefore, max, advanced } = counter
   clock.emptied(advanced)
   if (usedBefore > 0) clock.seeded(usedBefore)
 
-  const at: AtLimit = { stage, limit, max, operations: operationsOf(description, limit), clock }
+  const at: AtLimit = { context, limit, max, operations: operationsOf(description, limit), clock }
   const used = await attempt((sent) => useUp(at, usedBefore, sent))
   const control = await attempt(async (sent) => sent.push(await useByAnother(at)))
-  const pass = passing(stage.run, clock)
+  const pass = passing(context.run, clock)
   const early = await attempt((sent) => useBeforeReset(at, pass, sent))
   const retried = await attempt((sent) => useAfterRetry(at, pass, [...used.sent, ...early.sent], sent))
   const after = await attempt(async (sent) => sent.push(await useAfterWindow(at, pass)))
   const noEarlyReset = `${limit.id}-no-early-reset`
-  const isWatched = ids.includes(noEarlyReset) && stage.run.target.hooks.advanceTime !== null
+  const isWatched = ids.includes(noEarlyReset) && context.run.target.hooks.advanceTime !== null
   const watched = await attempt(async (sent) => {
-    if (isWatched) await watchCounter(liveCounter(at, sent), () => explained(limit, sent, stage.run.target))
+    if (isWatched) await watchCounter(liveCounter(at, sent), () => explained(limit, sent, context.run.target))
   })
   // What was seen until then may still show an early reset.
-  if (watched.missing !== null) stage.notTested([noEarlyReset], watched.missing.message, watched.missing.remedy)
+  if (watched.missing !== null) context.notTested([noEarlyReset], watched.missing.message, watched.missing.remedy)
 
   const exchanges = [used, control, after, early, retried, watched].flatMap(({ sent }) => sent)
   const left = ids.flatMap((id) => {
@@ -59,8 +59,8 @@ async function showLimit(stage: Stage, limit: Limit, clock: LimitClock): Promise
       (id.includes('-resets-after-') ? after.missing : null)
     return missing === null ? [] : [{ id, missing }]
   })
-  for (const { id, missing } of left) stage.notTested([id], missing.message, missing.remedy)
-  stage.judgeSequence(
+  for (const { id, missing } of left) context.notTested([id], missing.message, missing.remedy)
+  context.judgeSequence(
     'limit-boundary',
     exchanges,
     left.map(({ id }) => id),

@@ -91,7 +91,7 @@ function opening(choose: Choose): readonly WireEvent[] {
     ['start', {}],
     ['start', { messageId: 'm', messageMetadata: { at: choose(9) } }],
   ])
-  return choose(5) === 0 ? [['data-status', { id: 's', data: { stage: 'searching' } }], start] : [start]
+  return choose(5) === 0 ? [['data-status', { id: 's', data: { context: 'searching' } }], start] : [start]
 }
 
 type Carriers = readonly ThreadCarrier[]

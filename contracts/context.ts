@@ -11,7 +11,7 @@ import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 
 /** What the contracts work with: the run, and ways to send, to judge and to say what could not be shown. */
-export interface Stage {
+export interface ContractContext {
   readonly run: Run
   readonly description: Description
   /** Sends one request and records the exchange. */
@@ -30,17 +30,18 @@ export interface Stage {
 /** Leaves everything as it is; for a target that names no instruction of its own. */
 const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
 
-export async function setStage(run: Run): Promise<Stage> {
-  return stageOf(run, await loadDescription(run.description), createSender(run, 'contracts', '0'))
+export async function openContext(run: Run): Promise<ContractContext> {
+  return contextOf(run, await loadDescription(run.description), createSender(run, 'contracts', '0'))
 }
 
 /** @param sender sends and records; a plan has one without a network */
-export function stageOf(run: Run, description: Description, sender: Send): Stage {
-  const context: CheckContext = { description, target: run.target }
+export function contextOf(run: Run, description: Description, sender: Send): ContractContext {
+  const checkContext: CheckContext = { description, target: run.target }
   const open = openEntries(description, run).map(({ requirement }) => requirement)
   const ids = new Set(open.map(({ id }) => id))
   const send = withinLimits(run, description, sender)
-  const judge = (exchange: Exchange) => recordOutcomes(run.results, outcomesOf(open, exchange, 'contracts', context))
+  const judge = (exchange: Exchange) =>
+    recordOutcomes(run.results, outcomesOf(open, exchange, 'contracts', checkContext))
   return {
     run,
     description,

@@ -11,7 +11,7 @@ import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 
 /** What a spec works with: the run, and ways to send, to judge and to say what could not be shown. */
-export interface Stage {
+export interface SpecContext {
   readonly run: Run
   /** Whose exchanges and outcomes these are: the specs' own, or those of the browser that they drive. */
   readonly engine: Engine
@@ -34,15 +34,15 @@ export interface Stage {
   readonly findings: () => readonly string[]
 }
 
-/** Sets the stage for one worker process. `lane` tells its exchange ids from those of other workers. */
-export async function setStage(lane: string, engine: Engine = 'specs'): Promise<Stage> {
+/** Sets the context for one worker process. `lane` tells its exchange ids from those of other workers. */
+export async function openContext(lane: string, engine: Engine = 'specs'): Promise<SpecContext> {
   const run = readRun(runFile())
-  return stageOf(run, await loadDescription(run.description), engine, createSender(run, engine, lane))
+  return contextOf(run, await loadDescription(run.description), engine, createSender(run, engine, lane))
 }
 
 /** @param sender sends and records; a plan has one without a network */
-export function stageOf(run: Run, description: Description, engine: Engine, sender: Send): Stage {
-  const context: CheckContext = { description, target: run.target }
+export function contextOf(run: Run, description: Description, engine: Engine, sender: Send): SpecContext {
+  const checkContext: CheckContext = { description, target: run.target }
   const entries = openEntries(description, run)
   const open = entries.map(({ requirement }) => requirement)
   const send = withinLimits(run, description, sender)
@@ -59,7 +59,7 @@ export function stageOf(run: Run, description: Description, engine: Engine, send
   }
   const requirementsOf = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
-  const judge = (exchange: Exchange) => record(outcomesOf(open, exchange, engine, context))
+  const judge = (exchange: Exchange) => record(outcomesOf(open, exchange, engine, checkContext))
   return {
     run,
     engine,
@@ -73,7 +73,7 @@ export function stageOf(run: Run, description: Description, engine: Engine, send
     },
     judgeSequence: (sequence, exchanges, except = []) => {
       const judged = open.filter(({ id }) => !except.includes(id))
-      record(sequenceOutcomes(judged, sequence, exchanges, engine, context))
+      record(sequenceOutcomes(judged, sequence, exchanges, engine, checkContext))
     },
     notTested: (ids, reason, remedy) => {
       const left = ids.filter((id) => !shown.has(id) && open.some((requirement) => requirement.id === id))

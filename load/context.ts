@@ -10,7 +10,7 @@ import type { K6Call, K6Result } from './k6-run.ts'
 import type { PlannedRequest } from './plan.ts'
 
 /** What every part of the load works with. */
-export interface LoadStage {
+export interface LoadContext {
   readonly run: Run
   readonly description: Description
   readonly k6: K6
@@ -34,14 +34,14 @@ export interface Untested {
 const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
 /** A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
-export function plannedRequest(stage: LoadStage, operation: Operation, tenant: Tenant): PlannedRequest | null {
-  const { target, id } = stage.run
+export function plannedRequest(context: LoadContext, operation: Operation, tenant: Tenant): PlannedRequest | null {
+  const { target, id } = context.run
   const key = keyVariable(operation, tenant)
-  const path = tenantPath(stage.description, operation, tenant)
+  const path = tenantPath(context.description, operation, tenant)
   if (key === null || path === null || operation.method !== 'POST') return null
   const instruction = `${target.prompts.noChange ?? 'Read the documentation and change no file.'} (Assay run ${id})`
   const text = operation.family === 'assistant' ? QUESTION : instruction
-  const body = validRequest(stage.description, operation, { text, unique: '{unique}' })
+  const body = validRequest(context.description, operation, { text, unique: '{unique}' })
   if (body === null) return null
   return {
     operation: operation.id,
