@@ -22,7 +22,7 @@ export const presentations: Readonly<Record<VerdictKind, Presentation>> = {
   'known-gap': { symbol: '◇', tone: 'gap', meaning: 'fails as the target’s list of known gaps says' },
   'not-tested': { symbol: '○', tone: 'untested', meaning: 'could not be tested in this run' },
   pass: { symbol: '✓', tone: 'pass', meaning: 'holds' },
-  'not-applicable': { symbol: '–', tone: 'quiet', meaning: 'the target has no such feature, or it never applied' },
+  'not-applicable': { symbol: '–', tone: 'quiet', meaning: 'the target declares that it lacks this' },
 }
 
 /** Verdicts of the given kinds: worst kind first, else in the order of the catalogue. */
@@ -41,8 +41,10 @@ export function redCount({ counts }: Pick<ReportInput, 'counts'>): number {
 /** `7 requirements are red`: what the whole report says, in one line. */
 export function headline(input: Pick<ReportInput, 'counts'>): string {
   const red = redCount(input)
-  if (red > 0) return red === 1 ? '1 requirement is red' : `${red} requirements are red`
-  return input.counts.pass === 0 ? 'Nothing is red, and nothing passed' : 'Nothing is red'
+  const untested = input.counts['not-tested']
+  const rest = untested === 0 ? '' : `, ${untested} not tested`
+  if (red > 0) return `${red === 1 ? '1 requirement is' : `${red} requirements are`} red${rest}`
+  return input.counts.pass === 0 ? `Nothing is red, and nothing passed${rest}` : `Nothing is red${rest}`
 }
 
 /** `interface.md:61`, or null where the verdict rests on no sentence of the document. */

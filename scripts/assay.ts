@@ -57,6 +57,16 @@ program
   })
 
 program
+  .command('coverage')
+  .description('compare what a run has shown with what is pinned for its target; 1 where it has shown less')
+  .argument('[dir]', 'results folder (default: the newest of results/)')
+  .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
+  .action(async (dir: string | undefined, options) => {
+    const { compareCoverage } = await import('../commands/coverage.ts')
+    exitWith(compareCoverage(dir, options))
+  })
+
+program
   .command('diff')
   .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
   .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)')

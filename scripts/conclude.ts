@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { spentIn } from '../harness/budget/ledger.ts'
 import type { Stopped } from '../harness/engine/run-engine.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Run } from '../harness/target/run.ts'
+import { besideTarget, type Run } from '../harness/target/run.ts'
 import type { Baseline } from '../harness/verdict/files/baseline-file.ts'
 import { countVerdicts, judge } from '../harness/verdict/judge.ts'
-import { readBaseline, readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
+import { readBaseline, readCoverage, readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
 import { type RunSummary, redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
@@ -29,10 +29,15 @@ export async function conclude(
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
   const observations = observe(description, exchanges, run.target)
-  const baseline = readBaseline(baselineFile(run))
+  const baseline = readBaseline(besideTarget(run, 'baseline'))
   const past = baseline === null || accept ? { catalogue: [], records: [] } : drift(baseline, observations)
   const catalogue = [...judgedCatalogue(description, run), ...(run.only === null ? past.catalogue : [])]
-  const verdicts = judge(catalogue, [...outcomes.values, ...past.records], run.target.knownGaps)
+  const coverage = readCoverage(besideTarget(run, 'coverage'))
+  const verdicts = judge(catalogue, [...outcomes.values, ...past.records], {
+    knownGaps: run.target.knownGaps,
+    pinned: new Set(coverage?.profiles[run.profile]?.shown ?? []),
+    day: run.startedAt.slice(0, 10),
+  })
   const accepted = accept && !interrupted ? acceptBaseline(run, observations) : baseline
   const { assumptionsFor } = await import('../schemas/write/assumptions.ts')
   return writeReport(run.results, {
@@ -85,12 +90,8 @@ function buildIn(exchanges: readonly Exchange[]): string | null {
   return null
 }
 
-function baselineFile({ targetFile }: Run): string {
-  return targetFile.replace(/(\.json)?$/, '.baseline.json')
-}
-
 function acceptBaseline(run: Run, observations: Baseline['observations']): Baseline {
   const accepted = { target: run.target.name, recordedAt: new Date().toISOString(), observations }
-  writeFileSync(baselineFile(run), `${JSON.stringify(accepted, null, 2)}\n`)
+  writeFileSync(besideTarget(run, 'baseline'), `${JSON.stringify(accepted, null, 2)}\n`)
   return accepted
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { validator } from '../json/validate.ts'
 import { ConfigurationError } from './configuration-error.ts'
+import { knownGapPattern } from './known-gap.ts'
 import { type KnownGap, type Target, type TargetFile, type Tenant, targetFileDefinition } from './target-schema.ts'
 
 const isTargetFile = validator(targetFileDefinition, { allErrors: true })
@@ -65,7 +66,7 @@ function complete(shown: string, file: TargetFile): Target {
     hooks: { advanceTime: null, reset: null, seedCounter: null, ...file.hooks },
     prompts: { change: null, noChange: null, failure: null, archive: null, ...file.prompts },
     objectives: { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null, ...file.objectives },
-    knownGaps: (file.knownGaps ?? []).map(completeGap),
+    knownGaps: (file.knownGaps ?? []).map((gap) => completeGap(shown, gap)),
     reference: file.reference === undefined ? null : { faults: [], variations: [], settings: null, ...file.reference },
   }
 }
@@ -74,8 +75,15 @@ function completeTenant(tenant: TargetFile['tenants'][number]): Tenant {
   return { project: null, domain: null, adminKey: null, assistantKeys: [], parameters: {}, ...tenant }
 }
 
-function completeGap(gap: string | { readonly id: string; readonly reason?: string }): KnownGap {
-  return typeof gap === 'string' ? { id: gap, reason: null } : { id: gap.id, reason: gap.reason ?? null }
+function completeGap(shown: string, gap: NonNullable<TargetFile['knownGaps']>[number]): KnownGap {
+  const listed = typeof gap === 'string' ? { id: gap } : gap
+  const complete = { actual: null, reason: null, link: null, until: null, sometimes: false, ...listed }
+  try {
+    if (complete.actual !== null) knownGapPattern(complete.actual)
+  } catch (error) {
+    throw new ConfigurationError(`${shown}: knownGaps: actual of ${listed.id}: ${(error as Error).message}`)
+  }
+  return complete
 }
 
 function checkedBaseUrl(shown: string, text: string): string {

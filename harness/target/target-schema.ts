@@ -48,7 +48,17 @@ const objectivesDefinition = object({
 })
 export type Objectives = Data<typeof objectivesDefinition>
 
-const knownGapDefinition = object({ id: text, reason: textOrNull })
+const knownGapSettings = {
+  /** What was found, as verdicts.json has it, or a regular expression between slashes; null: whatever is found. */
+  actual: textOrNull,
+  reason: textOrNull,
+  link: textOrNull,
+  /** The last day, `2027-01-31`, on which it is known. */
+  until: nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+  /** True for one that comes and goes: that it passes once is no reason to remove it. */
+  sometimes: flag,
+}
+const knownGapDefinition = object({ id: text, ...knownGapSettings })
 export type KnownGap = Data<typeof knownGapDefinition>
 
 /** How the reference service is started for this run, when it is the target. */
@@ -103,7 +113,7 @@ export const targetFileDefinition = mostlyOptional(
     hooks: Type.Partial(hooksDefinition, closed),
     prompts: Type.Partial(promptsDefinition, closed),
     objectives: Type.Partial(objectivesDefinition, closed),
-    knownGaps: list(Type.Union([name, mostlyOptional({ id: name }, { reason: name })])),
+    knownGaps: list(Type.Union([name, mostlyOptional({ id: name }, knownGapSettings)])),
     reference: Type.Partial(embeddedDefinition, closed),
   },
 )

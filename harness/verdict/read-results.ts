@@ -5,10 +5,11 @@ import { type Exchange, exchangeDefinition } from '../sending/exchange.ts'
 import { CLIENTS_FILE } from './clients-model.ts'
 import { type Baseline, baselineDefinition } from './files/baseline-file.ts'
 import { type ClientsFile, clientsFileDefinition } from './files/clients-file.ts'
+import { type Coverage, coverageDefinition } from './files/coverage-file.ts'
 import { type LoadFile, loadFileDefinition } from './files/load-file.ts'
 import { type OutcomeRecord, outcomeRecordDefinition } from './files/outcomes-file.ts'
 import { type Screenshot, screenshotDefinition } from './files/screenshots-file.ts'
-import { verdictFileDefinition } from './files/verdicts-file.ts'
+import { type VerdictFile, verdictFileDefinition } from './files/verdicts-file.ts'
 import { LOAD_FILE } from './load-model.ts'
 import { resultFiles, screenshotFiles } from './results.ts'
 
@@ -16,11 +17,12 @@ import { resultFiles, screenshotFiles } from './results.ts'
 
 export const isExchange = validator(exchangeDefinition)
 const isOutcomeRecord = validator(outcomeRecordDefinition)
-export const isVerdictFile = validator(verdictFileDefinition)
+const isVerdictFile = validator(verdictFileDefinition)
 const isScreenshot = validator(screenshotDefinition)
 const isLoadFile = validator(loadFileDefinition)
 const isClientsFile = validator(clientsFileDefinition)
 const isBaseline = validator(baselineDefinition)
+const isCoverage = validator(coverageDefinition)
 
 export function readExchanges(folder: string): Lines<Exchange> {
   return readLines(path.join(folder, resultFiles.exchanges), isExchange, resultFiles.exchanges)
@@ -48,4 +50,14 @@ export function readClientsFile(folder: string): ClientsFile | null {
 /** Null where the target has none. */
 export function readBaseline(file: string): Baseline | null {
   return readJson(file, isBaseline)
+}
+
+/** Null where the target has none. */
+export function readCoverage(file: string): Coverage | null {
+  return readJson(file, isCoverage)
+}
+
+/** Null where the run was not judged. */
+export function readVerdicts(folder: string): VerdictFile | null {
+  return readJson(path.join(folder, resultFiles.verdicts), isVerdictFile)
 }

@@ -15,7 +15,7 @@ const baseline: Baseline = {
 
 function verdictsFor(observations: readonly Observation[]) {
   const { catalogue, records } = drift(baseline, observations)
-  return judge(catalogue, records, []).map(({ id, verdict, actual }) => [id, verdict, actual])
+  return judge(catalogue, records).map(({ id, verdict, actual }) => [id, verdict, actual])
 }
 
 describe('drift', () => {
