@@ -27,7 +27,11 @@ program
   .addOption(description)
   .option('--results <dir>', "this run's own folder (default: results/<run id>)")
   .option('--only <ids...>', 'show only these requirements')
-  .option('--accept', 'record what the target does where the document is silent as its baseline', false)
+  .option(
+    '--accept [ids...]',
+    'merge what the target does where the document is silent into its baseline, or these ids',
+  )
+  .option('--accept-red', 'accept it although something else is red')
   .option('--patience <seconds>', 'longest wait for something to happen, such as the end of a job', seconds)
   .option('--yes-production', 'allow a target that is production (smoke only)', false)
   .action(async (options) => {
