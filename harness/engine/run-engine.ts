@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { redactor } from '../sending/redaction.ts'
 import { RUN_VARIABLE, type Run } from '../target/run.ts'
-import { readSecrets } from '../target/secrets.ts'
+import { readSecrets } from '../target/target.ts'
 import { recordOutcomes } from '../verdict/results.ts'
 import type { EngineDefinition } from './definition.ts'
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
-import { ConfigurationError } from '../target/configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { firstError, type Validator } from './validate.ts'
 
 type Parsed =

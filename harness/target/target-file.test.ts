@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { readTarget, targetPath } from './target-file.ts'
 
 const least = { name: 'staging', baseUrl: 'https://api.staging.example/', tenants: [{ organization: 'acme' }] }

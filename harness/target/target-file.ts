@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { validator } from '../json/validate.ts'
-import { ConfigurationError } from './configuration-error.ts'
-import { type KnownGap, type Target, type TargetFile, type Tenant, targetFileDefinition } from './target-schema.ts'
+import { type Target, targetFileDefinition } from './target-schema.ts'
 
-const isTargetFile = validator(targetFileDefinition, { allErrors: true })
+const isTargetFile = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
 
 /** A name means `targets/<name>.json`; anything with a slash or `.json` is a file. */
 export function targetPath(nameOrFile: string, folder: string): string {
@@ -27,7 +27,9 @@ export function readTarget(file: string): Target {
   if (!isTargetFile(content)) {
     throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
   }
-  return complete(shown, content)
+  const { $schema, ...target } = content
+  const knownGaps = target.knownGaps.map((gap) => ({ reason: null, ...(typeof gap === 'string' ? { id: gap } : gap) }))
+  return { ...target, knownGaps, baseUrl: checkedBaseUrl(shown, target.baseUrl) }
 }
 
 function parse(shown: string, text: string): unknown {
@@ -44,38 +46,6 @@ function describe(error: ErrorObject): string {
     return `${where} has an unknown field "${String(error.params['additionalProperty'])}"`
   }
   return `${where} ${error.message ?? 'is wrong'}`
-}
-
-function complete(shown: string, file: TargetFile): Target {
-  const [first, ...rest] = file.tenants.map(completeTenant)
-  if (first === undefined) throw new ConfigurationError(`${shown}: tenants must have at least one entry`)
-  return {
-    name: file.name,
-    baseUrl: checkedBaseUrl(shown, file.baseUrl),
-    keyPrefix: file.keyPrefix ?? null,
-    production: file.production ?? false,
-    deterministic: file.deterministic ?? false,
-    tenants: [first, ...rest],
-    poll: file.poll ?? null,
-    lacks: file.lacks ?? [],
-    sourceAddresses: file.sourceAddresses ?? [],
-    limits: file.limits ?? {},
-    budget: file.budget ?? {},
-    exhaust: file.exhaust ?? false,
-    hooks: { advanceTime: null, reset: null, seedCounter: null, ...file.hooks },
-    prompts: { change: null, noChange: null, failure: null, archive: null, ...file.prompts },
-    objectives: { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null, ...file.objectives },
-    knownGaps: (file.knownGaps ?? []).map(completeGap),
-    reference: file.reference === undefined ? null : { faults: [], variations: [], settings: null, ...file.reference },
-  }
-}
-
-function completeTenant(tenant: TargetFile['tenants'][number]): Tenant {
-  return { project: null, domain: null, adminKey: null, assistantKeys: [], parameters: {}, ...tenant }
-}
-
-function completeGap(gap: string | { readonly id: string; readonly reason?: string }): KnownGap {
-  return typeof gap === 'string' ? { id: gap, reason: null } : { id: gap.id, reason: gap.reason ?? null }
 }
 
 function checkedBaseUrl(shown: string, text: string): string {
