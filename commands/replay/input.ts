@@ -1,8 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
-import { type Lines, parseJson, readJson, readLines, type Unreadable } from '../../harness/json/read.ts'
-import { firstError, validator } from '../../harness/json/validate.ts'
+import {
+  firstError,
+  type Lines,
+  parseJson,
+  readJson,
+  readLines,
+  type Unreadable,
+  validator,
+} from '../../harness/json/read.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'

@@ -6,8 +6,7 @@ import { type Run, writeRun } from '../target/run.ts'
 import { keyVariables } from '../target/target.ts'
 import { readTarget } from '../target/target-file.ts'
 import { readOutcomes } from '../verdict/read-results.ts'
-import type { EngineDefinition } from './definition.ts'
-import { runEngine } from './run-engine.ts'
+import { type EngineDefinition, runEngine } from './run-engine.ts'
 
 const targetFile = path.resolve('targets/reference.json')
 const target = readTarget(targetFile)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import { validator } from '../json/validate.ts'
+import { parseJson, validator } from '../json/read.ts'
 import { type Target, targetFileDefinition } from './target-schema.ts'
 
 const isTargetFile = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
@@ -23,21 +23,14 @@ export function readTarget(file: string): Target {
   if (!existsSync(file)) {
     throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path`)
   }
-  const content = parse(shown, readFileSync(file, 'utf8'))
-  if (!isTargetFile(content)) {
+  const parsed = parseJson(readFileSync(file, 'utf8'))
+  if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${parsed.problem}`)
+  if (!isTargetFile(parsed.value)) {
     throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
   }
-  const { $schema, ...target } = content
+  const { $schema, ...target } = parsed.value
   const knownGaps = target.knownGaps.map((gap) => ({ reason: null, ...(typeof gap === 'string' ? { id: gap } : gap) }))
   return { ...target, knownGaps, baseUrl: checkedBaseUrl(shown, target.baseUrl) }
-}
-
-function parse(shown: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ConfigurationError(`${shown}: not JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
 }
 
 function describe(error: ErrorObject): string {

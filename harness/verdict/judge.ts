@@ -17,7 +17,8 @@ type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
 type BrokenLine = Extract<OutcomeRecord, { type: 'broken' }>
 
 /** A verdict before it is known whose it is. */
-type Finding = Pick<Verdict, 'verdict'> & Partial<Omit<Verdict, 'id'>>
+type Finding = Pick<Verdict, 'verdict'> &
+  Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'engine' | 'evidence'>>
 
 /**
  * The only place where outcomes become verdicts: one for each requirement of the catalogue, whether it ran or not.
@@ -29,12 +30,13 @@ export function judge(
   records: readonly OutcomeRecord[],
   knownGaps: readonly KnownGap[],
 ): readonly Verdict[] {
-  const outcomes = Map.groupBy(records.filter(isOutcome), (record) => record.requirement)
-  const broken = new Map(records.filter(isBroken).map((record) => [record.subject, record]))
+  const lines = records.filter((record) => record.type === 'outcome')
+  const outcomes = Map.groupBy(lines, (line) => line.requirement)
+  const broken = new Map(records.filter((record) => record.type === 'broken').map((record) => [record.subject, record]))
   const gaps = new Map(knownGaps.map((gap) => [gap.id, gap]))
   return catalogue.map((requirement) => {
-    const lines = outcomes.get(requirement.id) ?? []
-    const found = lines.length > 0 ? worst(lines, requirement) : absent(requirement, broken.get(requirement.subject))
+    const own = outcomes.get(requirement.id)
+    const found = own === undefined ? absent(requirement, broken.get(requirement.subject)) : worst(own, requirement)
     return verdictOf(requirement, withKnownGap(found, gaps.get(requirement.id)))
   })
 }
@@ -43,14 +45,6 @@ export function judge(
 export function countVerdicts(verdicts: readonly Verdict[]): Readonly<Record<VerdictKind, number>> {
   const count = (kind: VerdictKind) => verdicts.filter(({ verdict }) => verdict === kind).length
   return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>
-}
-
-function isOutcome(record: OutcomeRecord): record is OutcomeLine {
-  return record.type === 'outcome'
-}
-
-function isBroken(record: OutcomeRecord): record is BrokenLine {
-  return record.type === 'broken'
 }
 
 function worst(lines: readonly OutcomeLine[], requirement: Judged): Finding {
@@ -132,17 +126,7 @@ function withKnownGap(finding: Finding, gap: KnownGap | undefined): Finding {
   }
 }
 
-function verdictOf({ id, operation, strength, source }: Judged, finding: Finding): Verdict {
-  return {
-    id,
-    operation,
-    strength,
-    verdict: finding.verdict,
-    expected: finding.expected ?? null,
-    actual: finding.actual ?? null,
-    reason: finding.reason ?? null,
-    source,
-    engine: finding.engine ?? null,
-    evidence: finding.evidence ?? [],
-  }
+function verdictOf({ id, operation, strength, source }: Judged, { verdict, ...found }: Finding): Verdict {
+  const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
+  return { id, operation, strength, verdict, ...nothing, ...found }
 }

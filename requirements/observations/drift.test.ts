@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
+import type { Baseline } from '../../harness/verdict/files/observations-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { drift } from './drift.ts'

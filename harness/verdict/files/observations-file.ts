@@ -11,3 +11,12 @@ export type Observation = Data<typeof observationDefinition>
 
 /** The file `observations.json`. */
 export const observationsFileDefinition = list(observationDefinition)
+
+/** A target's own past: the file `<stem>.baseline.json` beside the target file, written only when a run is accepted. */
+export const baselineDefinition = object({
+  target: text,
+  /** ISO 8601. */
+  recordedAt: text,
+  observations: observationsFileDefinition,
+})
+export type Baseline = Data<typeof baselineDefinition>
