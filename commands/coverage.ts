@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { besideTarget, type Run, readRun } from '../harness/target/run.ts'
 import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
 import { readCoverage, readVerdicts } from '../harness/verdict/read-results.ts'
 import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
 /** Verdicts of a requirement that the run has brought about and looked at, whatever was found. */
 const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'known-gap', 'stale-gap'])

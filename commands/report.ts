@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { readRun } from '../harness/target/run.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { conclude, exitStatus } from '../scripts/conclude.ts'
 import { printSummary } from '../scripts/progress.ts'
 

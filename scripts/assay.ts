@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { profiles } from '../harness/target/run.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each

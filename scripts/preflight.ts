@@ -1,8 +1,8 @@
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { whyUnreachable } from '../harness/target/reachable.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
 /** Milliseconds that a target has for a first sign of life. */

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import type { Accept } from './baseline.ts'
 import { type RunOptions, withRun } from './prepare.ts'

@@ -1,10 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
-import { type Lines, parseJson, readJson, readLines, type Unreadable } from '../../harness/json/read.ts'
-import { firstError, validator } from '../../harness/json/validate.ts'
+import {
+  firstError,
+  type Lines,
+  parseJson,
+  readJson,
+  readLines,
+  type Unreadable,
+  validator,
+} from '../../harness/json/read.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { targetDefinition } from '../../harness/target/target-schema.ts'
@@ -12,6 +18,7 @@ import { isExchange, readOutcomes, readVerdicts } from '../../harness/verdict/re
 import { resultFiles } from '../../harness/verdict/results.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { isObject } from '../../requirements/evidence.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { type Headers, recordedBody } from './body.ts'
 import { recordedByBrowser } from './har.ts'

@@ -23,8 +23,8 @@ const answering = (listener: RequestListener) => listening(createHttpServer(list
 const speaking = (speak: (socket: Socket) => void) =>
   listening(createServer((socket) => socket.on('error', () => socket.destroy()).once('data', () => speak(socket))))
 
-function send(url: string, patience = 5_000) {
-  return sendOnWire({ method: 'POST', url, headers: [], body: '{}', sourceAddress: null, patience })
+function send(url: string, timeout = 5_000) {
+  return sendOnWire({ method: 'POST', url, headers: [], body: '{}', sourceAddress: null, timeout })
 }
 
 /** A service that goes on while this thread is held up: a piece every 20 ms for 800 ms. */

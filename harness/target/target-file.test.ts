@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { readTarget, targetPath } from './target-file.ts'
 
 const least = { name: 'staging', baseUrl: 'https://api.staging.example/', tenants: [{ organization: 'acme' }] }
@@ -36,10 +36,10 @@ describe('target file', () => {
     })
   })
 
-  test('takes a known gap as an id, or with what was found and until when it is known', () => {
+  test('takes a known gap by its id, or with what was found and until when it is known', () => {
     const plain = { actual: null, reason: null, link: null, until: null, sometimes: false }
     const listed = { id: 'job-model-type', actual: '/^status 5/', reason: 'mended in May', until: '2027-05-31' }
-    expect(readTarget(fileWith({ ...least, knownGaps: ['job-id-present', listed] })).knownGaps).toEqual([
+    expect(readTarget(fileWith({ ...least, knownGaps: [{ id: 'job-id-present' }, listed] })).knownGaps).toEqual([
       { ...plain, id: 'job-id-present' },
       { ...plain, ...listed },
     ])

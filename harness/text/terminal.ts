@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import { escapeControlCharacters } from './control-characters.ts'
 
 export interface TerminalOptions {
@@ -9,17 +10,8 @@ export interface TerminalOptions {
 
 export type Colour = 'red' | 'yellow' | 'green' | 'dim' | 'bold'
 
-const codes: Readonly<Record<Colour, readonly [on: number, off: number]>> = {
-  red: [31, 39],
-  yellow: [33, 39],
-  green: [32, 39],
-  dim: [2, 22],
-  bold: [1, 22],
-}
-
 export function paint(text: string, colour: Colour, { color }: TerminalOptions): string {
-  const [on, off] = codes[colour]
-  return color ? `\u001b[${on}m${text}\u001b[${off}m` : text
+  return color ? styleText(colour, text, { validateStream: false }) : text
 }
 
 /** One line of text that no terminal obeys: controls are written out, white space is folded. */

@@ -29,7 +29,8 @@ interface Expectations {
 const nothingSaid: Expectations = { knownGaps: [], pinned: new Set(), day: '' }
 
 /** A verdict before it is known whose it is. */
-type Finding = Pick<Verdict, 'verdict'> & Partial<Omit<Verdict, 'id'>>
+type Finding = Pick<Verdict, 'verdict'> &
+  Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'engine' | 'evidence'>>
 
 /**
  * The only place where outcomes become verdicts: one for each requirement of the catalogue, whether it ran or not.
@@ -41,13 +42,14 @@ export function judge(
   records: readonly OutcomeRecord[],
   { knownGaps, pinned, day }: Expectations = nothingSaid,
 ): readonly Verdict[] {
-  const outcomes = Map.groupBy(records.filter(isOutcome), (record) => record.requirement)
-  const broken = new Map(records.filter(isBroken).map((record) => [record.subject, record]))
+  const lines = records.filter((record) => record.type === 'outcome')
+  const outcomes = Map.groupBy(lines, (line) => line.requirement)
+  const broken = new Map(records.filter((record) => record.type === 'broken').map((record) => [record.subject, record]))
   const gaps = Map.groupBy(knownGaps, ({ id }) => id)
   return catalogue.map((requirement) => {
     const listed = gaps.get(requirement.id) ?? []
-    const lines = outcomes.get(requirement.id) ?? []
-    const found = lines.length > 0 ? worst(lines, requirement, listed, day) : absent(requirement)
+    const own = outcomes.get(requirement.id)
+    const found = own === undefined ? absent(requirement) : worst(own, requirement, listed, day)
     const whole = unlessBroken(found, requirement, broken.get(requirement.subject))
     const expected = pinned.has(requirement.id) ? unlessUnshown(whole) : whole
     return verdictOf(requirement, unlessGapIsClosed(expected, listed))
@@ -58,14 +60,6 @@ export function judge(
 export function countVerdicts(verdicts: readonly Verdict[]): Readonly<Record<VerdictKind, number>> {
   const count = (kind: VerdictKind) => verdicts.filter(({ verdict }) => verdict === kind).length
   return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>
-}
-
-function isOutcome(record: OutcomeRecord): record is OutcomeLine {
-  return record.type === 'outcome'
-}
-
-function isBroken(record: OutcomeRecord): record is BrokenLine {
-  return record.type === 'broken'
 }
 
 function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonly KnownGap[], day: string): Finding {
@@ -191,17 +185,7 @@ function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding
   return { ...finding, verdict: 'stale-gap', reason }
 }
 
-function verdictOf({ id, operation, strength, source }: Judged, finding: Finding): Verdict {
-  return {
-    id,
-    operation,
-    strength,
-    verdict: finding.verdict,
-    expected: finding.expected ?? null,
-    actual: finding.actual ?? null,
-    reason: finding.reason ?? null,
-    source,
-    engine: finding.engine ?? null,
-    evidence: finding.evidence ?? [],
-  }
+function verdictOf({ id, operation, strength, source }: Judged, { verdict, ...found }: Finding): Verdict {
+  const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
+  return { id, operation, strength, verdict, ...nothing, ...found }
 }
