@@ -16,30 +16,29 @@ function outcome(outcome: Outcome, probe = 'create', exchange = 'specs-0-1'): Ou
   return { type: 'outcome', requirement: requirement.id, engine: 'specs', probe, exchanges: [exchange], outcome }
 }
 
-function verdictOf(records: readonly OutcomeRecord[], changes: Partial<Judged> = {}, gaps: readonly string[] = []) {
-  const known = gaps.map((id) => ({ id, reason: null }))
-  return judge([{ ...requirement, ...changes }], records, known)[0]?.verdict
-}
-
 const broken = fail('an id', undefined)
+const crash: OutcomeRecord = { type: 'broken', engine: 'specs', subject: 'job', message: 'boom' }
+const gap = { id: requirement.id, reason: null }
 
 describe('judge', () => {
-  test('gives what never ran a red verdict', () => {
-    expect(verdictOf([])).toBe('not-run')
-  })
-
-  test('gives what the target can not show its reason, and the remedy', () => {
-    const exempt = { kind: 'not-tested', reason: 'no clock', remedy: 'give hooks.advanceTime' } as const
-    const [verdict] = judge([{ ...requirement, exempt }], [], [])
-    expect(verdict).toMatchObject({ verdict: 'not-tested', reason: 'no clock; give hooks.advanceTime' })
-  })
-
-  test('takes the worst outcome of several', () => {
-    expect(verdictOf([outcome(pass), outcome(broken), outcome(pass)])).toBe('fail')
-  })
-
-  test('lets a pass outweigh an outcome that says nothing', () => {
-    expect(verdictOf([outcome(notApplicable('no job')), outcome(pass)])).toBe('pass')
+  test.each<[claim: string, VerdictKind, readonly OutcomeRecord[]]>([
+    ['gives what never ran a red verdict', 'not-run', []],
+    ['takes the worst outcome of several', 'fail', [outcome(pass), outcome(broken), outcome(pass)]],
+    ['lets a pass outweigh what says nothing', 'pass', [outcome(notApplicable('no job')), outcome(pass)]],
+    [
+      'does not trust a probe of this requirement that passed and failed',
+      'flaky',
+      [outcome(pass, requirement.id), outcome(broken, requirement.id)],
+    ],
+    [
+      'counts a breach in one state of a job, although other polls passed',
+      'fail',
+      [outcome(pass, 'poll-job'), outcome(broken, 'poll-job')],
+    ],
+    ['gives what a broken engine left open an error, not a finding', 'error', [crash]],
+    ['keeps what was shown before an engine broke', 'pass', [crash, outcome(pass)]],
+  ])('%s: %s', (_, verdict, records) => {
+    expect(judge([requirement], records, [])).toMatchObject([{ verdict }])
   })
 
   test.each<[Judged['strength'], VerdictKind]>([
@@ -48,34 +47,23 @@ describe('judge', () => {
     ['assumed', 'question'],
     ['observed', 'drift'],
   ])('calls a breach of what is %s %s', (strength, verdict) => {
-    expect(verdictOf([outcome(broken)], { strength })).toBe(verdict)
-  })
-
-  test('calls a probe of this requirement that passed and failed flaky', () => {
-    expect(verdictOf([outcome(pass, requirement.id), outcome(broken, requirement.id)])).toBe('flaky')
-  })
-
-  test('calls a breach in one state of a job a failure, although other polls passed', () => {
-    expect(verdictOf([outcome(pass, 'poll-job'), outcome(broken, 'poll-job')])).toBe('fail')
+    expect(judge([{ ...requirement, strength }], [outcome(broken)], [])).toMatchObject([{ verdict }])
   })
 
   test('knows a gap that is listed, and says when the list is out of date', () => {
-    expect(verdictOf([outcome(broken)], {}, [requirement.id])).toBe('known-gap')
-    expect(verdictOf([outcome(pass)], {}, [requirement.id])).toBe('stale-gap')
+    expect(judge([requirement], [outcome(broken)], [gap])).toMatchObject([{ verdict: 'known-gap' }])
+    expect(judge([requirement], [outcome(pass)], [gap])).toMatchObject([{ verdict: 'stale-gap' }])
   })
 
-  test('gives what a broken engine left open an error, not a finding', () => {
-    const crash: OutcomeRecord = { type: 'broken', engine: 'specs', subject: 'job', message: 'boom' }
-    expect(verdictOf([crash])).toBe('error')
-    expect(verdictOf([crash, outcome(pass)])).toBe('pass')
+  test('gives what the target can not show its reason, and the remedy', () => {
+    const exempt = { kind: 'not-tested', reason: 'no clock', remedy: 'give hooks.advanceTime' } as const
+    const [verdict] = judge([{ ...requirement, exempt }], [], [])
+    expect(verdict).toMatchObject({ verdict: 'not-tested', reason: 'no clock; give hooks.advanceTime' })
   })
 
   test('names the evidence of the outcome that decided', () => {
-    const [verdict] = judge(
-      [requirement],
-      [outcome(pass, 'create', 'specs-0-1'), outcome(broken, 'create', 'specs-0-2')],
-      [],
-    )
+    const records = [outcome(pass, 'create', 'specs-0-1'), outcome(broken, 'create', 'specs-0-2')]
+    const [verdict] = judge([requirement], records, [])
     expect(verdict).toMatchObject({ evidence: ['specs-0-2'], expected: 'an id', actual: 'nothing' })
   })
 })
