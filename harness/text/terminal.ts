@@ -26,16 +26,22 @@ export function oneLine(text: string): string {
 export function wrap(text: string, { columns }: Pick<TerminalOptions, 'columns'>, indent: string): readonly string[] {
   const lines: string[] = []
   let line = ''
+  const breakLine = () => {
+    lines.push(line)
+    line = indent
+  }
   for (const word of oneLine(text).split(' ')) {
-    const joined = line === '' || line === indent ? line + word : `${line} ${word}`
+    const isEmpty = line.trim() === ''
+    const joined = isEmpty ? line + word : `${line} ${word}`
     if (displayWidth(joined) <= columns) {
       line = joined
       continue
     }
-    if (line.trim() !== '') lines.push(line)
-    const [rest, ...full] = cut(lines.length === 0 ? word : indent + word, columns, indent).toReversed()
-    lines.push(...full.toReversed())
-    line = rest ?? indent
+    if (!isEmpty) breakLine()
+    for (const character of word) {
+      if (displayWidth(line + character) > columns && line.trim() !== '') breakLine()
+      line += character
+    }
   }
   return line.trim() === '' ? lines : [...lines, line]
 }
@@ -51,19 +57,6 @@ export function paragraphs(parts: readonly (readonly Line[])[], options: Termina
     )
   const shown = parts.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.flatMap(linesOf).join('\n')).join('\n\n')}\n`
-}
-
-function cut(text: string, columns: number, indent: string): readonly string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const character of text) {
-    if (displayWidth(line + character) > columns && line.trim() !== '') {
-      lines.push(line)
-      line = indent
-    }
-    line += character
-  }
-  return [...lines, line]
 }
 
 const wide =

@@ -17,38 +17,34 @@ function outcome(outcome: Outcome, probe = 'create', exchange = 'specs-0-1'): Ou
   return { type: 'outcome', requirement: requirement.id, engine: 'specs', probe, exchanges: [exchange], outcome }
 }
 
-function verdictOf(records: readonly OutcomeRecord[], changes: Partial<Judged> = {}, gaps: readonly KnownGap[] = []) {
-  return judge([{ ...requirement, ...changes }], records, { knownGaps: gaps, pinned: new Set(), day })[0]?.verdict
-}
-
 const broken = fail('an id', undefined)
+const error: Outcome = { kind: 'error', message: 'the check broke' }
+const crash: OutcomeRecord = { type: 'broken', engine: 'specs', subject: 'job', message: 'boom' }
 const day = '2026-11-22'
-const gap: KnownGap = {
-  id: requirement.id,
-  actual: null,
-  reason: null,
-  link: null,
-  until: null,
-  sometimes: false,
-}
+const gap = { id: requirement.id, actual: null, reason: null, link: null, until: null, sometimes: false }
 
 describe('judge', () => {
-  test('gives what never ran a red verdict', () => {
-    expect(verdictOf([])).toBe('not-run')
-  })
-
-  test('gives what the target can not show its reason, and the remedy', () => {
-    const exempt = { kind: 'not-tested', reason: 'no clock', remedy: 'give hooks.advanceTime' } as const
-    const [verdict] = judge([{ ...requirement, exempt }], [])
-    expect(verdict).toMatchObject({ verdict: 'not-tested', reason: 'no clock; give hooks.advanceTime' })
-  })
-
-  test('takes the worst outcome of several', () => {
-    expect(verdictOf([outcome(pass), outcome(broken), outcome(pass)])).toBe('fail')
-  })
-
-  test('lets a pass outweigh an outcome that says nothing', () => {
-    expect(verdictOf([outcome(notApplicable('no job')), outcome(pass)])).toBe('pass')
+  test.each<[claim: string, VerdictKind, readonly OutcomeRecord[]]>([
+    ['gives what never ran a red verdict', 'not-run', []],
+    ['takes the worst outcome of several', 'fail', [outcome(pass), outcome(broken), outcome(pass)]],
+    ['lets a pass outweigh what says nothing', 'pass', [outcome(notApplicable('no job')), outcome(pass)]],
+    [
+      'does not trust a probe of this requirement that passed and failed',
+      'flaky',
+      [outcome(pass, requirement.id), outcome(broken, requirement.id)],
+    ],
+    [
+      'counts a breach in one state of a job, although other polls passed',
+      'fail',
+      [outcome(pass, 'poll-job'), outcome(broken, 'poll-job')],
+    ],
+    ['gives a subject that broke a red verdict', 'not-run', [crash]],
+    ['gives a subject that broke a red verdict whatever it showed', 'not-run', [crash, outcome(pass)]],
+    ['lets a subject that broke hide no breach', 'fail', [crash, outcome(broken)]],
+    ['lets an error of the harness hide no breach', 'fail', [outcome(error), outcome(broken)]],
+    ['calls what never came about not tested', 'not-tested', [outcome(notApplicable('no job is active'))]],
+  ])('%s: %s', (_, verdict, records) => {
+    expect(judge([requirement], records)).toMatchObject([{ verdict }])
   })
 
   test.each<[Judged['strength'], VerdictKind]>([
@@ -57,66 +53,41 @@ describe('judge', () => {
     ['assumed', 'question'],
     ['observed', 'drift'],
   ])('calls a breach of what is %s %s', (strength, verdict) => {
-    expect(verdictOf([outcome(broken)], { strength })).toBe(verdict)
+    expect(judge([{ ...requirement, strength }], [outcome(broken)])).toMatchObject([{ verdict }])
   })
 
-  test('calls a probe of this requirement that passed and failed flaky', () => {
-    expect(verdictOf([outcome(pass, requirement.id), outcome(broken, requirement.id)])).toBe('flaky')
-  })
-
-  test('calls a breach in one state of a job a failure, although other polls passed', () => {
-    expect(verdictOf([outcome(pass, 'poll-job'), outcome(broken, 'poll-job')])).toBe('fail')
-  })
-
-  test.each<[what: string, found: Outcome, gap: Partial<KnownGap>, VerdictKind]>([
-    ['that was found again', broken, {}, 'known-gap'],
-    ['with the same finding', broken, { actual: 'nothing' }, 'known-gap'],
-    ['whose pattern fits', broken, { actual: '/^no/' }, 'known-gap'],
-    ['with another finding', broken, { actual: 'status 500' }, 'fail'],
-    ['on its last day', broken, { until: day }, 'known-gap'],
-    ['past its last day', broken, { until: '2026-11-21' }, 'stale-gap'],
-    ['that is closed', pass, {}, 'stale-gap'],
-    ['that comes and goes', pass, { sometimes: true }, 'pass'],
+  test.each<[what: string, found: readonly Outcome[], gap: Partial<KnownGap>, VerdictKind]>([
+    ['that was found again', [broken], {}, 'known-gap'],
+    ['with the same finding', [broken], { actual: 'nothing' }, 'known-gap'],
+    ['whose pattern fits', [broken], { actual: '/^no/' }, 'known-gap'],
+    ['with another finding', [broken], { actual: 'status 500' }, 'fail'],
+    ['beside another finding', [broken, fail('an id', 7)], { actual: 'nothing' }, 'fail'],
+    ['on its last day', [broken], { until: day }, 'known-gap'],
+    ['past its last day', [broken], { until: '2026-11-21' }, 'stale-gap'],
+    ['that is closed', [pass], {}, 'stale-gap'],
+    ['that comes and goes', [pass], { sometimes: true }, 'pass'],
   ])('gives a listed gap %s its verdict', (_, found, changes, verdict) => {
-    expect(verdictOf([outcome(found)], {}, [{ ...gap, ...changes }])).toBe(verdict)
-  })
-
-  test('lets a known gap hide no other breach of its requirement', () => {
-    const other = outcome(fail('an id', 7))
-    expect(verdictOf([outcome(broken), other], {}, [{ ...gap, actual: 'nothing' }])).toBe('fail')
-  })
-
-  test('gives a subject that broke a red verdict whatever it showed, and lets it hide no breach', () => {
-    const crash: OutcomeRecord = { type: 'broken', engine: 'specs', subject: 'job', message: 'boom' }
-    expect(verdictOf([crash])).toBe('not-run')
-    expect(verdictOf([crash, outcome(pass)])).toBe('not-run')
-    expect(verdictOf([crash, outcome(broken)])).toBe('fail')
-  })
-
-  test('lets an error of the harness hide no breach', () => {
-    expect(verdictOf([outcome({ kind: 'error', message: 'the check broke' }), outcome(broken)])).toBe('fail')
-  })
-
-  test('calls what never came about not tested, and never passed', () => {
-    expect(verdictOf([outcome(notApplicable('no job is active'))])).toBe('not-tested')
+    const expectations = { knownGaps: [{ ...gap, ...changes }], pinned: new Set<string>(), day }
+    const records = found.map((one) => outcome(one))
+    expect(judge([requirement], records, expectations)).toMatchObject([{ verdict }])
   })
 
   test('turns red what the coverage of the target pins and this run does not show', () => {
-    const pinned = new Set([requirement.id])
     const reason = 'no Chromium here'
-    const [verdict] = judge([requirement], [outcome({ kind: 'not-tested', reason, remedy: 'install it' })], {
-      knownGaps: [],
-      pinned,
-      day,
-    })
+    const records = [outcome({ kind: 'not-tested', reason, remedy: 'install it' })]
+    const [verdict] = judge([requirement], records, { knownGaps: [], pinned: new Set([requirement.id]), day })
     expect(verdict).toMatchObject({ verdict: 'not-run', reason: expect.stringContaining(reason) })
   })
 
+  test('gives what the target can not show its reason, and the remedy', () => {
+    const exempt = { kind: 'not-tested', reason: 'no clock', remedy: 'give hooks.advanceTime' } as const
+    const [verdict] = judge([{ ...requirement, exempt }], [])
+    expect(verdict).toMatchObject({ verdict: 'not-tested', reason: 'no clock; give hooks.advanceTime' })
+  })
+
   test('names the evidence of the outcome that decided', () => {
-    const [verdict] = judge(
-      [requirement],
-      [outcome(pass, 'create', 'specs-0-1'), outcome(broken, 'create', 'specs-0-2')],
-    )
+    const records = [outcome(pass, 'create', 'specs-0-1'), outcome(broken, 'create', 'specs-0-2')]
+    const [verdict] = judge([requirement], records)
     expect(verdict).toMatchObject({ evidence: ['specs-0-2'], expected: 'an id', actual: 'nothing' })
   })
 })
