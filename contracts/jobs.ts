@@ -72,7 +72,7 @@ function unable(reason: string, remedy: string): JobResult {
 }
 
 function jobId(exchange: Exchange): string | null {
-  const id = jobIn(exchange)?.['id']
+  const id = jobIn(exchange)?.id
   return typeof id === 'string' && id !== '' ? id : null
 }
 
@@ -115,7 +115,7 @@ async function discover(
   })) {
     const path = filledPath(candidate, jobParametersOf(description, tenant, id))
     const answer = await context.send({ ...pollCall(context, tenant, path, candidate), operation: null })
-    if (typeof jobIn(answer)?.['status'] === 'string') return candidate
+    if (typeof jobIn(answer)?.status === 'string') return candidate
   }
   return null
 }

@@ -24,7 +24,7 @@ const gaveUp = new WeakSet<SpecContext>()
 
 /** Id of the job in an answer, or null. */
 export function jobId(exchange: Exchange): string | null {
-  const id = jobIn(exchange)?.['id']
+  const id = jobIn(exchange)?.id
   return typeof id === 'string' && id !== '' ? id : null
 }
 
@@ -54,7 +54,7 @@ async function discover(context: SpecContext, created: Exchange): Promise<PollPa
     locations,
   })) {
     const answer = await context.look({ ...pollCall(context, path, id, tenant), operation: null })
-    if (typeof jobIn(answer)?.['status'] === 'string') return path
+    if (typeof jobIn(answer)?.status === 'string') return path
   }
   return null
 }

@@ -1,3 +1,5 @@
+import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
+
 /** What a page is told when it is served, as JSON in an element of its own. */
 export interface PageSetting {
   /** Name and version of the package whose hook the page uses, for whoever looks at its picture. */
@@ -6,8 +8,8 @@ export interface PageSetting {
   readonly endpoint: string
   /** The public assistant key: the only key that a page ever holds. */
   readonly assistantKey: string
-  /** Members of the body beside the conversation: `fp`, `retrievalPageSize`. */
-  readonly body: Readonly<Record<string, unknown>>
+  /** What the body holds beside the conversation. */
+  readonly body: Unchecked<Omit<AssistantRequest, 'messages'>>
 }
 
 /** Id of the element that holds the setting. */

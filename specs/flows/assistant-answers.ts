@@ -3,6 +3,7 @@ import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import type { Operation } from '../../schemas/description/description.ts'
+import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import type { SpecContext } from '../context.ts'
 import { callOf, openProbe, plainBody, valid } from '../requests.ts'
 import type { Flow } from './flow.ts'
@@ -51,7 +52,7 @@ async function ofEachStream(context: SpecContext, show: (operation: Operation) =
 function ask(
   context: SpecContext,
   operation: Operation,
-  fields: Readonly<Record<string, unknown>> = {},
+  fields: Partial<AssistantRequest> = {},
   situation = valid('ask'),
 ): Promise<Exchange> {
   const body = { ...plainBody(context, operation), ...fields }
@@ -69,7 +70,7 @@ async function showThreads(context: SpecContext, operation: Operation): Promise<
 
 async function showPageSize(context: SpecContext, operation: Operation): Promise<void> {
   const size = requestProperty(context.description, operation, 'retrievalPageSize')?.schema.default
-  if (size === undefined) return
+  if (typeof size !== 'number') return
   const sizes = [{}, { retrievalPageSize: size }, { retrievalPageSize: 1 }]
   context.judgeSequence('page-sizes', await Promise.all(sizes.map((size) => ask(context, operation, size))))
 }

@@ -6,6 +6,7 @@ import { kebab } from '../../requirements/naming.ts'
 import type { RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
+import type { AssistantField } from '../../schemas/description/interface-types.ts'
 import { inBatches } from '../batches.ts'
 import type { SpecContext } from '../context.ts'
 import { type EndedJob, endedJob } from '../jobs.ts'
@@ -125,7 +126,7 @@ function openCalls(context: SpecContext, operation: Operation) {
   const wording = wordingFor(context, operation)
   const plain = plainBody(context, operation, wording)
   if (plain === null || schema === null || jobParameterOf(description, operation) !== null) return []
-  const changed = (path: string, value: unknown) => {
+  const changed = (path: AssistantField, value: unknown) => {
     const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
     return bodyWith(description, { component: schema, steps }, plain, value, wording)
   }
