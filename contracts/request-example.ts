@@ -2,10 +2,8 @@ import { MatchersV3 } from '@pact-foundation/pact'
 import { sendOnWire, type WireResult } from '../harness/sending/send.ts'
 import { agentOperations, parameterRole } from '../harness/target/agent-operations.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import { PLAIN_INSTRUCTION, QUESTION } from '../requirements/probing/calls.ts'
 import type { DescriptionView, Operation } from '../schemas/description/description.ts'
-
-/** Stands in for a target's own instruction, which the provider state gives. */
-const EXAMPLE_TEXT = 'Read the documentation and change no file.'
 
 /** Stands in for a key, which the provider state gives: the contract holds none. */
 const EXAMPLE_AUTHORIZATION = 'Bearer the-key'
@@ -15,12 +13,9 @@ const MOCK_PATIENCE = 10_000
 
 const exampleTenant = { project: 'prj_main', domain: 'acme-docs', job: 'job_1' }
 
-/** Asked of any documentation; long enough an answer to see it stream. */
-const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
-
 /** The body that an interaction sends, as plain JSON; null where it sends none. */
 export function exampleBody({ body, operation }: ContractInteraction): unknown {
-  const text = operation?.family === 'assistant' ? QUESTION : EXAMPLE_TEXT
+  const text = operation?.family === 'assistant' ? QUESTION : PLAIN_INSTRUCTION
   return body === null ? null : body({ text, unique: 'contract' })
 }
 
@@ -62,9 +57,9 @@ export function requestTemplate(interaction: ContractInteraction) {
   }
 }
 
-/** Only an agent's instruction is a target's own, and it stands at the top level. */
+/** Only an agent's instruction is a target's own, which the provider state gives, and it stands at the top level. */
 function withInstruction(body: unknown): unknown {
-  if (body === EXAMPLE_TEXT) return MatchersV3.fromProviderState(`\${instruction}`, EXAMPLE_TEXT)
+  if (body === PLAIN_INSTRUCTION) return MatchersV3.fromProviderState(`\${instruction}`, PLAIN_INSTRUCTION)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withInstruction(value)]))
 }

@@ -4,10 +4,10 @@ import { lastTenant } from '../../harness/target/target.ts'
 import { originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { limitForPage } from '../../requirements/browser/page-limit.ts'
+import { wordingFor } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { showing, test } from '../assay-test.ts'
-import type { SpecContext } from '../context.ts'
-import { wordingFor } from '../requests.ts'
 import { openChat } from './chat.ts'
 import { keepPicture } from './picture.ts'
 import { inRoom, type Room, subject } from './room.ts'
@@ -37,7 +37,7 @@ test(
 )
 
 async function askPastLimit(
-  context: SpecContext,
+  context: EngineContext,
   room: Room,
   limit: Limit,
   pairs: readonly ClientOperation[],

@@ -8,8 +8,8 @@ import { readSecrets } from '../../harness/target/secrets.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { withObservation } from '../../requirements/browser/client-observation.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
-import type { SpecContext } from '../context.ts'
-import { plainBody } from '../requests.ts'
+import { plainBody } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import { bundlePage, packageOf } from './bundle.ts'
 import type { Room } from './room.ts'
 import { type PageCaller, pageRoute } from './route.ts'
@@ -38,7 +38,7 @@ const screen = { viewport: { width: 640, height: 420 }, deviceScaleFactor: 0.75 
 
 /** Opens the page of a client at an address of its own. */
 export async function openChat(
-  context: SpecContext,
+  context: EngineContext,
   room: Room,
   pair: ClientOperation,
   caller: PageCaller,
@@ -109,7 +109,7 @@ export async function openChat(
 
 /** `fp` and whatever else the document requires, and the page size that it recommends. */
 function bodyBesideConversation(
-  context: SpecContext,
+  context: EngineContext,
   { operation }: ClientOperation,
 ): Readonly<Record<string, unknown>> {
   const { messages: _, ...required } = plainBody(context, operation) ?? {}

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { type RecordingProxy, startRecordingProxy } from '../../harness/sending/recording-proxy.ts'
-import type { SpecContext } from '../context.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import { findChromium, launchChromium, withoutBrowser } from './chromium.ts'
 import { type PageServer, startPageServer } from './page-server.ts'
 
@@ -15,7 +15,7 @@ export interface Room {
 }
 
 /** Opens a room for `body` and closes it; without a browser, what needs one is said to be not tested. */
-export async function inRoom(context: SpecContext, body: (room: Room) => Promise<void>): Promise<void> {
+export async function inRoom(context: EngineContext, body: (room: Room) => Promise<void>): Promise<void> {
   const executable = findChromium(process.env['PATH'] ?? '')
   if (executable === null) {
     context.notTested(context.idsOf(subject), withoutBrowser.reason, withoutBrowser.remedy)
@@ -25,7 +25,7 @@ export async function inRoom(context: SpecContext, body: (room: Room) => Promise
   try {
     const pages = await startPageServer()
     try {
-      const proxy = await startRecordingProxy(context.look)
+      const proxy = await startRecordingProxy(context.send)
       try {
         await body({ browser, pages, proxy })
       } finally {

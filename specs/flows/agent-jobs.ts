@@ -4,9 +4,17 @@ import type { PollPath } from '../../harness/target/poll-path.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
-import type { SpecContext } from '../context.ts'
-import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from '../jobs.ts'
-import { callOf, openProbe, plainBody, ruleProbe, told, valid } from '../requests.ts'
+import { callOf, instruction, openProbe, plainBody, ruleProbe, valid } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import {
+  createJob,
+  jobId,
+  noPoll,
+  pollAfterEnd,
+  pollCall,
+  pollPath,
+  pollToEnd,
+} from '../../requirements/probing/jobs.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
@@ -18,22 +26,15 @@ interface EndedLifecycle {
   readonly exchanges: readonly Exchange[]
 }
 
-const noPoll = {
-  reason: 'no way to read a job was found, and the document shows none',
-  remedy: 'give the path in poll of the target',
-}
-
 export const agentJobFlows: readonly Flow[] = [
   {
     subject: 'agent-job',
     title: 'the operation that starts a job creates jobs, each with an id of its own',
     smoke: true,
     show: async (context) => {
-      const { create: operation } = agentOperations(context.description)
-      if (operation === null) return
-      const first = await context.probe(callOf(context, operation, { situation: valid('create-agent-job') }))
-      const second = await context.probe(callOf(context, operation, { situation: valid('create-agent-job') }))
-      context.judgeSequence('job-creations', [first, second])
+      const first = await createJob(context)
+      const second = await createJob(context)
+      if (first !== null && second !== null) context.judgeSequence('job-creations', [first, second])
     },
   },
   {
@@ -65,16 +66,12 @@ export const agentJobFlows: readonly Flow[] = [
 ]
 
 /** Starts a job, polls it to its end and a little beyond, and judges its lifecycle. */
-async function runJob(context: SpecContext, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
+async function runJob(context: EngineContext, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
   const { target } = context.run
-  const { create: operation } = agentOperations(context.description)
-  if (operation === null || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
-  const body = plainBody(context, operation, told(context, target.prompts[prompt]))
-  const created = await context.probe(
-    callOf(context, operation, { body, situation: valid('create-agent-job', { kind: 'job', prompt }) }),
-  )
-  const id = jobId(created)
-  if (id === null) return null
+  if (prompt !== 'noChange' && target.prompts[prompt] === null) return null
+  const created = await createJob(context, prompt)
+  const id = created === null ? null : jobId(created)
+  if (created === null || id === null) return null
   const path = await pollPath(context, created)
   if (path === null) {
     context.notTested([...context.idsOf(subject), ...seenByPolls(context)], noPoll.reason, noPoll.remedy)
@@ -88,18 +85,18 @@ async function runJob(context: SpecContext, prompt: keyof Prompts): Promise<Ende
 }
 
 /** Requirements of other subjects that only a job which is polled shows. */
-function seenByPolls(context: SpecContext): readonly string[] {
+function seenByPolls(context: EngineContext): readonly string[] {
   const { message } = agentOperations(context.description)
   return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [validAccepted(message.id)])]
 }
 
 /** A valid follow-up to a job that has ended, and what came of it. */
-async function followUp(context: SpecContext, { id, path, exchanges }: EndedLifecycle): Promise<void> {
+async function followUp(context: EngineContext, { id, path, exchanges }: EndedLifecycle): Promise<void> {
   const { target } = context.run
   const { message: operation } = agentOperations(context.description)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
-  const body = plainBody(context, operation, told(context, target.prompts.change))
+  const body = plainBody(context, operation, instruction(context, 'change'))
   const situation = {
     ...valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' }),
     job: 'ended' as const,
@@ -111,7 +108,7 @@ async function followUp(context: SpecContext, { id, path, exchanges }: EndedLife
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
-async function refusedFollowUp(context: SpecContext, { id, path, exchanges }: EndedLifecycle): Promise<void> {
+async function refusedFollowUp(context: EngineContext, { id, path, exchanges }: EndedLifecycle): Promise<void> {
   const { message: operation } = agentOperations(context.description)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
@@ -122,7 +119,7 @@ async function refusedFollowUp(context: SpecContext, { id, path, exchanges }: En
 }
 
 /** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
-async function foreignPoll(context: SpecContext, { id, path }: EndedLifecycle): Promise<void> {
+async function foreignPoll(context: EngineContext, { id, path }: EndedLifecycle): Promise<void> {
   const [tenant, ...others] = context.run.target.tenants
   const foreign = others.find(({ organization }) => organization !== tenant.organization)
   if (foreign?.adminKey == null) return

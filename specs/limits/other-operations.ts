@@ -4,9 +4,9 @@ import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { lastTenant } from '../../harness/target/target.ts'
 import { isRefusal } from '../../requirements/evidence.ts'
 import { isAcceptedUse } from '../../requirements/limits/events.ts'
+import { jobId, pollAfterEnd, pollPath, pollToEnd } from '../../requirements/probing/jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { jobId, pollAfterEnd, pollPath, pollToEnd } from '../jobs.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
 
 /** Uses over the limit: a bucket may have regained one meanwhile. */

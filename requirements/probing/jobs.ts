@@ -1,26 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { retryAfter } from '../harness/limits/limit-headers.ts'
-import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Call } from '../harness/sending/sender.ts'
-import { filledPath, jobParametersOf } from '../harness/target/address.ts'
-import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
-import { knownPollPath, type PollPath, pollPathCandidates } from '../harness/target/poll-path.ts'
-import type { Tenant } from '../harness/target/target.ts'
-import { keyOf } from '../requirements/access/credentials.ts'
-import { finalStatuses, isFinal } from '../requirements/agent/lifecycle.ts'
-import { header, isSuccess, jobIn } from '../requirements/evidence.ts'
-import type { SpecContext } from './context.ts'
-import { callOf, valid } from './requests.ts'
+import { retryAfter } from '../../harness/limits/limit-headers.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Call } from '../../harness/sending/sender.ts'
+import { filledPath, jobParametersOf } from '../../harness/target/address.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
+import type { Prompts, Tenant } from '../../harness/target/target.ts'
+import { keyOf } from '../access/credentials.ts'
+import { finalStatuses, isFinal } from '../agent/lifecycle.ts'
+import { header, isSuccess, jobIn } from '../evidence.ts'
+import { callOf, instruction, plainBody, valid } from './calls.ts'
+import type { EngineContext } from './context.ts'
 
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
 const FIRST_PAUSE = 40
 const LONGEST_PAUSE = 2_000
 
 /** Once one job has not ended in time, no other is waited for as long: a fault must not cost the whole run. */
-const SHORT_PATIENCE = 1_000
+const SHORT_TIMEOUT = 1_000
 
-const discovered = new WeakMap<SpecContext, Promise<PollPath | null>>()
-const gaveUp = new WeakSet<SpecContext>()
+const discovered = new WeakMap<EngineContext, Promise<PollPath | null>>()
+const gaveUp = new WeakSet<EngineContext>()
+
+/**
+ * Starts a job, with the plainest instruction or one that the target names for what comes of it. Null where the document
+ * has no operation for that.
+ */
+export async function createJob(context: EngineContext, prompt?: keyof Prompts): Promise<Exchange | null> {
+  const { create: operation } = agentOperations(context.description)
+  if (operation === null) return null
+  const evidence = prompt === undefined ? undefined : ({ kind: 'job', prompt } as const)
+  const body = plainBody(context, operation, instruction(context, prompt ?? 'noChange'))
+  return context.probe(callOf(context, operation, { body, situation: valid('create-agent-job', evidence) }))
+}
 
 /** Id of the job in an answer, or null. */
 export function jobId(exchange: Exchange): string | null {
@@ -32,7 +44,7 @@ export function jobId(exchange: Exchange): string | null {
  * How this target lets a job be read: as the document or the target's file says, or found with the first job that was
  * created, by trying what the documented paths suggest. Null where nothing answers.
  */
-export function pollPath(context: SpecContext, created: Exchange): Promise<PollPath | null> {
+export function pollPath(context: EngineContext, created: Exchange): Promise<PollPath | null> {
   const known = discovered.get(context)
   if (known !== undefined) return known
   const found = discover(context, created)
@@ -40,7 +52,7 @@ export function pollPath(context: SpecContext, created: Exchange): Promise<PollP
   return found
 }
 
-async function discover(context: SpecContext, created: Exchange): Promise<PollPath | null> {
+async function discover(context: EngineContext, created: Exchange): Promise<PollPath | null> {
   const known = knownPollPath(context.description, context.run.target)
   if (known !== null) return known
   const id = jobId(created)
@@ -53,14 +65,20 @@ async function discover(context: SpecContext, created: Exchange): Promise<PollPa
     url: created.request.url,
     locations,
   })) {
-    const answer = await context.look({ ...pollCall(context, path, id, tenant), operation: null })
+    const answer = await context.send({ ...pollCall(context, path, id, tenant), operation: null })
     if (typeof jobIn(answer)?.status === 'string') return path
   }
   return null
 }
 
+/** Why a requirement that needs polls can't be shown. */
+export const noPoll = {
+  reason: 'no way to read a job was found, and the document shows none',
+  remedy: 'give the path in poll of the target',
+} as const
+
 /** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
-export function pollCall(context: SpecContext, path: PollPath, id: string, tenant: Tenant): Call {
+export function pollCall(context: EngineContext, path: PollPath, id: string, tenant: Tenant): Call {
   const description = context.description
   const counted = agentOperations(description).poll?.limits ?? []
   return {
@@ -78,15 +96,15 @@ export function pollCall(context: SpecContext, path: PollPath, id: string, tenan
   }
 }
 
-/** Polls until the job's status is final or the run's patience ends; every poll in order. */
+/** Polls until the job's status is final or the run's time for it is over; every poll in order. */
 export async function pollToEnd(
-  context: SpecContext,
+  context: EngineContext,
   path: PollPath,
   id: string,
   tenant: Tenant,
 ): Promise<readonly Exchange[]> {
-  const patience = gaveUp.has(context) ? SHORT_PATIENCE : context.run.patience * 1000
-  const deadline = Date.now() + patience
+  const timeout = gaveUp.has(context) ? SHORT_TIMEOUT : context.run.patience * 1000
+  const deadline = Date.now() + timeout
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
@@ -101,16 +119,13 @@ export async function pollToEnd(
   }
 }
 
-/**
- * One poll. How often a client may ask is nowhere said: whoever is told that this was too soon waits as long as it was
- * told to, and asks again.
- */
-async function pollInTurn(context: SpecContext, call: Call): Promise<Exchange> {
+/** One poll. How often a client may ask is nowhere said: one that came too soon is sent again after the wait that was asked for. */
+async function pollInTurn(context: EngineContext, call: Call): Promise<Exchange> {
   for (let turn = 1; ; turn++) {
     const poll = await context.probe(call)
     const asked = retryAfter(poll.response?.headers ?? [], Date.now()) ?? 1
-    const isTold = poll.response?.status === 429 && asked <= context.run.patience
-    if (!isTold || turn === MOST_TURNS) return poll
+    const isTooSoon = poll.response?.status === 429 && asked <= context.run.patience
+    if (!isTooSoon || turn === MOST_TURNS) return poll
     await delay(Math.max(0, asked) * 1000)
   }
 }
@@ -119,7 +134,7 @@ const MOST_TURNS = 5
 
 /** A few more polls after the end, to see that a final status stays. */
 export async function pollAfterEnd(
-  context: SpecContext,
+  context: EngineContext,
   path: PollPath,
   id: string,
   tenant: Tenant,
@@ -138,28 +153,30 @@ export interface EndedJob {
   readonly state: 'ended' | 'unknown'
 }
 
-const endedJobs = new WeakMap<SpecContext, Promise<EndedJob | null>>()
+const endedJobs = new WeakMap<EngineContext, Promise<EndedJob | null>>()
 
 /**
  * A job of the first tenant that has ended, so that its state can't be why a follow-up is refused. It is kept for the
  * next caller, unless this one is going to set it to work again. Null where no job can be had.
  */
-export function endedJob(context: SpecContext, spent: boolean): Promise<EndedJob | null> {
+export function endedJob(context: EngineContext, spent: boolean): Promise<EndedJob | null> {
   const job = endedJobs.get(context) ?? newEndedJob(context)
   if (spent) endedJobs.delete(context)
   else endedJobs.set(context, job)
   return job
 }
 
-async function newEndedJob(context: SpecContext): Promise<EndedJob | null> {
-  const { create: operation } = agentOperations(context.description)
-  if (operation === null) return null
-  const created = await context.probe(callOf(context, operation, { situation: valid('create-agent-job') }))
-  const id = jobId(created)
-  if (id === null) return null
+async function newEndedJob(context: EngineContext): Promise<EndedJob | null> {
+  const created = await createJob(context)
+  const id = created === null ? null : jobId(created)
+  if (created === null || id === null) return null
   const path = await pollPath(context, created)
   if (path === null) return { id, state: 'unknown' }
   const polls = await pollToEnd(context, path, id, context.run.target.tenants[0])
-  const end = polls.at(-1)
-  return { id, state: end !== undefined && isFinal(finalStatuses(context.description), end) ? 'ended' : 'unknown' }
+  return { id, state: hasEnded(context, polls) ? 'ended' : 'unknown' }
+}
+
+/** Whether the last of these polls shows a final status. */
+export function hasEnded({ description }: EngineContext, polls: readonly Exchange[]): boolean {
+  return polls.slice(-1).some((poll) => isFinal(finalStatuses(description), poll))
 }
