@@ -12,7 +12,7 @@ import { type ContractInteraction, contractInteractions, operationOf } from '../
 import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { writeContract } from './consumer.ts'
-import { type PactFile, readContract } from './contract-file.ts'
+import type { PactFile } from './contract-file.ts'
 import { bringAbout, type EndedJob, endedJobs, type ReadyState } from './provider-states.ts'
 import { verifyInteraction } from './verifier.ts'
 
@@ -35,7 +35,7 @@ export async function verifyContracts(run: Run): Promise<void> {
   const description = await loadDescription(run.description)
   const context = contextOf(run, description, 'contracts', createSender(run, 'contracts', '0'))
   if (wantedBy(context).length === 0) return
-  const contract = readContract(await writeContract(context.description, path.join(run.results, 'contracts')))
+  const contract = await writeContract(description, path.join(run.results, 'contracts'))
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-contracts-'))
   const proxy = await startRecordingProxy(context.send)
   try {
@@ -138,10 +138,16 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
     },
   })
   const redact = redactor(readSecrets(context.run.target))
-  const patience = context.run.patience * 1000 + LONGER
-  const { values } = state
-  const verification = { contract, interaction, baseUrl, folder, values, redact, patience, broken: breaking.signal }
-  const said = await verifyInteraction(verification)
+  const said = await verifyInteraction({
+    contract,
+    interaction,
+    baseUrl,
+    folder,
+    values: state.values,
+    redact,
+    timeout: context.run.patience * 1000 + LONGER,
+    broken: breaking.signal,
+  })
   judgeProxied(context, interaction, proxied, said)
 }
 
