@@ -1,13 +1,13 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Situation } from '../harness/sending/situation.ts'
-import { filledPath, jobParametersOf, parametersOf } from '../harness/target/address.ts'
+import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../harness/target/target.ts'
 import { keyOf } from '../requirements/access/credentials.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { instruction } from '../requirements/probing/calls.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
-import { createJob, hasEnded, jobId, noPoll, pollPath, pollToEnd } from '../requirements/probing/jobs.ts'
+import { createJob, hasEnded, jobOf, noPoll, pollToEnd } from '../requirements/probing/jobs.ts'
 import type { Operation } from '../schemas/description/description.ts'
 
 /** A provider state that has been brought about on the target. */
@@ -46,25 +46,22 @@ export type EndedJob = (prompt: keyof Prompts) => Promise<PreparedJob | Unable>
  * interaction in between may have set it to work again.
  */
 export function endedJobs(context: EngineContext): EndedJob {
-  const { description, run } = context
   const started = new Map<keyof Prompts, Promise<Exchange | null>>()
-  const [tenant] = run.target.tenants
+  const [tenant] = context.run.target.tenants
   return async (prompt) => {
     const starting =
       started.get(prompt) ?? (keyOf(tenant, 'admin') === null ? Promise.resolve(null) : createJob(context, prompt))
     started.set(prompt, starting)
-    const created = await starting
-    const id = created === null ? null : jobId(created)
-    if (created === null || id === null) {
-      return unable('no job could be created', `see what ${agentIds(description).create} answers`)
+    const job = await jobOf(context, await starting)
+    if (job === null) {
+      return unable('no job could be created', `see what ${agentIds(context.description).create} answers`)
     }
-    const path = await pollPath(context, created)
-    if (path === null) return { kind: 'prepared', id, state: 'unknown', path: null }
-    if (!hasEnded(context, await pollToEnd(context, path, id, tenant))) {
-      return unable(`the job had not ended after ${run.patience} s`, 'run with a longer --patience')
+    const { id, poll } = job
+    if (poll === null) return { kind: 'prepared', id, state: 'unknown', path: null }
+    if (!hasEnded(context, await pollToEnd(context, poll))) {
+      return unable(`the job had not ended after ${context.run.patience} s`, 'run with a longer --patience')
     }
-    const filled = filledPath(path, jobParametersOf(description, tenant, id))
-    return { kind: 'prepared', id, state: 'ended', path: filled }
+    return { kind: 'prepared', id, state: 'ended', path: poll.path }
   }
 }
 

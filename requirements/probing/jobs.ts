@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 2_000
 /** Once one job has not ended in time, no other is waited for as long: a fault must not cost the whole run. */
 const SHORT_TIMEOUT = 1_000
 
-const discovered = new WeakMap<EngineContext, Promise<PollPath | null>>()
+const pollPaths = new WeakMap<EngineContext, Promise<PollPath | null>>()
 const gaveUp = new WeakSet<EngineContext>()
 
 /**
@@ -35,36 +35,49 @@ export async function createJob(context: EngineContext, prompt?: keyof Prompts):
 }
 
 /** Id of the job in an answer, or null. */
-export function jobId(exchange: Exchange): string | null {
+function jobId(exchange: Exchange): string | null {
   const id = jobIn(exchange)?.id
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/**
- * How this target lets a job be read: as the document or the target's file says, or found with the first job that was
- * created, by trying what the documented paths suggest. Null where nothing answers.
- */
-export function pollPath(context: EngineContext, created: Exchange): Promise<PollPath | null> {
-  const known = discovered.get(context)
-  if (known !== undefined) return known
-  const found = discover(context, created)
-  discovered.set(context, found)
-  return found
+/** A job that was created. */
+export interface Job {
+  readonly id: string
+  /** What reads it; null where no way to read a job was found. */
+  readonly poll: Call | null
 }
 
-async function discover(context: EngineContext, created: Exchange): Promise<PollPath | null> {
-  const known = knownPollPath(context.description, context.run.target)
+/**
+ * The job in an answer, and how this target lets it be read: as the document or the target's file says, or as was found
+ * with the first job, by trying what the documented paths suggest. Null where the answer holds no job.
+ *
+ * @param reader a tenant other than the job's own that is to read it
+ */
+export async function jobOf(context: EngineContext, created: Exchange | null, reader?: Tenant): Promise<Job | null> {
+  const id = created === null ? null : jobId(created)
+  if (created === null || id === null) return null
+  const own = context.run.target.tenants.find(
+    ({ organization, project }) => organization === created.caller.organization && project === created.caller.scope,
+  )
+  if (own === undefined) return { id, poll: null }
+  const found = pollPaths.get(context) ?? discover(context, created, id, own)
+  pollPaths.set(context, found)
+  const path = await found
+  return { id, poll: path === null ? null : pollCall(context, path, id, reader ?? own) }
+}
+
+async function discover(
+  context: EngineContext,
+  created: Exchange,
+  id: string,
+  tenant: Tenant,
+): Promise<PollPath | null> {
+  const { description, run } = context
+  const known = knownPollPath(description, run.target)
   if (known !== null) return known
-  const id = jobId(created)
-  const tenant = context.run.target.tenants.find(({ project }) => project === created.caller.scope)
-  if (id === null || tenant === undefined) return null
-  const { baseUrl } = context.run.target
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
-  for (const path of pollPathCandidates(context.description, baseUrl, {
-    id,
-    url: created.request.url,
-    locations,
-  })) {
+  const job = { id, url: created.request.url, locations }
+  for (const path of pollPathCandidates(description, run.target.baseUrl, job)) {
     const answer = await context.send({ ...pollCall(context, path, id, tenant), operation: null })
     if (typeof jobIn(answer)?.status === 'string') return path
   }
@@ -78,7 +91,7 @@ export const noPoll = {
 } as const
 
 /** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
-export function pollCall(context: EngineContext, path: PollPath, id: string, tenant: Tenant): Call {
+function pollCall(context: EngineContext, path: PollPath, id: string, tenant: Tenant): Call {
   const description = context.description
   const counted = agentOperations(description).poll?.limits ?? []
   return {
@@ -97,18 +110,13 @@ export function pollCall(context: EngineContext, path: PollPath, id: string, ten
 }
 
 /** Polls until the job's status is final or the run's time for it is over; every poll in order. */
-export async function pollToEnd(
-  context: EngineContext,
-  path: PollPath,
-  id: string,
-  tenant: Tenant,
-): Promise<readonly Exchange[]> {
+export async function pollToEnd(context: EngineContext, call: Call): Promise<readonly Exchange[]> {
   const timeout = gaveUp.has(context) ? SHORT_TIMEOUT : context.run.patience * 1000
   const deadline = Date.now() + timeout
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    const poll = await pollInTurn(context, pollCall(context, path, id, tenant))
+    const poll = await pollInTurn(context, call)
     polls.push(poll)
     if (isFinal(finals, poll) || !isSuccess(poll)) return polls
     if (Date.now() + pause > deadline) {
@@ -133,16 +141,11 @@ async function pollInTurn(context: EngineContext, call: Call): Promise<Exchange>
 const MOST_TURNS = 5
 
 /** A few more polls after the end, to see that a final status stays. */
-export async function pollAfterEnd(
-  context: EngineContext,
-  path: PollPath,
-  id: string,
-  tenant: Tenant,
-): Promise<readonly Exchange[]> {
+export async function pollAfterEnd(context: EngineContext, call: Call): Promise<readonly Exchange[]> {
   const polls: Exchange[] = []
   for (const pause of [60, 120, 240]) {
     await delay(pause)
-    polls.push(await pollInTurn(context, pollCall(context, path, id, tenant)))
+    polls.push(await pollInTurn(context, call))
   }
   return polls
 }
@@ -167,13 +170,10 @@ export function endedJob(context: EngineContext, spent: boolean): Promise<EndedJ
 }
 
 async function newEndedJob(context: EngineContext): Promise<EndedJob | null> {
-  const created = await createJob(context)
-  const id = created === null ? null : jobId(created)
-  if (created === null || id === null) return null
-  const path = await pollPath(context, created)
-  if (path === null) return { id, state: 'unknown' }
-  const polls = await pollToEnd(context, path, id, context.run.target.tenants[0])
-  return { id, state: hasEnded(context, polls) ? 'ended' : 'unknown' }
+  const job = await jobOf(context, await createJob(context))
+  if (job === null) return null
+  const polls = job.poll === null ? [] : await pollToEnd(context, job.poll)
+  return { id: job.id, state: hasEnded(context, polls) ? 'ended' : 'unknown' }
 }
 
 /** Whether the last of these polls shows a final status. */
