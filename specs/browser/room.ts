@@ -21,20 +21,9 @@ export async function inRoom(context: EngineContext, body: (room: Room) => Promi
     context.notTested(context.idsOf(subject), withoutBrowser.reason, withoutBrowser.remedy)
     return
   }
-  const browser = await launchChromium(executable)
-  try {
-    const pages = await startPageServer()
-    try {
-      const proxy = await startRecordingProxy(context.send)
-      try {
-        await body({ browser, pages, proxy })
-      } finally {
-        await proxy.close()
-      }
-    } finally {
-      await pages.close()
-    }
-  } finally {
-    await browser.close()
-  }
+  await using open = new AsyncDisposableStack()
+  const browser = open.adopt(await launchChromium(executable), (one) => one.close())
+  const pages = open.adopt(await startPageServer(), (one) => one.close())
+  const proxy = open.adopt(await startRecordingProxy(context.send), (one) => one.close())
+  await body({ browser, pages, proxy })
 }
