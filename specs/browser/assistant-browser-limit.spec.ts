@@ -16,7 +16,7 @@ test.use({ engine: 'browser' })
 
 /** Beside the boundary tests, in their project: whatever ran while a limit is used up would be refused for its sake. */
 test(
-  'whoever asks past a limit is told so on the screen',
+  'a question past a limit is answered with the refusal on the screen',
   showing(subject, async (context) => {
     const description = context.description
     const ids = new Set(context.idsOf(subject))

@@ -1,8 +1,8 @@
 import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 
-/** What a page is told when it is served, as JSON in an element of its own. */
+/** What a page gets when it is served, as JSON in an element of its own. */
 export interface PageSetting {
-  /** Name and version of the package whose hook the page uses, for whoever looks at its picture. */
+  /** Name and version of the package whose hook the page uses, for the reader of its picture. */
   readonly client: string
   /** Absolute address that the chat hook posts to. */
   readonly endpoint: string
