@@ -77,6 +77,6 @@ export function exampleRequest(
     headers: Object.entries(headersOf(interaction, body, EXAMPLE_AUTHORIZATION)),
     body: body === null ? null : JSON.stringify(body),
     sourceAddress: null,
-    patience: MOCK_TIMEOUT,
+    timeout: MOCK_TIMEOUT,
   })
 }

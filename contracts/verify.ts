@@ -5,7 +5,7 @@ import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harne
 import { redactor } from '../harness/sending/redaction.ts'
 import { type Call, createSender, OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
-import { readSecrets } from '../harness/target/secrets.ts'
+import { readSecrets } from '../harness/target/target.ts'
 import { credentialsFor } from '../requirements/access/credentials.ts'
 import { contractRequirementId, owedBy, verified } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
