@@ -34,7 +34,6 @@ function runIn(description: string): Run {
     description: path.resolve(description),
     ledger: path.join(folder, 'ledger.sqlite'),
     only: null,
-    patience: 10,
     startedAt: '2026-01-01T00:00:00.000Z',
   }
 }

@@ -7,7 +7,7 @@ import { keyOf } from '../requirements/access/credentials.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { instruction } from '../requirements/probing/calls.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
-import { createJob, hasEnded, jobOf, noPoll, pollToEnd } from '../requirements/probing/jobs.ts'
+import { createJob, hasEnded, jobOf, noPoll, pollToEnd, stillActive } from '../requirements/probing/jobs.ts'
 import type { Operation } from '../schemas/description/description.ts'
 
 /** A provider state that has been brought about on the target. */
@@ -59,7 +59,8 @@ export function endedJobs(context: EngineContext): EndedJob {
     const { id, poll } = job
     if (poll === null) return { kind: 'prepared', id, state: 'unknown', path: null }
     if (!hasEnded(context, await pollToEnd(context, poll))) {
-      return unable(`the job had not ended after ${context.run.patience} s`, 'run with a longer --patience')
+      const { reason, remedy } = stillActive(context)
+      return unable(reason, remedy)
     }
     return { kind: 'prepared', id, state: 'ended', path: poll.path }
   }

@@ -72,7 +72,6 @@ export async function runAgainst(
     description: path.resolve('schemas/generated'),
     ledger: path.join(results, 'ledger.sqlite'),
     only: only ?? null,
-    patience: 3,
     startedAt: new Date().toISOString(),
   }
   await runEngine(contracts, run, writeRun(run), new Set(['contracts']), () => {})

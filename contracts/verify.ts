@@ -145,7 +145,7 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
     folder,
     values: state.values,
     redact,
-    timeout: context.run.patience * 1000 + LONGER,
+    timeout: context.run.target.timeouts.answer * 1000 + LONGER,
     broken: breaking.signal,
   })
   judgeProxied(context, interaction, proxied, said)

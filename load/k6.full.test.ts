@@ -49,7 +49,7 @@ async function loadOn(handler: RequestListener, only: readonly string[] = requir
   const target = { ...declared, baseUrl: address, tenants: [tenant] as const, limits, hooks }
   const description = path.resolve('schemas/generated')
   const about = { id: 'test', results, target, targetFile: '', profile: 'smoke', description, only: null } as const
-  const run: Run = { ...about, ledger: path.join(results, 'ledger.sqlite'), patience: 5, startedAt: '' }
+  const run: Run = { ...about, ledger: path.join(results, 'ledger.sqlite'), startedAt: '' }
   const context: LoadContext = {
     run,
     description: await loadDescription(description),

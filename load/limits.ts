@@ -85,7 +85,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
     uses,
     allowed,
     perSecond: PER_SECOND,
-    timeout: run.patience * 1000,
+    timeout: run.target.timeouts.answer * 1000,
   }
   const result = await context.execute({ k6, script, plan, redact })
   const reserved = { limit, usedBefore, max, uses: reservation.uses, requests }

@@ -30,7 +30,6 @@ function contextOn(fields: object): LoadContext {
       description: '',
       ledger: path.join(results, 'ledger.sqlite'),
       only: null,
-      patience: 1,
       startedAt: '',
     },
     description,

@@ -51,7 +51,7 @@ export async function runStreams(context: LoadContext): Promise<StreamRun> {
   )
   if (parts.length === 0) return { parts, result: null, untested, exchanges: alone, unanswered }
   const { k6, redact, run } = context
-  const plan: StreamPlan = { parts, timeout: run.patience * 1000 }
+  const plan: StreamPlan = { parts, timeout: run.target.timeouts.answer * 1000 }
   const result = await context.execute({ k6, script: 'assistant-stream', plan, redact })
   return {
     parts,

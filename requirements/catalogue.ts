@@ -128,7 +128,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
 export function skipReasonOf(
   { requirement, resolved }: CatalogueEntry,
   context: CheckContext,
-  { profile, patience }: Pick<Run, 'profile' | 'patience'>,
+  { profile }: Pick<Run, 'profile'>,
 ): SkipReason | null {
   const { id, operation, from = 'release', waits = 0 } = requirement
   if (context.target.lacks.some((lacked) => lacked === id || lacked === operation)) {
@@ -138,7 +138,7 @@ export function skipReasonOf(
   if (!includesProfile(profile, from)) {
     return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
   }
-  return withoutMeans(operation, context) ?? requirement.skipReason?.(context) ?? withoutTime(waits, patience, context)
+  return withoutMeans(operation, context) ?? requirement.skipReason?.(context) ?? withoutTime(waits, context)
 }
 
 /** A quote that no longer stands is never blamed on the words that stand there now: they may say the contrary. */
@@ -152,9 +152,9 @@ function untraced(id: string, { description: { lostTraces } }: CheckContext): Sk
   return notTested(`the sentence changed: "${lost.quote}"`, `read it, then confirm it in the trace file: ${now}`)
 }
 
-function withoutTime(seconds: number, patience: number, { target }: CheckContext): SkipReason | null {
-  if (target.hooks.advanceTime !== null || seconds <= patience) return null
-  const remedy = `give a command that moves its clock in hooks.advanceTime, or run with --patience ${seconds}`
+function withoutTime(seconds: number, { target }: CheckContext): SkipReason | null {
+  if (target.hooks.advanceTime !== null || seconds <= target.timeouts.limitWindow) return null
+  const remedy = `give a command that moves its clock in hooks.advanceTime, or set timeouts.limitWindow to ${seconds}`
   return notTested(`it takes ${seconds} s by the target's clock`, remedy)
 }
 

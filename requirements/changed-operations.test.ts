@@ -221,9 +221,7 @@ test('an endpoint whose path has no value in the target is not tested, and the f
     ({ requirement }) => requirement.id === 'get-assistant-thread-v2-valid-accepted',
   )
   const skipped = (run: Target) =>
-    entry === undefined
-      ? undefined
-      : skipReasonOf(entry, { description, target: run }, { profile: 'release', patience: 60 })
+    entry === undefined ? undefined : skipReasonOf(entry, { description, target: run }, { profile: 'release' })
   expect(skipped(target)).toEqual({
     kind: 'not-tested',
     reason: 'the target gives no value for {threadId}',

@@ -23,7 +23,7 @@ interface Obligation {
   readonly source: Source
   /** The least profile that shows it; `release` where left out. */
   readonly from?: Profile
-  /** Seconds that must pass on the target's clock to show it: by its hook, or by waiting, where `--patience` allows that. */
+  /** Seconds that must pass on the target's clock to show it: by its hook, or by waiting, where `timeouts.limitWindow` allows that. */
   readonly waits?: number
   /** Why this target or profile can't show it at all; null where it can. Left out where it always can. */
   readonly skipReason?: (context: CheckContext) => SkipReason | null

@@ -32,7 +32,6 @@ program
     'merge what the target does where the document is silent into its baseline, or these ids',
   )
   .option('--accept-red', 'accept it although something else is red')
-  .option('--patience <seconds>', 'longest wait for something to happen, such as the end of a job', seconds)
   .option('--yes-production', 'allow a target that is production (smoke only)', false)
   .action(async (options) => {
     const { verify } = await import('./verify.ts')
@@ -114,12 +113,6 @@ function header(text: string, before: Headers): Headers {
   const found = headerIn(text)
   if (found.length === 0) throw new InvalidArgumentError('give it as "name: value"')
   return [...before, ...found]
-}
-
-function seconds(text: string): number {
-  const value = Number(text)
-  if (!Number.isFinite(value) || value <= 0) throw new InvalidArgumentError('give a number of seconds above 0')
-  return value
 }
 
 function exitWith(status: number): void {

@@ -18,13 +18,8 @@ export interface RunOptions extends DescriptionOptions {
   readonly profile: Profile
   readonly results?: string
   readonly only?: readonly string[]
-  readonly patience?: number
   readonly yesProduction: boolean
 }
-
-/** Seconds that an answer or a job is waited for where `--patience` says nothing; the reference service is quick. */
-const DEFAULT_PATIENCE = 60
-const REFERENCE_PATIENCE = 8
 
 /**
  * Prepares a run, hands it to `body`, and clears up after it: the description in use, the reference service where that
@@ -59,7 +54,6 @@ export async function withRun(
       description: keepDescription(inUse, folder),
       ledger: ledgerFile(target, folder),
       only: options.only ?? null,
-      patience: options.patience ?? (target.reference === null ? DEFAULT_PATIENCE : REFERENCE_PATIENCE),
       startedAt: new Date().toISOString(),
     }
     return await body(run, writeRun(run))

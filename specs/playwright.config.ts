@@ -8,7 +8,8 @@ const WAITS = 8
 
 const file = process.env[RUN_VARIABLE]
 // Playwright reads this file in its own processes too, and editors do without a run.
-const patience = file === undefined ? 0 : readRun(file).patience
+const timeouts = file === undefined ? null : readRun(file).target.timeouts
+const longestWait = timeouts === null ? 0 : Math.max(timeouts.job, timeouts.limitWindow, timeouts.answer)
 
 const usesLimitsUp = ['limits.spec.ts', 'assistant-browser-limit.spec.ts']
 
@@ -30,7 +31,7 @@ export default defineConfig({
   reporter: [['line'], ['./broken-reporter.ts']],
   // In the run's own folder: Playwright empties it at the start, also under another run that is going on.
   outputDir: path.join(path.dirname(file ?? ''), 'playwright'),
-  timeout: LONGEST_TEST + WAITS * patience * 1000,
+  timeout: LONGEST_TEST + WAITS * longestWait * 1000,
   projects: [
     {
       name: 'rules',

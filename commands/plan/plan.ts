@@ -48,9 +48,11 @@ export function plannedRun(target: Target, profile: Profile, description: string
   }
   const ledger = path.join(work, 'ledger.ndjson')
   const startedAt = new Date().toISOString()
-  const planned = { ...target, hooks }
+  // What a plan asks is answered at once.
+  const timeouts = { job: 0, answer: 0, connect: 0, limitWindow: 0 }
+  const planned = { ...target, hooks, timeouts }
   const own = { results: work, targetFile: '', description, ledger, startedAt }
-  return { id: 'plan', target: planned, profile, only: null, patience: 0, ...own }
+  return { id: 'plan', target: planned, profile, only: null, ...own }
 }
 
 /** What a run may spend of a limit of which `used` uses are in the window: its budget and its share, and what is left. */

@@ -36,9 +36,11 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
     ({ requirement }) => recording.run?.only == null || recording.run.only.includes(requirement.id),
   )
   const alone = judgedAlone(recording, entries)
+  // Whatever a run had to wait for, the recording holds it or does not.
+  const timeouts = { ...context.target.timeouts, limitWindow: Number.POSITIVE_INFINITY }
+  const waited = { ...context, target: { ...context.target, timeouts } }
   const results = entries.map((entry) => {
-    const exempt =
-      recording.run === null ? null : skipReasonOf(entry, context, { ...recording.run, patience: ALREADY_WAITED })
+    const exempt = recording.run === null ? null : skipReasonOf(entry, waited, recording.run)
     const records = exempt === null ? recordsOf(entry, recording, alone, context) : []
     return { judged: judgedEntry(entry, exempt), records }
   })
@@ -46,9 +48,6 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
   const asked = results.filter(({ records }) => recording.run !== null || records.length > 0)
   return { catalogue: asked.map(({ judged }) => judged), records: asked.flatMap(({ records }) => records) }
 }
-
-/** Whatever a run had to wait for, the recording holds it or does not. */
-const ALREADY_WAITED = Number.POSITIVE_INFINITY
 
 function judgedEntry({ requirement, subject, resolved }: CatalogueEntry, exempt: Judged['exempt']): Judged {
   const { id, operation } = requirement

@@ -30,7 +30,6 @@ async function ran(script: string, altered: Partial<EngineDefinition> = {}, onSa
     description: '',
     ledger: '',
     only: null,
-    patience: 1,
     startedAt: '',
   }
   const engine = {

@@ -46,7 +46,7 @@ async function openRoute(cap = 10): Promise<string> {
   writeFileSync(file, JSON.stringify({ name: 'test', baseUrl, tenants, budget: { [limit.id]: cap } }))
   const target = readTarget(file)
   const ledger = path.join(results, 'ledger.sqlite')
-  const run = { id: 'r', results, target, profile: 'release', ledger, patience: 10 }
+  const run = { id: 'r', results, target, profile: 'release', ledger }
   proxy = await startRecordingProxy(createSender(run as Run, 'contracts', '0'))
   return proxy.open({
     call: (proxied) => ({

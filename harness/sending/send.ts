@@ -11,6 +11,8 @@ export interface WireRequest extends RecordedRequest {
   readonly timeout: number
   /** Left out by what goes to this machine only. */
   readonly connection?: Connection
+  /** Milliseconds for a connection; left out, that of the whole exchange. */
+  readonly connectTimeout?: number
 }
 
 export interface WireResponse extends Omit<RecordedResponse, 'body'> {
@@ -66,12 +68,23 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
       breakOff('timeout', { kind: 'timeout', message: `no answer within ${request.timeout / 1000} s` })
     }, request.timeout)
     outgoing.on('error', (error) => breakOff('cut', failureOf(error)))
+    endUnconnected(outgoing, request.connectTimeout ?? request.timeout)
     outgoing.on('response', (incoming) => {
       finish = readResponse(incoming, elapsed, reading, watch, (response) =>
         settle({ kind: 'answered', response, milliseconds: elapsed() }),
       )
     })
     outgoing.end(request.body ?? undefined)
+  })
+}
+
+/** A firewall that drops packets would else cost each request the whole time of an answer. */
+function endUnconnected(outgoing: ClientRequest, timeout: number): void {
+  outgoing.once('socket', (socket) => {
+    if (!socket.connecting) return
+    const late = Object.assign(new Error(), { code: `none within ${timeout / 1000} s` })
+    const timer = setTimeout(() => outgoing.destroy(late), timeout)
+    socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
   })
 }
 

@@ -66,7 +66,7 @@ export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
  */
 export function createSender(run: Run, engine: Engine, lane: string): Send {
   const { target } = run
-  const timeout = run.patience * 1000
+  const [timeout, connectTimeout] = [target.timeouts.answer * 1000, target.timeouts.connect * 1000]
   const secrets = readSecrets(target)
   const keys = new Map(secrets.map(({ name, value }) => [name, value]))
   const redact = redactor(secrets)
@@ -77,7 +77,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   return async (call, watch) => {
     const { operation, situation, tenant, method, path, body, sourceAddress } = call
     if (unanswered >= LOST_AFTER) {
-      if ((await whyUnreachable(target, timeout)) !== null) {
+      if ((await whyUnreachable(target)) !== null) {
         throw new TargetLost(`${target.baseUrl} has stopped answering`)
       }
       unanswered = 0
@@ -89,7 +89,10 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     const sentAt = new Date().toISOString()
     const headers = completeHeaders(target, [...authorization(call.credentials, keys), ...call.headers], key)
     const url = `${target.baseUrl}${path}`
-    const result = await sendOnWire({ method, url, headers, body, sourceAddress, timeout, connection }, watch)
+    const result = await sendOnWire(
+      { method, url, headers, body, sourceAddress, timeout, connectTimeout, connection },
+      watch,
+    )
     unanswered = result.kind === 'answered' ? 0 : unanswered + 1
     const scope = operation === null ? path : (tenant.project ?? tenant.domain ?? tenant.organization)
     const exchange: Exchange = {

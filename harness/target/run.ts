@@ -20,8 +20,6 @@ export interface Run {
   readonly ledger: string
   /** Ids of the only requirements to show; null: all. */
   readonly only: readonly string[] | null
-  /** Longest time in seconds that a run may wait for something to happen: an answer, the end of a job. */
-  readonly patience: number
   /** ISO 8601. */
   readonly startedAt: string
 }

@@ -73,6 +73,21 @@ export type KnownGap = Data<typeof knownGapDefinition>
 const embeddedDefinition = closed({ faults: names, variations: names, settings: textOrNull })
 export type EmbeddedReference = Data<typeof embeddedDefinition>
 
+const seconds = (value: number) => orElse(Type.Number({ exclusiveMinimum: 0 }), value)
+
+/** How long a run waits, in seconds. */
+const timeoutsDefinition = closed({
+  /** Until a job has ended. */
+  job: seconds(300),
+  /** For one whole answer, a stream's included. */
+  answer: seconds(60),
+  /** For a connection. */
+  connect: seconds(10),
+  /** Until the window of a limit has passed, where no hook moves the target's clock. */
+  limitWindow: seconds(60),
+})
+export type Timeouts = Data<typeof timeoutsDefinition>
+
 /** Files in PEM, relative to the target's. */
 const clientCertificateDefinition = closed({ cert: name, key: name })
 
@@ -99,6 +114,7 @@ const members = {
   production: orElse(flag, false),
   /** True where the same question gets the same answer, so that two answers can be compared. */
   deterministic: orElse(flag, false),
+  timeouts: orElse(timeoutsDefinition, {}),
   tenants: oneOrMore(tenantDefinition),
   /** `GET /path/{id}` with the document's path parameters; null: to be discovered. */
   poll: orElse(nullable(Type.String({ pattern: '^(GET )?/' })), null),

@@ -6,6 +6,7 @@ import { filledPath, jobParametersOf } from '../../harness/target/address.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
 import type { Prompts, Tenant } from '../../harness/target/target.ts'
+import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { keyOf } from '../access/credentials.ts'
 import { finalStatuses, isFinal } from '../agent/lifecycle.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
@@ -90,6 +91,12 @@ export const noPoll = {
   remedy: 'give the path in poll of the target',
 } as const
 
+/** Why a requirement that needs the end of a job can't be shown. */
+export function stillActive({ run }: EngineContext): Pick<NotTested, 'reason' | 'remedy'> {
+  const reason = `a job was still active after ${run.target.timeouts.job} s`
+  return { reason, remedy: 'raise timeouts.job in the target' }
+}
+
 /** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
 function pollCall(context: EngineContext, path: PollPath, id: string, tenant: Tenant): Call {
   const description = context.description
@@ -111,7 +118,7 @@ function pollCall(context: EngineContext, path: PollPath, id: string, tenant: Te
 
 /** Polls until the job's status is final or the run's time for it is over; every poll in order. */
 export async function pollToEnd(context: EngineContext, call: Call): Promise<readonly Exchange[]> {
-  const timeout = gaveUp.has(context) ? SHORT_TIMEOUT : context.run.patience * 1000
+  const timeout = gaveUp.has(context) ? SHORT_TIMEOUT : context.run.target.timeouts.job * 1000
   const deadline = Date.now() + timeout
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
@@ -132,7 +139,7 @@ async function pollInTurn(context: EngineContext, call: Call): Promise<Exchange>
   for (let turn = 1; ; turn++) {
     const poll = await context.probe(call)
     const asked = retryAfter(poll.response?.headers ?? [], Date.now()) ?? 1
-    const isTooSoon = poll.response?.status === 429 && asked <= context.run.patience
+    const isTooSoon = poll.response?.status === 429 && asked <= context.run.target.timeouts.job
     if (!isTooSoon || turn === MOST_TURNS) return poll
     await delay(Math.max(0, asked) * 1000)
   }

@@ -76,7 +76,7 @@ export async function openChat(
     await page.getByLabel('Question').fill(question)
     await page.getByRole('button', { name: 'Ask' }).click()
     const isAnswered = () => route.questions().length > before.questions
-    const deadline = performance.now() + context.run.patience * 1000 + LONGER
+    const deadline = performance.now() + context.run.target.timeouts.answer * 1000 + LONGER
     const watched = await watchAnswer(page, before.answers, isAnswered, deadline)
     while (route.isPending() && performance.now() < deadline) await pause(LOOK_EVERY)
     const refused = route.refused()

@@ -5,7 +5,7 @@ import { createLimitClock } from './at-limit.ts'
 import { passing } from './passing-time.ts'
 
 /** A run whose target has no clock to move. */
-const run = { patience: 0.2, target: { hooks: { advanceTime: null } } } as unknown as Run
+const run = { target: { hooks: { advanceTime: null }, timeouts: { limitWindow: 0.2 } } } as unknown as Run
 
 test('waits run from the same moment, so that they do not add up', async () => {
   const clock = createLimitClock()

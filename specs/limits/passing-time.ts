@@ -19,7 +19,7 @@ export function passing(run: Run, clock: LimitClock): Pass {
       clock.advanced(seconds)
       return true
     }
-    if (seconds > run.patience) return false
+    if (seconds > run.target.timeouts.limitWindow) return false
     const from = since === undefined ? begun : Date.parse(since.sentAt) + since.milliseconds
     await delay(Math.max(0, from + seconds * 1000 - Date.now()))
     return true
@@ -33,7 +33,7 @@ const SHORTLY_BEFORE = 0.95
 export async function useBeforeReset(at: AtLimit, pass: Pass, sent: Exchange[]): Promise<void> {
   const { run } = at.context
   const seconds = secondsToPass(at.limit)
-  if (run.target.hooks.advanceTime !== null || seconds > run.patience) return
+  if (run.target.hooks.advanceTime !== null || seconds > run.target.timeouts.limitWindow) return
   await pass(seconds * SHORTLY_BEFORE)
   sent.push(await sendUse(at, 'observing'))
 }
