@@ -9,7 +9,8 @@ const rooms = {
   schemas: [],
   // Read by a run, which the generator is no part of.
   'schemas/description': [description],
-  harness: [description],
+  // Its version is the name by which requests go out.
+  harness: [description, '^package[.]json$'],
   requirements: ['^harness/', description],
   reference: [],
   specs: engine,

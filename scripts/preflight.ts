@@ -55,11 +55,30 @@ function checkProduction(target: Target, profile: Profile, yesProduction: boolea
 /**
  * Any HTTP answer to a plain request will do.
  *
- * @throws ConfigurationError where none comes.
+ * @throws ConfigurationError where none comes, with what to do.
  */
 export async function reach(target: Target): Promise<void> {
   const why = await whyUnreachable(target)
-  if (why !== null) {
-    throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached: ${why}`)
-  }
+  if (why === null) return
+  const remedy = remedies.find(([sign]) => sign.test(why))?.[1]
+  const todo = remedy === undefined ? '' : `; ${remedy}`
+  throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached: ${why}${todo}`)
 }
+
+/** What the codes of Node and OpenSSL mean to a person. */
+const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
+  [/ECONNREFUSED/, 'nothing listens there: see that the service runs, and the port in baseUrl'],
+  [/ENOTFOUND|EAI_AGAIN/, 'no such host: see baseUrl, or set proxy in the target'],
+  [
+    /SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED/,
+    'its certificate is signed by an unknown authority: name its PEM file in ca of the target',
+  ],
+  [/CERT_HAS_EXPIRED/, 'its certificate has expired'],
+  [/ALTNAME/, 'its certificate is for another host: see baseUrl'],
+  [/EPROTO|ERR_SSL_/, 'that port speaks no https: set baseUrl to http://'],
+  [/not HTTP/, 'that port speaks no http: set baseUrl to https://'],
+  [
+    /none within|ETIMEDOUT|EHOSTUNREACH/,
+    'a firewall may drop what comes from here: set proxy, or raise timeouts.connect',
+  ],
+]

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
+import { createSender } from '../harness/sending/sender.ts'
 import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets, type Target } from '../harness/target/target.ts'
@@ -10,6 +11,7 @@ import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, keepDescription } from './description.ts'
+import { checkThatItWorks } from './first-requests.ts'
 import { checkTarget, reach } from './preflight.ts'
 
 /** What every command that runs something takes. */
@@ -56,7 +58,14 @@ export async function withRun(
       only: options.only ?? null,
       startedAt: new Date().toISOString(),
     }
-    return await body(run, writeRun(run))
+    const runFile = writeRun(run)
+    await checkThatItWorks(run, await loadDescription(run.description), createSender(run, 'specs', 'first')).catch(
+      (error: unknown) => {
+        rmSync(folder, { recursive: true, force: true })
+        throw error
+      },
+    )
+    return await body(run, runFile)
   } finally {
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })

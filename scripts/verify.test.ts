@@ -78,7 +78,11 @@ describe('verify that can not run', () => {
     ['a document that is not there', { document: 'nowhere.md' }, /^.*nowhere\.md: no such file.*$/],
     ['a malformed document', { document: broken }, /broken\.md:\d+: .*strong.*expected/],
     ['a missing key', { target: targetLike({ reference: undefined }) }, /^.*ASSAY_REFERENCE_ADMIN_KEY.*$/],
-    ['a missing service', { target: elsewhere }, /^.*127\.0\.0\.1:9 can't be reached: no connection \(ECONNREFUSED\)$/],
+    [
+      'a missing service',
+      { target: elsewhere },
+      /^.*127\.0\.0\.1:9 can't be reached: no connection \(ECONNREFUSED\); nothing listens there.*$/,
+    ],
     [
       'production without consent',
       { target: targetLike({ production: true }) },

@@ -8,6 +8,7 @@ import { limitForPage } from '../../requirements/browser/page-limit.ts'
 import { openEntries } from '../../requirements/judging.ts'
 import { contextOf } from '../../requirements/probing/context.ts'
 import type { Description, Limit } from '../../schemas/description/description.ts'
+import { checkThatItWorks } from '../../scripts/first-requests.ts'
 import { pageTurns } from '../../specs/browser/turns.ts'
 import { flows } from '../../specs/flows/flows.ts'
 import { showLimits } from '../../specs/limits/show-limits.ts'
@@ -57,6 +58,7 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     const others = calls.filter(({ exhausting, tenant }) => !exhausting || tenant !== lastTenant(run.target))
     parts.push({ name, uses: usesOf(others) })
   }
+  await part('first requests', (send) => checkThatItWorks(run, description, send))
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
   for (const [subject, of] of Map.groupBy(wanted, (flow) => flow.subject)) {
     await part(`specs: ${subject}`, async (send) => {

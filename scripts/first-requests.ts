@@ -1,0 +1,92 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { OverBudget, type Send } from '../harness/sending/sender.ts'
+import type { Run } from '../harness/target/run.ts'
+import type { Target, Tenant } from '../harness/target/target.ts'
+import { keyOf } from '../requirements/access/credentials.ts'
+import { header, statusOf } from '../requirements/evidence.ts'
+import { callOf } from '../requirements/probing/calls.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import type { Description, Operation } from '../schemas/description/description.ts'
+
+/** The least that shows whether a target can be worked with: it costs a use at the most, and creates nothing. */
+const EMPTY_BODY = '{}'
+
+/**
+ * Sends an empty body to one operation of each family, and gives up where the target lets none of them through: a wrong
+ * address, key or firewall would else make every requirement red.
+ *
+ * @throws ConfigurationError saying what stands in the way, and what to do.
+ */
+export async function checkThatItWorks(run: Run, description: Description, send: Send): Promise<void> {
+  const obstacles: string[] = []
+  for (const { operation, tenant } of firstOperations(run.target, description)) {
+    const situation = { probe: 'first-request', expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+    const call = callOf({ run, description }, operation, { tenant, rawBody: EMPTY_BODY, situation })
+    const exchange = await send(call).catch(whereAffordable)
+    if (exchange === null) return
+    const obstacle = obstacleIn(exchange, run.target, tenant)
+    if (obstacle === null) return
+    obstacles.push(obstacle)
+  }
+  const [first] = obstacles
+  if (first === undefined) return
+  throw new ConfigurationError(`target ${run.target.name}: nothing works: ${first}`)
+}
+
+/** A run that may spend nothing says so of each requirement. */
+function whereAffordable(error: unknown): null {
+  if (error instanceof OverBudget) return null
+  throw error
+}
+
+/** An assistant is asked first: it has a hundred times the uses of an agent. */
+const families = ['assistant', 'agent'] as const
+
+/** Of each family the first operation whose path a tenant can fill in, with the tenant that has its key. */
+function firstOperations(target: Target, description: Description) {
+  const possible = description.operations.flatMap((operation) => {
+    const isOpen = !target.lacks.includes(operation.id) && operation.method === 'POST'
+    const tenant = isOpen ? target.tenants.find((one) => canAsk(operation, one)) : undefined
+    return tenant === undefined ? [] : [{ operation, tenant }]
+  })
+  return families.flatMap((family) => possible.find(({ operation }) => operation.family === family) ?? [])
+}
+
+function canAsk(operation: Operation, tenant: Tenant): boolean {
+  const scope = operation.family === 'agent' ? tenant.project : tenant.domain
+  return scope !== null && keyOf(tenant, operation.key) !== null
+}
+
+/** What stands between a request and the service; null where its own code seems to have answered. */
+function obstacleIn(exchange: Exchange, target: Target, tenant: Tenant): string | null {
+  const { response, failure, request } = exchange
+  if (response === null) return failure?.message ?? 'no answer'
+  const asked = `${request.method} ${new URL(request.url).pathname}`
+  const { status } = response
+  if (status >= 300 && status < 400) return `${asked} is redirected: ${redirected(exchange, target)}`
+  if (status === 401 || status === 403) {
+    const keys = [tenant.adminKey, ...tenant.assistantKeys].filter((name) => name !== null).join(', ')
+    const firewall = 'or add in headers what a firewall in front of it wants'
+    return `${asked} gets ${statusOf(exchange)}: see that ${keys} hold its keys, ${firewall}`
+  }
+  if (status === 404 || status === 405) {
+    return `${asked} gets ${statusOf(exchange)}: see that baseUrl, and project or domain of the tenant, are right`
+  }
+  const isPage = /^text\/html/i.test(header(response, 'content-type') ?? '')
+  if (isPage && status < 300) {
+    return `${asked} gets a page, perhaps to log in: add in headers what lets a request through`
+  }
+  if (status === 400 && /plain HTTP request was sent to HTTPS port/i.test(response.body.text)) {
+    return `${asked} was sent as http to a port that speaks https: set baseUrl to ${target.baseUrl.replace('http:', 'https:')}`
+  }
+  return null
+}
+
+function redirected({ response, request }: Exchange, { baseUrl }: Target): string {
+  const location = header(response, 'location')
+  const to = location !== null && URL.canParse(location, request.url) ? new URL(location, request.url).href : null
+  if (to === null) return 'set baseUrl to where the service answers'
+  const path = request.url.slice(baseUrl.length)
+  const isSamePath = to.replace(/\/$/, '').endsWith(path)
+  return isSamePath ? `set baseUrl to ${to.replace(/\/$/, '').slice(0, -path.length)}` : `it leads to ${to}`
+}
