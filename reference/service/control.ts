@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Hono } from 'hono'
 import { faults } from '../faults/catalogue.ts'
-import type { WindowState } from '../limits/window.ts'
+import { total } from '../limits/window.ts'
 import { type LimitId, limitIds, sentence } from '../settings/settings.ts'
 import { StartError } from '../settings/start-error.ts'
 import type { Switches } from '../switches/switches.ts'
@@ -90,10 +90,10 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
       ...board.current(),
       tenants: tenants.tenants.map(({ organization, project, domain }) => ({ organization, project, domain })),
       // A counter by key would show the key.
-      counters: meter.counters().map(({ limit, scope, state }) => ({
+      counters: meter.counters().map(({ limit, scope, uses }) => ({
         limit,
         scope: tenants.key(scope)?.variable ?? scope,
-        ...counterState(state),
+        used: total(uses),
       })),
       jobs: jobs.all().length,
       threads: threads.all().length,
@@ -109,8 +109,4 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
     throw error
   })
   return control
-}
-
-function counterState(state: WindowState): object {
-  return state.kind === 'log' ? { kind: 'log', used: state.uses.reduce((sum, [, count]) => sum + count, 0) } : state
 }
