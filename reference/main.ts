@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { startReference } from './service/reference-service.ts'
-import { defaultSettings, readSettings } from './settings/settings-file.ts'
-import { StartError } from './settings/start-error.ts'
+import { defaultSettings, readSettings, StartError } from './settings/settings-file.ts'
 import { listing } from './switches/switches.ts'
 
 /** Runs the reference service as a process of its own. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Passage } from './passages.ts'
+import type { Passage } from './search.ts'
 import type { Thread } from './threads.ts'
 
 interface Source {

@@ -1,7 +1,18 @@
 import MiniSearch from 'minisearch'
 import type { Documentation } from '../corpus/documentation.ts'
-import { type Passage, passagesOf } from './passages.ts'
 import type { Filter, Question } from './request.ts'
+
+/** A heading with its text: what the search finds. */
+export interface Passage {
+  /** `quickstart#create-a-project` */
+  readonly id: string
+  readonly page: string
+  readonly title: string
+  readonly heading: string
+  readonly text: string
+  readonly section: string
+  readonly tags: readonly string[]
+}
 
 export interface Query extends Pick<Question, 'text' | 'currentPath' | 'filter'> {
   /** What was asked before in the same conversation, and the context of the request: counts for less. */
@@ -58,4 +69,24 @@ function passes({ page, section, tags: own }: Passage, { sections, tags, paths }
     wanted.length === 0 || wanted.some((value) => values.some((each) => each.toLowerCase() === value.toLowerCase()))
   const inPath = paths.length === 0 || paths.some((path) => page.startsWith(path.replace(/^\//, '')))
   return has(sections, [section]) && has(tags, own) && inPath
+}
+
+/** @throws Error on a page without the front matter that all pages of the corpus have */
+function passagesOf(documentation: Documentation): readonly Passage[] {
+  return [...documentation].flatMap(([page, markdown]) => {
+    const matter = /^---\ntitle: (.*)\nsection: (.*)\ntags: \[(.*)\]\n---\n/.exec(markdown)
+    if (matter === null) throw new Error(`${page}.md has no title, section and tags`)
+    const [head, title = '', section = '', tags = ''] = matter
+    return [...markdown.slice(head.length).matchAll(/^##? (.*)\n((?:(?!##? ).*\n?)*)/gm)].map(
+      ([, heading = '', text = '']) => ({
+        id: heading === title ? page : `${page}#${heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+        page,
+        title,
+        heading,
+        text: text.trim().replaceAll(/\s+/g, ' '),
+        section,
+        tags: tags.split(', '),
+      }),
+    )
+  })
 }

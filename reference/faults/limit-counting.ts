@@ -1,5 +1,5 @@
 import { type Fault, fault } from '../hooks/hooks.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Operation } from '../http/access.ts'
 import type { ClaimHeader, Use } from '../limits/rules.ts'
 import type { WindowRule } from '../limits/window.ts'
 import type { LimitId } from '../settings/settings.ts'

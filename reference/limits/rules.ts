@@ -1,4 +1,4 @@
-import type { Operation } from '../http/operation.ts'
+import type { Operation } from '../http/access.ts'
 import type { LimitId, Settings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import type { WindowRule } from './window.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { StartError } from '../settings/start-error.ts'
+import { StartError } from '../settings/settings-file.ts'
 
 export interface Listener {
   /** `http://127.0.0.1:4010` */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Settings, TenantSettings } from './settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './settings-file.ts'
 
 export type KeyKind = 'admin' | 'assistant'
 

@@ -1,7 +1,7 @@
 import { faults } from '../faults/catalogue.ts'
 import type { Fault } from '../hooks/hooks.ts'
 import type { Settings } from '../settings/settings.ts'
-import { StartError } from '../settings/start-error.ts'
+import { StartError } from '../settings/settings-file.ts'
 import { variations } from './variations.ts'
 
 /** Names of the faults and variations that are on. */
