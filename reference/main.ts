@@ -47,16 +47,9 @@ async function run(options: Options): Promise<void> {
   const { fault: faults, variation: variations, port, controlPort } = options
   const reference = await startReference({ settings, switches: { faults, variations }, port, controlPort })
 
-  let stopping = false
-  const stop = async (status: number) => {
-    if (stopping) return
-    stopping = true
-    await reference.close()
-    process.exit(status)
-  }
-  for (const [signal, status] of Object.entries(signals)) process.on(signal, () => void stop(status))
+  for (const [signal, status] of Object.entries(signals)) process.on(signal, () => process.exit(status))
   if (options.exitWithStdin === true) {
-    for (const event of ['end', 'error']) process.stdin.on(event, () => void stop(0))
+    for (const event of ['end', 'error']) process.stdin.on(event, () => process.exit(0))
     process.stdin.resume()
   }
   // The parent may read the addresses and then close the pipe.
