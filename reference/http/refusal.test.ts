@@ -22,7 +22,3 @@ test.each(errorShapes)('what belongs to others is refused like what is not there
     refusalReply(refusal(reason, defaultSettings), shape)
   expect(replyTo('foreign-project')).toEqual(replyTo('unknown-project'))
 })
-
-test('a refusal for want of a key names the scheme', () => {
-  expect(refusal('missing-key', defaultSettings).headers).toEqual({ 'www-authenticate': 'Bearer' })
-})

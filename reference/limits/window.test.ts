@@ -100,9 +100,3 @@ test('a month by the clock ends with the month', () => {
   const of = { ...rule('fixed-clock'), length: 30 * 24 * HOUR, calendarMonth: true }
   expect([29, 30].map((minutes) => take(full(of), of, start + minutes * MINUTE)[1])).toEqual([0, LIMIT])
 })
-
-test('a log that is topped up to fewer uses drops the newest', () => {
-  const of = rule('sliding-log')
-  const [two] = take(take([], of, start, 1)[0], of, start + MINUTE, 1)
-  expect(toppedUp(two, of, 1, start + MINUTE)).toEqual([[start, 1]])
-})

@@ -46,25 +46,10 @@ const tenant = { organization: 'one', project: 'prj_one', domain: 'one-docs' }
 const withTenants = (...tenants: (typeof tenant & { adminKey?: string; assistantKeys?: readonly string[] })[]) =>
   createTenants({ ...defaultSettings, tenants })
 
-describe('keys', () => {
-  test('have the variables that target files name', () => {
-    const names = ['ADMIN_KEY', 'ASSISTANT_KEY', 'ASSISTANT_KEY_2']
-    const labels = ['', 'SECOND_', 'GLOBEX_']
-    expect(createTenants(defaultSettings).keys.map(({ variable }) => variable)).toEqual(
-      labels.flatMap((label) => names.map((name) => `ASSAY_REFERENCE_${label}${name}`)),
-    )
-  })
-
-  test('are the same each time, and tell their kind by their prefix', () => {
-    const { keys } = createTenants(defaultSettings)
-    expect(keys).toEqual(createTenants(defaultSettings).keys)
-    expect(keys.map(({ kind, value }) => value.startsWith('svc_dsc_') === (kind === 'assistant'))).not.toContain(false)
-  })
-
-  test('may be given', () => {
-    const { keys } = withTenants({ ...tenant, adminKey: 'svc_x', assistantKeys: ['svc_dsc_y'] })
-    expect(keys.map(({ value }) => value)).toEqual(['svc_x', 'svc_dsc_y'])
-  })
+test('keys are the same each time, and may be given', () => {
+  expect(createTenants(defaultSettings).keys).toEqual(createTenants(defaultSettings).keys)
+  const { keys } = withTenants({ ...tenant, adminKey: 'svc_x', assistantKeys: ['svc_dsc_y'] })
+  expect(keys.map(({ value }) => value)).toEqual(['svc_x', 'svc_dsc_y'])
 })
 
 const sameLabels = [

@@ -3,7 +3,7 @@ import { faults } from '../faults/catalogue.ts'
 import { passThrough } from '../hooks/hooks.ts'
 import { ruleOf } from '../limits/rules.ts'
 import { defaultSettings } from '../settings/settings-file.ts'
-import { faultsNamed, listing, settingsWith } from './switches.ts'
+import { faultsNamed, settingsWith } from './switches.ts'
 import { variations } from './variations.ts'
 
 const switches = [...faults, ...variations]
@@ -13,11 +13,6 @@ describe('switches', () => {
     expect(new Set(switches.map(({ name }) => name)).size).toBe(switches.length)
     expect(switches.filter(({ name }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([])
     expect(switches.filter(({ summary }) => !/^[^.]*[A-Za-z0-9][^\n]*\.$/.test(summary))).toEqual([])
-  })
-
-  test('are all listed', () => {
-    const list = listing()
-    expect(switches.filter(({ name }) => !list.includes(`  ${name} `))).toEqual([])
   })
 
   test('are refused where they are not known, with the one that was probably meant', () => {
