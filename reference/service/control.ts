@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { faults } from '../faults/catalogue.ts'
 import { total } from '../limits/window.ts'
 import { type LimitId, limitIds, sentence } from '../settings/settings.ts'
@@ -15,9 +16,6 @@ interface SwitchBoard {
   readonly change: (switches: Switches) => void
 }
 
-/** What the control port refuses, in words for the person who wrote the request. */
-class ControlError extends Error {}
-
 /** Fields that a request has besides the known ones are left out. */
 const ajv = new Ajv2020({ allErrors: true, removeAdditional: 'all' })
 
@@ -27,7 +25,8 @@ function readerOf<Schema extends TSchema>(schema: Schema) {
   return async (request: { readonly json: () => Promise<unknown> }): Promise<Static<Schema>> => {
     const body = await request.json().catch(() => null)
     if (isValid(body)) return body
-    throw new ControlError((isValid.errors ?? []).map((error) => sentence(error, 'the body')).join('; '))
+    const message = (isValid.errors ?? []).map((error) => sentence(error, 'the body')).join('; ')
+    throw new HTTPException(400, { message })
   }
 }
 
@@ -105,7 +104,7 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
     return json({ error }, 404)
   })
   control.onError((error, { json }) => {
-    if (error instanceof ControlError || error instanceof StartError) return json({ error: error.message }, 400)
+    if (error instanceof HTTPException || error instanceof StartError) return json({ error: error.message }, 400)
     throw error
   })
   return control

@@ -66,18 +66,6 @@ describe('the interface', () => {
     )
   })
 
-  test('goes on when clients leave in the middle of an answer', async () => {
-    const leave = async () => {
-      const headers = { authorization: `Bearer ${service.key('ASSISTANT_KEY')}` }
-      const options = { method: 'POST', headers, body: JSON.stringify(question) }
-      const reader = (await fetch(new URL(v2.path, service.origin), options)).body?.getReader()
-      await reader?.read()
-      await reader?.cancel()
-    }
-    await Promise.all(Array.from({ length: 20 }, leave))
-    expect(await service.ask(v1)).toMatchObject({ status: 200 })
-  })
-
   test('shows a pull request without a key, as text and not as HTML', async () => {
     const { id } = JSON.parse((await create('In quickstart, replace "first" by "<script>alert(1)</script>".')).body)
     const link = await vi.waitFor(async () => {
