@@ -12,6 +12,8 @@ interface Ask {
   readonly headers?: Readonly<Record<string, string>>
   /** A string is sent as it is, anything else as JSON. */
   readonly body?: unknown
+  /** The interface of the service where absent. */
+  readonly origin?: string
 }
 
 export const jobsPath = '/v2/agent/prj_main/job'
@@ -43,30 +45,26 @@ export async function startProcess(...options: readonly string[]) {
     if (value === undefined) throw new Error(`the service exports no ASSAY_REFERENCE_${name}: ${printed}`)
     return value
   }
-  const [origin, controlOrigin] = [exported('URL'), exported('CONTROL')]
+  const [serviceOrigin, controlOrigin] = [exported('URL'), exported('CONTROL')]
+  /** Rejects where the connection is broken off in the middle of the answer. */
+  const ask = async ({ method = 'POST', path, key, headers = {}, body, origin = serviceOrigin }: Ask) => {
+    const authorization = key === undefined ? {} : { authorization: `Bearer ${exported(key)}` }
+    const response = await fetch(new URL(path, origin), {
+      method,
+      headers: { 'content-type': 'application/json', ...authorization, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+  }
   return {
     child,
-    origin,
+    origin: serviceOrigin,
     controlOrigin,
     key: exported,
-    /** Rejects where the connection is broken off in the middle of the answer. */
-    ask: async ({ method = 'POST', path, key, headers = {}, body }: Ask) => {
-      const authorization = key === undefined ? {} : { authorization: `Bearer ${exported(key)}` }
-      const response = await fetch(new URL(path, origin), {
-        method,
-        headers: { 'content-type': 'application/json', ...authorization, ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
-    },
+    ask,
     /** A command of the control port. */
-    control: async (path: string, body?: object): Promise<unknown> => {
-      const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-      const response = await fetch(new URL(path, controlOrigin), options)
-      const answer: unknown = await response.json()
-      if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-      return answer
-    },
+    control: (path: string, body?: object) =>
+      ask({ path, body, origin: controlOrigin, ...(body === undefined ? { method: 'GET' } : {}) }),
     /** Exit status. */
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       child.kill(signal)

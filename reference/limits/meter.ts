@@ -51,18 +51,16 @@ export function createMeter() {
     const uses = known?.rule.kind === rule.kind ? known.uses : seeded(charge, use)
     return { ...charge, use, uses: aged(uses, rule, now) }
   }
-  const readingOf = (all: readonly Counter[], now: number, allowed: boolean): Reading => ({
-    allowed,
-    standings: all.map(({ limit, rule, uses }) => ({ ...standing(uses, rule, now), limit, rule })),
-  })
-  const isAllowed = (all: readonly Counter[], now: number) =>
-    all.every(({ uses, rule }) => standing(uses, rule, now).allowed)
+  const readingOf = (all: readonly Counter[], now: number): Reading => {
+    const standings = all.map(({ limit, rule, uses }) => ({ ...standing(uses, rule, now), limit, rule }))
+    return { allowed: standings.every(({ allowed }) => allowed), standings }
+  }
 
   return {
     /** Counts a use towards all its limits, or, where one of them is reached, towards none. */
     take: (use: Use, charges: readonly Charge[], now: number, countRefused: boolean): Reading => {
       const before = charges.map((charge) => counterOf(charge, use, now))
-      const allowed = isAllowed(before, now)
+      const { allowed } = readingOf(before, now)
       const after = before.map((counter) => {
         const { uses, rule } = counter
         // A bucket that holds no use has none to give for one that it refuses.
@@ -70,13 +68,14 @@ export function createMeter() {
         return isCounted ? { ...counter, uses: spent(uses, rule, now) } : counter
       })
       for (const counter of after) counters.set(keyOf(counter.limit, counter.scope), counter)
-      return readingOf(after, now, allowed)
+      return { ...readingOf(after, now), allowed }
     },
     /** Where the limits stand for a use; counts nothing. */
-    look: (use: Use, charges: readonly Charge[], now: number): Reading => {
-      const all = charges.map((charge) => counterOf(charge, use, now))
-      return readingOf(all, now, isAllowed(all, now))
-    },
+    look: (use: Use, charges: readonly Charge[], now: number): Reading =>
+      readingOf(
+        charges.map((charge) => counterOf(charge, use, now)),
+        now,
+      ),
     seed: (seed: Seed, now: number) => {
       const name = JSON.stringify([seed.limit, seed.match])
       seeds.delete(name)

@@ -71,31 +71,6 @@ describe.each(windowKinds)('a window of the kind %s', (kind) => {
   })
 })
 
-test.each([
-  ['fixed-first-use', 59, 0, 0],
-  ['fixed-first-use', 60, 10, 10],
-  ['fixed-clock', 29, 0, 0],
-  ['fixed-clock', 30, 10, 10],
-  ['sliding-log', 59, 0, 0],
-  ['sliding-log', 60, 5, 5],
-  ['sliding-counter', 30, 0, 0],
-  ['sliding-counter', 60, 5, 5],
-  ['token-bucket', 26, 4, 1],
-  ['token-bucket', 80, 10, 10],
-] as const)(
-  '%s, %i minutes after the first use: %i, and %i of one that was topped up',
-  (kind, minutes, uses, seeded) => {
-    const of = rule(kind)
-    const later = start + 20 * MINUTE
-    const [half] = take([], of, start, 5)
-    for (const [whole, expected] of [
-      [take(half, of, later, 5)[0], uses],
-      [toppedUp(aged(half, of, later), of, LIMIT, later), seeded],
-    ] as const)
-      expect(take(whole, of, start + minutes * MINUTE)[1]).toBe(expected)
-  },
-)
-
 test('a month by the clock ends with the month', () => {
   const of = { ...rule('fixed-clock'), length: 30 * 24 * HOUR, calendarMonth: true }
   expect([29, 30].map((minutes) => take(full(of), of, start + minutes * MINUTE)[1])).toEqual([0, LIMIT])

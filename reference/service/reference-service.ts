@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { passThrough } from '../hooks/hooks.ts'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../settings/settings-file.ts'
-import { faultsNamed, type Switches, settingsWith } from '../switches/switches.ts'
+import { type Switches, switchedOn } from '../switches/switches.ts'
 import { createApp } from './app.ts'
 import { createControl } from './control.ts'
 import { createMemory } from './service.ts'
@@ -19,12 +18,8 @@ interface ReferenceOptions {
 /** Starts the service and its control port. @throws StartError where it can't run */
 export async function startReference({ settings, switches, port, controlPort }: ReferenceOptions) {
   const memory = createMemory(settings)
-  const switched = ({ faults, variations }: Switches) => ({
-    hooks: passThrough(faultsNamed(faults).map((fault) => fault.hooks())),
-    settings: settingsWith(variations, settings),
-  })
   // Before a port is taken: a misspelt name is reported first.
-  const first = switched(switches)
+  const first = switchedOn(switches, settings)
   const service = await listen(port, '--port')
   const control = await listen(controlPort, '--control-port')
 
@@ -32,7 +27,7 @@ export async function startReference({ settings, switches, port, controlPort }: 
   let app = createApp({ ...memory, ...first, origin })
   let current = switches
   const change = (next: Switches) => {
-    app = createApp({ ...memory, ...switched(next), origin })
+    app = createApp({ ...memory, ...switchedOn(next, settings), origin })
     current = next
   }
   service.server.on(

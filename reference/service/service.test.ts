@@ -97,14 +97,15 @@ describe('the control port', () => {
     const later = await create()
     expect(Date.parse(JSON.parse(later.body).createdAt)).toBeGreaterThan(Date.now() + 3_000_000)
     await command('reset')
-    expect(await service.control('/state')).toMatchObject({ secondsAhead: 0, counters: [] })
+    expect((await service.control('/state')).body).toMatch('"secondsAhead":0,"faults":[],"variations":[]')
+    expect((await service.control('/state')).body).toMatch('"counters":[]')
   })
 
   test('shows its state without a key', async () => {
     await service.ask(v2)
-    const state = await service.control('/state')
-    expect(state).toMatchObject({ faults: [], variations: [], counters: expect.anything() })
-    expect(JSON.stringify(state)).not.toContain(service.key('ASSISTANT_KEY'))
+    const { body } = await service.control('/state')
+    expect(body).toContain('"limit":"assistant-key-month","scope":"ASSAY_REFERENCE_ASSISTANT_KEY","used":1')
+    expect(body).not.toContain(service.key('ASSISTANT_KEY'))
   })
 
   test.each([
@@ -114,7 +115,7 @@ describe('the control port', () => {
     ['/faults', { faults: ['none'] }, 'there is no fault \\"none\\"'],
     ['/nothing', {}, 'the control port has POST /clock/advance'],
   ])('says what is wrong with %s %j', async (path, body, message) => {
-    await expect(service.control(path, body)).rejects.toThrow(message)
+    expect((await service.control(path, body)).body).toContain(message)
   })
 
   test.each([

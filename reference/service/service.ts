@@ -6,12 +6,11 @@ import type { PassThrough } from '../hooks/hooks.ts'
 import { createMeter, type Meter } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTenants, type Tenant, type Tenants } from '../settings/tenants.ts'
-import { type Clock, createClock } from './clock.ts'
 import { createStore, type Store } from './store.ts'
 
 /** What a running service keeps when its switches change. */
 export interface Memory {
-  readonly clock: Clock
+  readonly clock: ReturnType<typeof createClock>
   readonly tenants: Tenants
   readonly jobs: Store<Job>
   readonly threads: Store<Thread>
@@ -53,4 +52,23 @@ export function createMemory(settings: Settings): Memory {
       return found
     },
   }
+}
+
+/** The service's time: `now` can be moved forward, so that an hour's limit is tested in a second. */
+function createClock() {
+  let ahead = 0
+  return {
+    /** Milliseconds since 1970: what dates and limits are made of. */
+    now: () => Date.now() + ahead,
+    /** Milliseconds of real time since an arbitrary start, which no control moves: how long a job takes. */
+    elapsed: () => performance.now(),
+    advance: (milliseconds: number) => {
+      ahead += milliseconds
+    },
+    rewind: () => {
+      ahead = 0
+    },
+    /** Milliseconds that `now` is ahead of real time. */
+    ahead: () => ahead,
+  } as const
 }

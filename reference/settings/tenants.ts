@@ -4,11 +4,7 @@ import { StartError } from './settings-file.ts'
 
 export type KeyKind = 'admin' | 'assistant'
 
-export interface Tenant {
-  readonly organization: string
-  readonly project: string
-  readonly domain: string
-}
+export type Tenant = Pick<TenantSettings, 'organization' | 'project' | 'domain'>
 
 export interface Key {
   readonly value: string
