@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Operation } from '../http/access.ts'
-import { accessOf, attemptOf } from '../http/access.ts'
+import { type Access, accessOf, attemptOf } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
 import type { Problem } from '../http/problem.ts'
 import { type Headers, type Refusal, refusal } from '../http/refusal.ts'
@@ -43,9 +43,9 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   const attempt = attemptOf(tenants, operation.needs, incoming.headers.authorization, place)
   const access = hooks('access', accessOf(attempt), attempt)
   if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
-  const { place: tenant, key } = access
+  const { place: tenant } = access
 
-  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, tenant, key) : null
+  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, access) : null
   if (early?.refusal != null) return refused(early.refusal, tenant)
   if (read?.kind === 'invalid-json') return refused(refusal('invalid-json', settings), tenant)
   if (read?.kind === 'too-large')
@@ -54,22 +54,18 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   if (found.length > 0) return refused(refusal('invalid-body', settings, { problems: found }), tenant)
   const inTheWay = obstacle?.(tenant, body) ?? null
   if (inTheWay !== null) return refused(inTheWay, tenant)
-  const charged = early ?? (await charge(service, incoming, operation, tenant, key))
+  const charged = early ?? (await charge(service, incoming, operation, access))
   if (charged.refusal !== null) return refused(charged.refusal, tenant)
   return { kind: 'admitted', tenant, body, headers: charged.headers }
 }
 
+type Granted = Extract<Access, { readonly kind: 'granted' }>
+
 /** Counts the use of an operation towards the limits that it has. */
-async function charge(
-  service: Service,
-  incoming: IncomingMessage,
-  operation: Operation,
-  tenant: Tenant,
-  key: string,
-): Promise<{ readonly refusal: Refusal | null; readonly headers: Headers }> {
+async function charge(service: Service, incoming: IncomingMessage, operation: Operation, { place, key }: Granted) {
   const { hooks, settings, clock } = service
   const use: Use = {
-    ...tenant,
+    ...place,
     operation: operation.id,
     key,
     address: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),

@@ -25,12 +25,13 @@ export function createAgentJob(service: Service, incoming: IncomingMessage, proj
   })
 }
 
-export function sendAgentJobMessage(
-  service: Service,
-  incoming: IncomingMessage,
-  project: string,
-  id: string,
-): Promise<Reply> {
+interface JobPath {
+  readonly project: string
+  readonly id: string
+}
+
+export function sendAgentJobMessage(service: Service, incoming: IncomingMessage, path: JobPath): Promise<Reply> {
+  const { project, id } = path
   const { hooks, settings, jobs } = service
   const obstacle = (tenant: Tenant) => {
     const job = findJob(service, tenant, id)
@@ -47,7 +48,7 @@ export function sendAgentJobMessage(
   })
 }
 
-export function getAgentJob(service: Service, incoming: IncomingMessage, project: string, id: string): Promise<Reply> {
+export function getAgentJob(service: Service, incoming: IncomingMessage, { project, id }: JobPath): Promise<Reply> {
   return answer(service, incoming, { operation: poll, place: project }, 200, (tenant) => findJob(service, tenant, id))
 }
 

@@ -10,12 +10,6 @@ import type { Switches } from '../switches/switches.ts'
 import { variations } from '../switches/variations.ts'
 import type { Memory } from './service.ts'
 
-interface SwitchBoard {
-  readonly current: () => Switches
-  /** @throws StartError where a name is not known */
-  readonly change: (switches: Switches) => void
-}
-
 /** Fields that a request has besides the known ones are left out. */
 const ajv = new Ajv2020({ allErrors: true, removeAdditional: 'all' })
 
@@ -46,8 +40,13 @@ const readSeed = readerOf(
   }),
 )
 
-/** The control port: moves the clock, sets counters and switches. No client of the interface has it. */
-export function createControl({ clock, meter, jobs, threads, tenants }: Memory, board: SwitchBoard): Hono {
+/**
+ * The control port: moves the clock, sets counters and switches. No client of the interface has it.
+ *
+ * @param change throws StartError where a name is not known
+ */
+export function createControl(memory: Memory, current: () => Switches, change: (switches: Switches) => void): Hono {
+  const { clock, meter, jobs, threads, tenants } = memory
   const control = new Hono()
   const now = () => new Date(clock.now()).toISOString()
 
@@ -71,8 +70,8 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
   })
 
   control.post('/faults', async ({ req, json }) => {
-    board.change({ ...board.current(), ...(await readSwitches(req)) })
-    return json(board.current())
+    change({ ...current(), ...(await readSwitches(req)) })
+    return json(current())
   })
 
   control.get('/switches', ({ json }) =>
@@ -86,7 +85,7 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
     json({
       now: now(),
       secondsAhead: clock.ahead() / 1000,
-      ...board.current(),
+      ...current(),
       tenants: tenants.tenants.map(({ organization, project, domain }) => ({ organization, project, domain })),
       // A counter by key would show the key.
       counters: meter.counters().map(({ limit, scope, uses }) => ({

@@ -34,7 +34,7 @@ export async function startReference({ settings, switches, port, controlPort }: 
     'request',
     getRequestListener((request, env) => app.fetch(request, env)),
   )
-  control.server.on('request', getRequestListener(createControl(memory, { current: () => current, change }).fetch))
+  control.server.on('request', getRequestListener(createControl(memory, () => current, change).fetch))
   return { origin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
 }
 
