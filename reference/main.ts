@@ -3,8 +3,6 @@ import { startReference } from './service/reference-service.ts'
 import { defaultSettings, readSettings, StartError } from './settings/settings-file.ts'
 import { listing } from './switches/switches.ts'
 
-/** Runs the reference service as a process of its own. */
-
 interface Options {
   readonly port: number
   readonly controlPort: number

@@ -7,7 +7,6 @@ const MODEL = 'docs-editor-1'
 const OFFSET_MINUTES = 120
 const FIRST_NUMBER = 1001
 
-/** The job object of the interface. */
 export function jobView(
   job: Job,
   { dates, extraFields }: Settings['agent'],

@@ -8,7 +8,6 @@ interface Source {
   readonly title: string
 }
 
-/** An answer before it is put into a stream. */
 export interface Answer {
   readonly messageId: string
   /** Null only by a fault: every valid answer names its thread. */

@@ -20,7 +20,6 @@ export interface Query extends Pick<Question, 'text' | 'currentPath' | 'filter'>
   readonly size: number
 }
 
-/** The best passages first, at most `size` of them. */
 export type Search = (query: Query) => readonly Passage[]
 
 /** Words of the question come first; a pasted file after it must not make one search take a second. */

@@ -7,7 +7,6 @@ export interface Operation {
   /** As in the document, which leaves open how a job is read. */
   readonly id: keyof operations | 'getAgentJob'
   readonly needs: KeyKind
-  /** The limits that its uses count towards. */
   readonly limits: readonly LimitId[]
 }
 

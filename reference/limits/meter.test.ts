@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { HeaderFamily } from '../settings/settings.ts'
 import { defaultSettings } from '../settings/settings-file.ts'
 import { limitHeaders } from './limit-headers.ts'
 import { type Charge, createMeter } from './meter.ts'
@@ -72,33 +71,14 @@ describe('a seed', () => {
   })
 })
 
-describe('headers about limits', () => {
-  const meter = createMeter()
-  const first = meter.take(use, [byKey, byAddress], 0, false)
-  meter.take(use, [byKey, byAddress], 1, false)
-  const refused = meter.take(use, [byKey, byAddress], 1500, false)
-  const families = (headers: readonly HeaderFamily[]) => ({ ...defaultSettings.limits, headers })
-
-  test('by default say on a refusal alone when to come back, in whole seconds and never too early', () => {
-    expect(limitHeaders(first, defaultSettings.limits, 0)).toEqual({})
-    expect(limitHeaders(refused, defaultSettings.limits, 1500)).toEqual({ 'retry-after': '3599' })
-  })
-
-  test('name every limit in the one family and the tightest in the other', () => {
-    expect(limitHeaders(first, families(['RateLimit', 'X-RateLimit']), 0)).toEqual({
-      'ratelimit-policy': '"assistant-key-month";q=3;w=3600, "assistant-ip-day";q=2;w=3600',
-      ratelimit: '"assistant-key-month";r=2;t=3600, "assistant-ip-day";r=1;t=3600',
-      'x-ratelimit-limit': '2',
-      'x-ratelimit-remaining': '1',
-      'x-ratelimit-reset': '3600',
-    })
-  })
-
-  test('can be dates and moments since 1970', () => {
-    const settings = { ...families(['X-Rate-Limit']), headerReset: 'epoch', retryAfter: 'date' } as const
-    expect(limitHeaders(refused, settings, 1500)).toMatchObject({
-      'x-rate-limit-reset': '3600',
-      'retry-after': 'Thu, 01 Jan 1970 01:00:00 GMT',
-    })
+test('headers about limits name every one in the one family and the tightest in the other', () => {
+  const reading = createMeter().take(use, [byKey, byAddress], 0, false)
+  const settings = { ...defaultSettings.limits, headers: ['RateLimit', 'X-RateLimit'] } as const
+  expect(limitHeaders(reading, settings, 0)).toEqual({
+    'ratelimit-policy': '"assistant-key-month";q=3;w=3600, "assistant-ip-day";q=2;w=3600',
+    ratelimit: '"assistant-key-month";r=2;t=3600, "assistant-ip-day";r=1;t=3600',
+    'x-ratelimit-limit': '2',
+    'x-ratelimit-remaining': '1',
+    'x-ratelimit-reset': '3600',
   })
 })

@@ -70,7 +70,6 @@ export function createMeter() {
       for (const counter of after) counters.set(keyOf(counter.limit, counter.scope), counter)
       return { ...readingOf(after, now), allowed }
     },
-    /** Where the limits stand for a use; counts nothing. */
     look: (use: Use, charges: readonly Charge[], now: number): Reading =>
       readingOf(
         charges.map((charge) => counterOf(charge, use, now)),

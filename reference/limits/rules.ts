@@ -14,7 +14,6 @@ export interface Use extends Tenant {
 
 export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip'
 
-/** What a limit can be counted by, and a seed narrowed by. */
 export type MatchField = 'organization' | 'project' | 'domain' | 'key' | 'address'
 
 interface Limit {

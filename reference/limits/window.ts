@@ -21,7 +21,6 @@ export type Uses = readonly (readonly [at: number, count: number])[]
 
 export interface Standing {
   readonly allowed: boolean
-  /** Uses that are left right now. */
   readonly remaining: number
   /** Milliseconds until a use that is refused now would be allowed; 0 where one is allowed. */
   readonly wait: number

@@ -61,7 +61,6 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
 
 type Granted = Extract<Access, { readonly kind: 'granted' }>
 
-/** Counts the use of an operation towards the limits that it has. */
 async function charge(service: Service, incoming: IncomingMessage, operation: Operation, { place, key }: Granted) {
   const { hooks, settings, clock } = service
   const use: Use = {

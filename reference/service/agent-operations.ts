@@ -100,7 +100,6 @@ function newJob(service: Service, tenant: Tenant, id: string): Job {
   }
 }
 
-/** Gives a job its next instruction and keeps it. */
 function begin(service: Service, job: Job, body: unknown, operation: Operation): Job {
   const { hooks, settings, jobs, clock } = service
   const milliseconds = settings.agent.jobMilliseconds

@@ -13,7 +13,6 @@ import type { Memory } from './service.ts'
 /** Fields that a request has besides the known ones are left out. */
 const ajv = new Ajv2020({ allErrors: true, removeAdditional: 'all' })
 
-/** Reads a body of one shape. */
 function readerOf<Schema extends TSchema>(schema: Schema) {
   const isValid = ajv.compile<Static<Schema>>(schema)
   return async (request: { readonly json: () => Promise<unknown> }): Promise<Static<Schema>> => {

@@ -68,7 +68,6 @@ function createClock() {
     rewind: () => {
       ahead = 0
     },
-    /** Milliseconds that `now` is ahead of real time. */
     ahead: () => ahead,
   } as const
 }

@@ -96,7 +96,6 @@ const members = {
       { organization: 'globex', project: 'prj_limits', domain: 'globex-docs' },
     ],
   }),
-  /** Longest request body, in bytes. */
   bodyBytes: Type.Integer({ minimum: 1024, maximum: 64 * 1024 * 1024, default: 1024 * 1024 }),
   agent: section({
     createStatus: success(201),

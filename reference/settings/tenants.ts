@@ -10,7 +10,6 @@ export interface Key {
   readonly value: string
   readonly kind: KeyKind
   readonly tenant: Tenant
-  /** Name of the environment variable that the service prints for it. */
   readonly variable: string
 }
 
