@@ -6,7 +6,7 @@ import { readJson } from '../http/body.ts'
 import type { Problem } from '../http/problem.ts'
 import { type Headers, type Refusal, refusal } from '../http/refusal.ts'
 import { limitHeaders } from '../limits/limit-headers.ts'
-import type { Charge, Reading } from '../limits/meter.ts'
+import type { Charge } from '../limits/meter.ts'
 import { limits, ruleOf, type Use } from '../limits/rules.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import type { Service } from './service.ts'
@@ -62,7 +62,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
 type Granted = Extract<Access, { readonly kind: 'granted' }>
 
 async function charge(service: Service, incoming: IncomingMessage, operation: Operation, { place, key }: Granted) {
-  const { hooks, settings, clock } = service
+  const { hooks, settings, clock, meter } = service
   const use: Use = {
     ...place,
     operation: operation.id,
@@ -77,7 +77,11 @@ async function charge(service: Service, incoming: IncomingMessage, operation: Op
     return rule === null ? [] : [{ limit, scope: `${scope}${separate ? ` ${operation.id}` : ''}`, rule }]
   })
   const milliseconds = hooks('millisecondsBeforeCount', 0, operation)
-  const reading = await take(service, use, charges, milliseconds)
+  // With a fault's time between the look and the count, uses at the same time pass one another, and all of them count.
+  const isRacing = milliseconds > 0 && meter.look(use, charges, clock.now()).allowed
+  if (isRacing) await pause(milliseconds)
+  const taken = meter.take(use, charges, clock.now(), isRacing || settings.limits.countRefused)
+  const reading = isRacing ? { ...taken, allowed: true } : taken
   const shown = hooks('limitReading', reading, null)
   const style = hooks('limitSettings', settings.limits, null)
   const headers = hooks('limitHeaders', limitHeaders(shown, style, clock.now()), null)
@@ -87,18 +91,4 @@ async function charge(service: Service, incoming: IncomingMessage, operation: Op
     .map(({ limit, rule }) => `${limit} (${rule.limit})`)
   const detail = `The limit ${reached.join(', ')} is reached.`
   return { refusal: refusal('limit', settings, { detail, headers }), headers }
-}
-
-/** Checks and counts in one step, or with a fault's time between the two. */
-async function take(
-  { meter, clock, settings }: Service,
-  use: Use,
-  charges: readonly Charge[],
-  milliseconds: number,
-): Promise<Reading> {
-  if (milliseconds === 0) return meter.take(use, charges, clock.now(), settings.limits.countRefused)
-  const looked = meter.look(use, charges, clock.now())
-  if (!looked.allowed) return looked
-  await pause(milliseconds)
-  return { ...meter.take(use, charges, clock.now(), true), allowed: true }
 }
