@@ -32,7 +32,7 @@ export interface Job {
   readonly pullRequest: string
 }
 
-export interface Moment {
+interface Moment {
   readonly elapsed: number
   readonly now: number
 }

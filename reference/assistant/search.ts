@@ -20,8 +20,6 @@ export interface Query extends Pick<Question, 'text' | 'currentPath' | 'filter'>
   readonly size: number
 }
 
-export type Search = (query: Query) => readonly Passage[]
-
 /** Words of the question come first; a pasted file after it must not make one search take a second. */
 const MOST_WORDS = 120
 const MOST_WORDS_AROUND = 60
@@ -29,7 +27,8 @@ const MOST_WORDS_AROUND = 60
 const CURRENT_PAGE_SHARE = 0.8
 const AROUND_BOOST = 0.25
 
-export function createSearch(documentation: Documentation): Search {
+/** The best passages first. */
+export function createSearch(documentation: Documentation): (query: Query) => readonly Passage[] {
   const all = passagesOf(documentation)
   const index = new MiniSearch<Passage>({ fields: ['title', 'heading', 'text'] })
   index.addAll(all)

@@ -45,19 +45,14 @@ function counting(name: string, summary: string, change: (shown: JsonObject, vie
 
 const linked = ({ pullRequest }: Job) => ({ prLink: pullRequest })
 
-const members = {
-  id: 'id',
-  source: 'source',
-  model: 'model',
-  'created-at': 'createdAt',
-  'archived-at': 'archivedAt',
-  'pr-link': 'prLink',
-  status: 'status',
-} as const
+const members = ['id', 'source', 'model', 'createdAt', 'archivedAt', 'prLink', 'status'] as const
+const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const agentJobFaults: readonly Fault[] = [
-  ...Object.entries(members).map(([name, member]) =>
-    view(`job-${name}-missing`, `The job object has no member ${member}.`, () => ({ [member]: undefined })),
+  ...members.map((member) =>
+    view(`job-${kebabCase(member)}-missing`, `The job object has no member ${member}.`, () => ({
+      [member]: undefined,
+    })),
   ),
   viewOf('job-status-unknown-value', 'A finished job has the status done.', 'ended', () => ({ status: 'done' })),
   view('job-status-wrong-case', 'The status is written in capitals.', ({ status }) => ({

@@ -88,8 +88,7 @@ export type FaultArea =
   | 'auth'
   | 'errors'
   | 'assistant-request'
-  | 'stream-v1'
-  | 'stream-v2'
+  | `stream-${AssistantVersion}`
   | 'thread'
   | 'browser'
   | 'limits'

@@ -45,11 +45,8 @@ describe('a seed', () => {
     meter.seed({ limit: 'assistant-key-month', uses: 3, match: { organization: 'acme' } }, 2)
     const allowed = (organization: string, key: string) =>
       meter.take({ ...use, organization, key }, [{ ...byKey, scope: key }], 3, false).allowed
-    expect([allowed('acme', 'key-1'), allowed('acme', 'key-2'), allowed('globex', 'key-3')]).toEqual([
-      false,
-      false,
-      true,
-    ])
+    expect([allowed('acme', 'key-1'), allowed('acme', 'key-2')]).toEqual([false, false])
+    expect(allowed('globex', 'key-3')).toBe(true)
   })
 
   test('is not narrowed down by a field that has nothing to do with the limit', () => {

@@ -27,7 +27,7 @@ export interface Seed {
   readonly match: Partial<Pick<Use, MatchField>>
 }
 
-export interface Counter extends Charge {
+interface Counter extends Charge {
   readonly uses: Uses
   /** The last use, for a seed to find the counter by. */
   readonly use: Use
@@ -44,13 +44,14 @@ export function createMeter() {
     const seed = [...seeds.values()].findLast((each) => each.limit === limit && matches(each, use))
     return seed === undefined ? [] : spent([], rule, seed.at, seed.uses)
   }
-  const counterOf = (charge: Charge, use: Use, now: number): Counter => {
-    const { limit, scope, rule } = charge
-    const known = counters.get(keyOf(limit, scope))
-    // What another kind of window counted, before a switch, is counted no more.
-    const uses = known?.rule.kind === rule.kind ? known.uses : seeded(charge, use)
-    return { ...charge, use, uses: aged(uses, rule, now) }
-  }
+  const countersOf = (use: Use, charges: readonly Charge[], now: number): readonly Counter[] =>
+    charges.map((charge) => {
+      const { limit, scope, rule } = charge
+      const known = counters.get(keyOf(limit, scope))
+      // What another kind of window counted, before a switch, is counted no more.
+      const uses = known?.rule.kind === rule.kind ? known.uses : seeded(charge, use)
+      return { ...charge, use, uses: aged(uses, rule, now) }
+    })
   const readingOf = (all: readonly Counter[], now: number): Reading => {
     const standings = all.map(({ limit, rule, uses }) => ({ ...standing(uses, rule, now), limit, rule }))
     return { allowed: standings.every(({ allowed }) => allowed), standings }
@@ -59,7 +60,7 @@ export function createMeter() {
   return {
     /** Counts a use towards all its limits, or, where one of them is reached, towards none. */
     take: (use: Use, charges: readonly Charge[], now: number, countRefused: boolean): Reading => {
-      const before = charges.map((charge) => counterOf(charge, use, now))
+      const before = countersOf(use, charges, now)
       const { allowed } = readingOf(before, now)
       const after = before.map((counter) => {
         const { uses, rule } = counter
@@ -70,11 +71,7 @@ export function createMeter() {
       for (const counter of after) counters.set(keyOf(counter.limit, counter.scope), counter)
       return { ...readingOf(after, now), allowed }
     },
-    look: (use: Use, charges: readonly Charge[], now: number): Reading =>
-      readingOf(
-        charges.map((charge) => counterOf(charge, use, now)),
-        now,
-      ),
+    look: (use: Use, charges: readonly Charge[], now: number): Reading => readingOf(countersOf(use, charges, now), now),
     seed: (seed: Seed, now: number) => {
       const name = JSON.stringify([seed.limit, seed.match])
       seeds.delete(name)

@@ -75,13 +75,9 @@ function notedUnder(uses: Uses, rule: WindowRule, now: number): number {
 export function toppedUp(uses: Uses, rule: WindowRule, count: number, now: number): Uses {
   if (rule.kind === 'sliding-counter') {
     const { start, passed, carried } = steps(uses, rule, now)
-    if (count < carried) return [[start - rule.length, count / (1 - passed)]]
-    return spent(
-      uses.filter(([at]) => at < start),
-      rule,
-      now,
-      count - carried,
-    )
+    const before = uses.filter(([at]) => at < start)
+    if (count >= carried) return spent(before, rule, now, count - carried)
+    return [[start - rule.length, count / (1 - passed)]]
   }
   const kept: (readonly [at: number, count: number])[] = []
   let missing = count

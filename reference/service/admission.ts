@@ -38,7 +38,10 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   // Read first: an answer on top of a body that is still coming in can be lost with the connection.
   const read = problems === undefined ? null : await readJson(incoming, settings.bodyBytes)
   const body = read?.kind === 'json' ? read.value : undefined
-  const refused = (why: Refusal, tenant: Tenant | null): Admission => ({ kind: 'refused', refusal: why, tenant, body })
+  const refused = (why: Refusal, tenant: Tenant | null): Admission => {
+    const changed = hooks('refusal', why, { headers: incoming.headers, operation })
+    return { kind: 'refused', refusal: changed, tenant, body }
+  }
 
   const attempt = attemptOf(tenants, operation.needs, incoming.headers.authorization, place)
   const access = hooks('access', accessOf(attempt), attempt)

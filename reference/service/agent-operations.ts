@@ -4,7 +4,7 @@ import { promptProblems, readInstruction } from '../agent/instruction.ts'
 import { type Job, settled, statusOf, withWork } from '../agent/job.ts'
 import { jobView, newJobId } from '../agent/job-view.ts'
 import type { Operation } from '../http/access.ts'
-import { jsonReply, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
+import { jsonReply, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import { admit, type Entry } from './admission.ts'
 import type { Service } from './service.ts'
@@ -25,10 +25,7 @@ export function createAgentJob(service: Service, incoming: IncomingMessage, proj
   })
 }
 
-interface JobPath {
-  readonly project: string
-  readonly id: string
-}
+type JobPath = Readonly<Record<'project' | 'id', string>>
 
 export function sendAgentJobMessage(service: Service, incoming: IncomingMessage, path: JobPath): Promise<Reply> {
   const { project, id } = path
@@ -49,7 +46,9 @@ export function sendAgentJobMessage(service: Service, incoming: IncomingMessage,
 }
 
 export function getAgentJob(service: Service, incoming: IncomingMessage, { project, id }: JobPath): Promise<Reply> {
-  return answer(service, incoming, { operation: poll, place: project }, 200, (tenant) => findJob(service, tenant, id))
+  const find = (tenant: Tenant) => findJob(service, tenant, id)
+  const obstacle = (tenant: Tenant) => (find(tenant) === null ? refusal('unknown-job', service.settings) : null)
+  return answer(service, incoming, { operation: poll, place: project, obstacle }, 200, find)
 }
 
 /** Carries a request out where it is admitted, or where a fault lets a refused one have its effect. */
@@ -62,17 +61,16 @@ async function answer(
 ): Promise<Reply> {
   const { hooks, settings, clock } = service
   const { operation } = entry
-  const refused = (why: Refusal) =>
-    refusalReply(hooks('refusal', why, { headers: incoming.headers, operation }), settings.errors.shape)
   const admission = await admit(service, incoming, entry)
   if (admission.kind === 'refused') {
     const { refusal: why, tenant, body } = admission
     const hasEffect = hooks('refusedHasEffect', false, { reason: why.reason, operation })
     if (tenant !== null && hasEffect) carryOut(tenant, body)
-    return refused(why)
+    return refusalReply(why, settings.errors.shape)
   }
   const job = carryOut(admission.tenant, admission.body)
-  if (job === null) return refused(refusal('unknown-job', settings))
+  // Forgotten since it was found: the store was full.
+  if (job === null) return refusalReply(refusal('unknown-job', settings), settings.errors.shape)
   const view = hooks('jobView', jobView(job, settings.agent), { job, now: clock.now() })
   return jsonReply(status, view, admission.headers)
 }

@@ -42,7 +42,7 @@ export async function createAssistantMessage(
     obstacle: (tenant, body) => threadObstacle(service, tenant.domain, readQuestion(body)),
   })
   if (admission.kind === 'refused') {
-    const why = hooks('refusal', admission.refusal, { headers: incoming.headers, operation })
+    const { refusal: why } = admission
     const cors = hooks('crossOrigin', corsHeaders, 'refusal')
     const isInStream = why.reason === 'limit' && settings.limits.refusal === 'in-stream'
     if (!isInStream) return refusalReply({ ...why, headers: { ...why.headers, ...cors } }, settings.errors.shape)

@@ -30,10 +30,8 @@ export async function startReference({ settings, switches, port, controlPort }: 
     app = createApp({ ...memory, ...switchedOn(next, settings), origin })
     current = next
   }
-  service.server.on(
-    'request',
-    getRequestListener((request, env) => app.fetch(request, env)),
-  )
+  const serve = getRequestListener((request, env) => app.fetch(request, env))
+  service.server.on('request', serve)
   control.server.on('request', getRequestListener(createControl(memory, () => current, change).fetch))
   return { origin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
 }
