@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { validator } from '../json/validate.ts'
-import { ConfigurationError } from './configuration-error.ts'
-import { type KnownGap, type Target, type TargetFile, type Tenant, targetFileDefinition } from './target-schema.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { parseJson, validator } from '../json/read.ts'
+import { knownGapPattern } from './known-gap.ts'
+import { type KnownGap, type Target, targetFileDefinition } from './target-schema.ts'
 
-const isTargetFile = validator(targetFileDefinition, { allErrors: true })
+const isTargetFile = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
 
 /** A name means `targets/<name>.json`; anything with a slash or `.json` is a file. */
 export function targetPath(nameOrFile: string, folder: string): string {
@@ -23,19 +24,14 @@ export function readTarget(file: string): Target {
   if (!existsSync(file)) {
     throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path`)
   }
-  const content = parse(shown, readFileSync(file, 'utf8'))
-  if (!isTargetFile(content)) {
+  const parsed = parseJson(readFileSync(file, 'utf8'))
+  if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${parsed.problem}`)
+  if (!isTargetFile(parsed.value)) {
     throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
   }
-  return complete(shown, content)
-}
-
-function parse(shown: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ConfigurationError(`${shown}: not JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  const { $schema, ...target } = parsed.value
+  for (const gap of target.knownGaps) checkPattern(shown, gap)
+  return { ...target, baseUrl: checkedBaseUrl(shown, target.baseUrl) }
 }
 
 function describe(error: ErrorObject): string {
@@ -46,36 +42,12 @@ function describe(error: ErrorObject): string {
   return `${where} ${error.message ?? 'is wrong'}`
 }
 
-function complete(shown: string, file: TargetFile): Target {
-  const [first, ...rest] = file.tenants.map(completeTenant)
-  if (first === undefined) throw new ConfigurationError(`${shown}: tenants must have at least one entry`)
-  return {
-    name: file.name,
-    baseUrl: checkedBaseUrl(shown, file.baseUrl),
-    keyPrefix: file.keyPrefix ?? null,
-    production: file.production ?? false,
-    deterministic: file.deterministic ?? false,
-    tenants: [first, ...rest],
-    poll: file.poll ?? null,
-    lacks: file.lacks ?? [],
-    sourceAddresses: file.sourceAddresses ?? [],
-    limits: file.limits ?? {},
-    budget: file.budget ?? {},
-    exhaust: file.exhaust ?? false,
-    hooks: { advanceTime: null, reset: null, seedCounter: null, ...file.hooks },
-    prompts: { change: null, noChange: null, failure: null, archive: null, ...file.prompts },
-    objectives: { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null, ...file.objectives },
-    knownGaps: (file.knownGaps ?? []).map(completeGap),
-    reference: file.reference === undefined ? null : { faults: [], variations: [], settings: null, ...file.reference },
+function checkPattern(shown: string, { id, actual }: KnownGap): void {
+  try {
+    if (actual !== null) knownGapPattern(actual)
+  } catch (error) {
+    throw new ConfigurationError(`${shown}: knownGaps: actual of ${id}: ${(error as Error).message}`)
   }
-}
-
-function completeTenant(tenant: TargetFile['tenants'][number]): Tenant {
-  return { project: null, domain: null, adminKey: null, assistantKeys: [], parameters: {}, ...tenant }
-}
-
-function completeGap(gap: string | { readonly id: string; readonly reason?: string }): KnownGap {
-  return typeof gap === 'string' ? { id: gap, reason: null } : { id: gap.id, reason: gap.reason ?? null }
 }
 
 function checkedBaseUrl(shown: string, text: string): string {

@@ -1,3 +1,5 @@
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import type { Secret } from '../sending/redaction.ts'
 import type { Target, Tenant } from './target-schema.ts'
 
 /** Where a run goes, with which keys, and what it may spend there: one JSON file in `targets/`. */
@@ -13,4 +15,17 @@ export function lastTenant(target: Target): Tenant {
 export function keyVariables(target: Target): readonly string[] {
   const names = target.tenants.flatMap((tenant) => [tenant.adminKey, ...tenant.assistantKeys])
   return [...new Set(names.filter((name) => name !== null))]
+}
+
+/**
+ * The keys of a target, read from the environment.
+ *
+ * @throws ConfigurationError naming every variable that is not set.
+ */
+export function readSecrets(target: Target): readonly Secret[] {
+  const secrets = keyVariables(target).map((name) => ({ name, value: process.env[name] ?? '' }))
+  const missing = secrets.filter(({ value }) => value === '').map(({ name }) => name)
+  if (missing.length === 0) return secrets
+  const what = missing.length === 1 ? 'the environment variable' : 'the environment variables'
+  throw new ConfigurationError(`target ${target.name}: ${what} ${missing.join(', ')} must hold the key and is not set`)
 }
