@@ -1,10 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { startReference } from './service/reference-service.ts'
-import { defaultSettings, readSettings } from './settings/settings-file.ts'
-import { StartError } from './settings/start-error.ts'
+import { defaultSettings, readSettings, StartError } from './settings/settings-file.ts'
 import { listing } from './switches/switches.ts'
-
-/** Runs the reference service as a process of its own. */
 
 interface Options {
   readonly port: number
@@ -48,16 +45,9 @@ async function run(options: Options): Promise<void> {
   const { fault: faults, variation: variations, port, controlPort } = options
   const reference = await startReference({ settings, switches: { faults, variations }, port, controlPort })
 
-  let stopping = false
-  const stop = async (status: number) => {
-    if (stopping) return
-    stopping = true
-    await reference.close()
-    process.exit(status)
-  }
-  for (const [signal, status] of Object.entries(signals)) process.on(signal, () => void stop(status))
+  for (const [signal, status] of Object.entries(signals)) process.on(signal, () => process.exit(status))
   if (options.exitWithStdin === true) {
-    for (const event of ['end', 'error']) process.stdin.on(event, () => void stop(0))
+    for (const event of ['end', 'error']) process.stdin.on(event, () => process.exit(0))
     process.stdin.resume()
   }
   // The parent may read the addresses and then close the pipe.

@@ -4,7 +4,6 @@ import { isObject, problemsBy } from '../http/problem.ts'
 /** What a prompt asks the agent to do, as far as the agent understands it. */
 export interface Instruction {
   readonly edit: Edit | null
-  /** Archive the job when its work is done. */
   readonly archive: boolean
 }
 

@@ -7,7 +7,6 @@ const MODEL = 'docs-editor-1'
 const OFFSET_MINUTES = 120
 const FIRST_NUMBER = 1001
 
-/** The job object of the interface. */
 export function jobView(
   job: Job,
   { dates, extraFields }: Settings['agent'],
@@ -34,16 +33,9 @@ export function dateText(milliseconds: number, style: Settings['agent']['dates']
 
 /** Ids are opaque to a client; a style that needs encoding in a path is as valid as one that does not. */
 export function newJobId(style: Settings['agent']['ids'], project: string, jobsSoFar: number): string {
-  switch (style) {
-    case 'word':
-      return `job_${randomBytes(8).toString('hex')}`
-    case 'uuid':
-      return randomUUID()
-    case 'numeric':
-      return String(FIRST_NUMBER + jobsSoFar)
-    case 'slash':
-      return `${project}/${FIRST_NUMBER + jobsSoFar}`
-  }
+  const number = FIRST_NUMBER + jobsSoFar
+  const word = `job_${randomBytes(8).toString('hex')}`
+  return { word, uuid: randomUUID(), numeric: String(number), slash: `${project}/${number}` }[style]
 }
 
 /** What a job changed, as plain text: prompts are in it, and a browser must not run them. */

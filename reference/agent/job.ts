@@ -3,7 +3,6 @@ import { edited, type Instruction } from './instruction.ts'
 
 type FinalStatus = 'completed' | 'archived' | 'failed'
 
-/** What the agent is about to do for one instruction. */
 export interface WorkPlan extends Instruction {
   readonly milliseconds: number
 }
@@ -30,11 +29,10 @@ export interface Job {
   readonly ended: FinalStatus
   readonly base: Documentation
   readonly branch: Documentation
-  /** Where the pull request of this job is shown, once there is one. */
   readonly pullRequest: string
 }
 
-export interface Moment {
+interface Moment {
   readonly elapsed: number
   readonly now: number
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Passage } from './passages.ts'
+import type { Passage } from './search.ts'
 import type { Thread } from './threads.ts'
 
 interface Source {
@@ -8,7 +8,6 @@ interface Source {
   readonly title: string
 }
 
-/** An answer before it is put into a stream. */
 export interface Answer {
   readonly messageId: string
   /** Null only by a fault: every valid answer names its thread. */

@@ -2,7 +2,6 @@ import { isObject, type JsonObject } from '../http/problem.ts'
 
 /** What an assistant request asks for, the same for both versions. */
 export interface Question {
-  /** Text of the last user message. */
   readonly text: string
   /** Texts of the user messages before it. */
   readonly earlier: readonly string[]

@@ -1,16 +1,24 @@
 import MiniSearch from 'minisearch'
 import type { Documentation } from '../corpus/documentation.ts'
-import { type Passage, passagesOf } from './passages.ts'
 import type { Filter, Question } from './request.ts'
+
+/** A heading with its text: what the search finds. */
+export interface Passage {
+  /** `quickstart#create-a-project` */
+  readonly id: string
+  readonly page: string
+  readonly title: string
+  readonly heading: string
+  readonly text: string
+  readonly section: string
+  readonly tags: readonly string[]
+}
 
 export interface Query extends Pick<Question, 'text' | 'currentPath' | 'filter'> {
   /** What was asked before in the same conversation, and the context of the request: counts for less. */
   readonly around: readonly string[]
   readonly size: number
 }
-
-/** The best passages first, at most `size` of them. */
-export type Search = (query: Query) => readonly Passage[]
 
 /** Words of the question come first; a pasted file after it must not make one search take a second. */
 const MOST_WORDS = 120
@@ -19,7 +27,8 @@ const MOST_WORDS_AROUND = 60
 const CURRENT_PAGE_SHARE = 0.8
 const AROUND_BOOST = 0.25
 
-export function createSearch(documentation: Documentation): Search {
+/** The best passages first. */
+export function createSearch(documentation: Documentation): (query: Query) => readonly Passage[] {
   const all = passagesOf(documentation)
   const index = new MiniSearch<Passage>({ fields: ['title', 'heading', 'text'] })
   index.addAll(all)
@@ -58,4 +67,24 @@ function passes({ page, section, tags: own }: Passage, { sections, tags, paths }
     wanted.length === 0 || wanted.some((value) => values.some((each) => each.toLowerCase() === value.toLowerCase()))
   const inPath = paths.length === 0 || paths.some((path) => page.startsWith(path.replace(/^\//, '')))
   return has(sections, [section]) && has(tags, own) && inPath
+}
+
+/** @throws Error on a page without the front matter that all pages of the corpus have */
+function passagesOf(documentation: Documentation): readonly Passage[] {
+  return [...documentation].flatMap(([page, markdown]) => {
+    const matter = /^---\ntitle: (.*)\nsection: (.*)\ntags: \[(.*)\]\n---\n/.exec(markdown)
+    if (matter === null) throw new Error(`${page}.md has no title, section and tags`)
+    const [head, title = '', section = '', tags = ''] = matter
+    return [...markdown.slice(head.length).matchAll(/^##? (.*)\n((?:(?!##? ).*\n?)*)/gm)].map(
+      ([, heading = '', text = '']) => ({
+        id: heading === title ? page : `${page}#${heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+        page,
+        title,
+        heading,
+        text: text.trim().replaceAll(/\s+/g, ' '),
+        section,
+        tags: tags.split(', '),
+      }),
+    )
+  })
 }

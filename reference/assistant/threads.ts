@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 export interface Thread {
   readonly id: string
   readonly domain: string
-  /** Questions so far, oldest first. */
   readonly questions: readonly string[]
 }
 

@@ -50,12 +50,10 @@ export function uiMessagePlan(answer: Answer, settings: Settings['assistant']): 
     }),
     ...(settings.doneMarker ? [done] : []),
   ]
-  return { headers, end: 'complete', frames: settings.lineEnd === 'crlf' ? frames.map(withCrLf) : frames }
-}
-
-/** No line of an event holds a line end of its own: JSON escapes them. */
-function withCrLf(frame: Frame): Frame {
-  return { ...frame, data: String(frame.data).replaceAll('\n', '\r\n') }
+  if (settings.lineEnd === 'lf') return { headers, end: 'complete', frames }
+  // No line of an event holds a line end of its own: JSON escapes them.
+  const withCrLf = frames.map((frame) => ({ ...frame, data: String(frame.data).replaceAll('\n', '\r\n') }))
+  return { headers, end: 'complete', frames: withCrLf }
 }
 
 function details({ question, sources, messageId }: Answer, settings: Settings['assistant']): readonly Frame[] {

@@ -5,10 +5,10 @@ import type { Tenant } from '../settings/tenants.ts'
 export type Documentation = ReadonlyMap<string, string>
 
 const folder = new URL('.', import.meta.url)
-const files = readdirSync(folder)
-  .filter((file) => file.endsWith('.md'))
+const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
+const templates = files
   .sort()
-const templates = files.map((file) => [file.replace(/\.md$/, ''), readFileSync(new URL(file, folder), 'utf8')] as const)
+  .map((file) => [file.replace(/\.md$/, ''), readFileSync(new URL(file, folder), 'utf8')] as const)
 
 /** A tenant's own copy, which names its organization: an answer from another one's documentation shows. */
 export function documentationOf({ organization }: Tenant): Documentation {

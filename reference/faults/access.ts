@@ -10,7 +10,7 @@ function opens(name: string, area: FaultArea, summary: string, reason: RefusalRe
   return fault(area, name, summary, {
     access: (decided, { place, credential, needs: needed }) =>
       decided.kind === 'refused' && decided.reason === reason && place !== null && (needs ?? needed) === needed
-        ? { kind: 'granted', place, key: credential ?? 'nobody' }
+        ? { kind: 'granted', place, key: credential ?? 'none' }
         : decided,
   })
 }
@@ -23,6 +23,10 @@ function breaks(name: string, reason: RefusalReason, what: string): Fault {
   return refuses(name, `${what} is answered with the status 500.`, (why) =>
     why.reason === reason ? { status: 500, detail: 'Something went wrong.' } : {},
   )
+}
+
+function closes(name: string, summary: string, closed: 'answer' | 'refusal'): Fault {
+  return fault('browser', name, summary, { crossOrigin: (headers, of) => (of === closed ? {} : headers) })
 }
 
 export const accessFaults: readonly Fault[] = [
@@ -61,14 +65,6 @@ export const accessFaults: readonly Fault[] = [
       headers: { ...headers, 'access-control-allow-headers': 'content-type' },
     }),
   }),
-  ...(['answer', 'refusal'] as const).map((closed) =>
-    fault(
-      'browser',
-      `cors-${closed}-closed`,
-      `No page of another origin may read ${closed === 'answer' ? 'an' : 'a'} ${closed}.`,
-      {
-        crossOrigin: (headers, of) => (of === closed ? {} : headers),
-      },
-    ),
-  ),
+  closes('cors-answer-closed', 'No page of another origin may read an answer.', 'answer'),
+  closes('cors-refusal-closed', 'No page of another origin may read a refusal.', 'refusal'),
 ]

@@ -5,12 +5,12 @@ import type { JsonObject } from '../http/problem.ts'
 
 /** Faults of the job object and of a job's lifecycle. */
 
-type Viewing = Parameters<NonNullable<Hooks['jobView']>>[1]
+type Change = (shown: JsonObject, job: Job, now: number) => JsonObject
 
 /** Shows members of the job object otherwise; one that is `undefined` is left out. */
-function view(name: string, summary: string, change: (shown: JsonObject, viewing: Viewing) => JsonObject): Fault {
+function view(name: string, summary: string, change: Change): Fault {
   return fault('agent-job', name, summary, {
-    jobView: (shown, viewing) => ({ ...shown, ...change(shown, viewing) }),
+    jobView: (shown, { job, now }) => ({ ...shown, ...change(shown, job, now) }),
   })
 }
 
@@ -21,7 +21,7 @@ function viewOf(
   status: 'active' | 'completed' | 'failed' | 'ended',
   change: (job: Job) => JsonObject,
 ): Fault {
-  return view(name, summary, (shown, { job }) =>
+  return view(name, summary, (shown, job) =>
     shown['status'] === status || (status === 'ended' && shown['status'] !== 'active') ? change(job) : {},
   )
 }
@@ -43,50 +43,36 @@ function counting(name: string, summary: string, change: (shown: JsonObject, vie
   return { area: 'agent-job', name, summary, hooks }
 }
 
-const members = {
-  id: 'id',
-  source: 'source',
-  model: 'model',
-  'created-at': 'createdAt',
-  'archived-at': 'archivedAt',
-  'pr-link': 'prLink',
-  status: 'status',
-} as const
+const linked = ({ pullRequest }: Job) => ({ prLink: pullRequest })
+
+const members = ['id', 'source', 'model', 'createdAt', 'archivedAt', 'prLink', 'status'] as const
+const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const agentJobFaults: readonly Fault[] = [
-  ...Object.entries(members).map(([name, member]) =>
-    view(`job-${name}-missing`, `The job object has no member ${member}.`, () => ({ [member]: undefined })),
+  ...members.map((member) =>
+    view(`job-${kebabCase(member)}-missing`, `The job object has no member ${member}.`, () => ({
+      [member]: undefined,
+    })),
   ),
   viewOf('job-status-unknown-value', 'A finished job has the status done.', 'ended', () => ({ status: 'done' })),
   view('job-status-wrong-case', 'The status is written in capitals.', ({ status }) => ({
     status: String(status).toUpperCase(),
   })),
-  view('job-id-number', 'The id is a number.', (_, { job }) => ({ id: Math.floor(job.createdAt) })),
-  view('job-source-ref-missing', 'source has no member ref.', (_, { job: { repository } }) => ({
-    source: { repository },
-  })),
-  view('job-source-repository-missing', 'source has no member repository.', (_, { job: { ref } }) => ({
-    source: { ref },
-  })),
+  view('job-id-number', 'The id is a number.', (_, job) => ({ id: Math.floor(job.createdAt) })),
+  view('job-source-ref-missing', 'source has no member ref.', (_, { repository }) => ({ source: { repository } })),
+  view('job-source-repository-missing', 'source has no member repository.', (_, { ref }) => ({ source: { ref } })),
   view('job-source-null', 'source is null.', () => ({ source: null })),
-  view('job-source-string', 'source is a string.', (_, { job }) => ({ source: `${job.repository}@${job.ref}` })),
+  view('job-source-string', 'source is a string.', (_, { repository, ref }) => ({ source: `${repository}@${ref}` })),
   view('job-model-number', 'model is a number.', () => ({ model: 1 })),
   view('job-created-at-not-a-date', 'createdAt is no date that ISO 8601 knows.', () => ({ createdAt: 'a moment ago' })),
-  view('job-created-at-number', 'createdAt is a number of seconds.', (_, { job }) => ({
+  view('job-created-at-number', 'createdAt is a number of seconds.', (_, job) => ({
     createdAt: Math.floor(job.createdAt / 1000),
   })),
-  view('job-created-at-moves', 'createdAt is the time of the answer, to the millisecond.', (_, { now }) => ({
+  view('job-created-at-moves', 'createdAt is the time of the answer, to the millisecond.', (_, _job, now) => ({
     createdAt: dateText(now, 'milliseconds'),
   })),
-  viewOf('job-pr-link-while-active', 'prLink is set while the job is active.', 'active', ({ pullRequest }) => ({
-    prLink: pullRequest,
-  })),
-  viewOf(
-    'job-pr-link-without-change',
-    'prLink is set on a completed job without changes.',
-    'completed',
-    ({ pullRequest }) => ({ prLink: pullRequest }),
-  ),
+  viewOf('job-pr-link-while-active', 'prLink is set while the job is active.', 'active', linked),
+  viewOf('job-pr-link-without-change', 'prLink is set on a completed job without changes.', 'completed', linked),
   view('job-pr-link-missing-after-change', 'prLink stays null on a job that changed files.', () => ({ prLink: null })),
   view('job-pr-link-relative', 'prLink is a path without scheme and host.', ({ prLink }) =>
     typeof prLink === 'string' ? { prLink: new URL(prLink).pathname } : {},

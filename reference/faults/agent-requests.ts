@@ -15,7 +15,6 @@ const leniences: readonly (readonly [name: string, what: string, lets: (problem:
   ['prompt-missing', 'a body without prompt', ({ rule }) => rule === 'required'],
 ]
 
-/** Plans the work of a follow-up otherwise. */
 function followUp(name: string, summary: string, change: Partial<WorkPlan>): Fault {
   return fault('agent-message', name, summary, {
     workPlan: (plan, { id }) => (id === 'sendAgentJobMessage' ? { ...plan, ...change } : plan),

@@ -33,9 +33,11 @@ function withHeaders(given: Settings['limits']): Settings['limits'] {
   return given.headers.length === 0 ? { ...given, headers: ['RateLimit', 'X-RateLimit'] } : given
 }
 
-function withRetryAfter(given: Settings['limits']): Settings['limits'] {
+function retrying(given: Settings['limits']): Settings['limits'] {
   return given.retryAfter === 'none' ? { ...given, retryAfter: 'seconds' } : given
 }
+
+const twiceTheWindow = ({ rule }: ChargeStanding) => ({ wait: 2 * rule.length })
 
 export const limitAnswerFaults: readonly Fault[] = [
   fault('limits', 'agent-limit-refusal-creates-job', 'A use past the agent limit is carried out all the same.', {
@@ -44,20 +46,10 @@ export const limitAnswerFaults: readonly Fault[] = [
   refusedWith('agent-limit-5xx', 'admin', 500, 'Past its limit the agent answers with 500.'),
   refusedWith('agent-limit-refusal-as-200', 'admin', 200, 'Past its limit the agent answers with 200.'),
   refusedWith('assistant-limit-5xx', 'assistant', 500, 'Past its limits the assistant answers with 500.'),
-  saying(
-    'retry-after-too-short',
-    'Retry-After is half of the wait.',
-    ({ wait }) => ({ wait: wait / 2 }),
-    withRetryAfter,
-  ),
-  saying(
-    'retry-after-beyond-window',
-    'Retry-After is twice the window.',
-    ({ rule }) => ({ wait: 2 * rule.length }),
-    withRetryAfter,
-  ),
+  saying('retry-after-too-short', 'Retry-After is half of the wait.', ({ wait }) => ({ wait: wait / 2 }), retrying),
+  saying('retry-after-beyond-window', 'Retry-After is twice the window.', twiceTheWindow, retrying),
   fault('limits', 'retry-after-not-a-number', 'Retry-After is the word "soon".', {
-    limitSettings: withRetryAfter,
+    limitSettings: retrying,
     limitHeaders: (headers) => (headers['retry-after'] === undefined ? headers : { ...headers, 'retry-after': 'soon' }),
   }),
   saying('limit-headers-remaining-stuck', 'Headers say that no use has been made.', ({ rule }) => ({

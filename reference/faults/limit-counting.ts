@@ -1,5 +1,5 @@
 import { type Fault, fault } from '../hooks/hooks.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Operation } from '../http/access.ts'
 import type { ClaimHeader, Use } from '../limits/rules.ts'
 import type { WindowRule } from '../limits/window.ts'
 import type { LimitId } from '../settings/settings.ts'
@@ -16,7 +16,6 @@ const limits = {
 } as const satisfies Readonly<Record<string, LimitId>>
 type LimitName = keyof typeof limits
 
-/** Counts one limit by another rule. */
 function ruled(name: LimitName, how: string, effect: string, change: (rule: WindowRule) => Partial<WindowRule>): Fault {
   return fault('limits', `${name}-${how}`, `${limits[name]} ${effect}.`, {
     limitRule: (rule, id) => (rule === null || id !== limits[name] ? rule : { ...rule, ...change(rule) }),
@@ -33,7 +32,6 @@ function lasting(name: LimitName, how: string, effect: string, times: number): F
   return ruled(name, how, effect, ({ length }) => ({ length: length * times, calendarMonth: false }))
 }
 
-/** Counts a limit by something else than it should. */
 function counted(name: LimitName, by: string, what: string, scope: (use: Use) => string): Fault {
   return fault('limits', `${name}-${by}`, `${limits[name]} counts ${what}.`, {
     limitScope: (valid, { limit, use }) => (limit === limits[name] ? scope(use) : valid),

@@ -51,7 +51,6 @@ function errorFrame(version: AssistantVersion): Frame {
     : uiMessageEvent('error', { type: 'error', errorText: message })
 }
 
-/** Position of the frame in the middle of the text. */
 function middleOf(all: readonly Frame[]): number {
   const texts = all.flatMap((frame, index) => (frame.kind === 'text' ? [index] : []))
   return texts[Math.floor(texts.length / 2)] ?? 0

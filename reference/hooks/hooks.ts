@@ -4,8 +4,7 @@ import type { Answer } from '../assistant/answer.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { StreamPlan } from '../assistant/stream-plan.ts'
 import type { Thread } from '../assistant/threads.ts'
-import type { Access, Attempt } from '../http/access.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Access, Attempt, Operation } from '../http/access.ts'
 import type { JsonObject, Problem } from '../http/problem.ts'
 import type { Headers, Refusal, Reply } from '../http/refusal.ts'
 import type { Reading } from '../limits/meter.ts'
@@ -28,10 +27,14 @@ interface Points {
   jobId: Point<string, () => readonly Job[]>
   workPlan: Point<WorkPlan, Operation>
   /** The job that a path names; null: there is none. */
-  jobFound: Point<Job | null, JobLookup>
+  jobFound: Point<
+    Job | null,
+    { readonly id: string; readonly jobs: () => readonly Job[]; readonly invented: () => Job }
+  >
   /** The job that the answer to a follow-up shows, and all jobs. */
   jobAnswered: Point<Job, () => readonly Job[]>
-  jobView: Point<JsonObject, JobViewing>
+  /** `now`: milliseconds since 1970. */
+  jobView: Point<JsonObject, { readonly job: Job; readonly now: number }>
   /** Whether a request that is refused, for its body, its job's state or a limit, is carried out all the same. */
   refusedHasEffect: Point<boolean, { readonly reason: Refusal['reason']; readonly operation: Operation }>
 
@@ -57,18 +60,6 @@ interface Points {
   limitReading: Point<Reading, null>
   limitSettings: Point<Settings['limits'], null>
   limitHeaders: Point<Headers, null>
-}
-
-interface JobLookup {
-  readonly id: string
-  readonly jobs: () => readonly Job[]
-  readonly invented: () => Job
-}
-
-interface JobViewing {
-  readonly job: Job
-  /** Milliseconds since 1970. */
-  readonly now: number
 }
 
 type Hook<Name extends keyof Points> = (value: Points[Name][0], context: Points[Name][1]) => Points[Name][0]
@@ -97,8 +88,7 @@ export type FaultArea =
   | 'auth'
   | 'errors'
   | 'assistant-request'
-  | 'stream-v1'
-  | 'stream-v2'
+  | `stream-${AssistantVersion}`
   | 'thread'
   | 'browser'
   | 'limits'

@@ -1,5 +1,14 @@
-import type { RefusalReason } from '../settings/settings.ts'
+import type { operations } from '../../schemas/generated/types.ts'
+import type { LimitId, RefusalReason } from '../settings/settings.ts'
 import type { Key, KeyKind, Tenant, Tenants } from '../settings/tenants.ts'
+
+/** One operation of the interface, as keys and limits see it. */
+export interface Operation {
+  /** As in the document, which leaves open how a job is read. */
+  readonly id: keyof operations | 'getAgentJob'
+  readonly needs: KeyKind
+  readonly limits: readonly LimitId[]
+}
 
 /** Who asks, and for whose project or domain. */
 export interface Attempt {

@@ -5,7 +5,6 @@ import { sentence } from '../settings/settings.ts'
 export interface Problem {
   /** Path of the field without positions: `messages[].parts[].type`. */
   readonly path: string
-  /** Keyword of JSON Schema. */
   readonly rule: string
   /** For a person: the place with positions, and what belongs there. */
   readonly message: string
@@ -19,7 +18,6 @@ export function isObject(value: unknown): value is JsonObject {
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
 
-/** Makes the check of a body against a JSON Schema. */
 export function problemsBy(schema: object): (body: unknown) => readonly Problem[] {
   const validate = ajv.compile(schema)
   return (body) => {

@@ -36,7 +36,6 @@ export function refusal(
   }
 }
 
-/** The refusal on the wire. */
 export function refusalReply({ reason, status, detail, problems, headers }: Refusal, shape: ErrorShape): Reply {
   // Without the difference between what is someone else's and what is not there: it would tell what others have.
   const code = reason.replace(/^foreign-/, 'unknown-')

@@ -10,18 +10,23 @@ export function limitHeaders(
   { headers, headersOn, headerReset, retryAfter }: Settings['limits'],
   now: number,
 ): Headers {
-  const [tightest] = [...standings].sort((left, right) => left.remaining - right.remaining)
+  const [tightest] = standings.toSorted((left, right) => left.remaining - right.remaining)
   if (tightest === undefined) return {}
-  const said = allowed && headersOn === 'refusals' ? [] : headers
-  const family = (name: HeaderFamily, fields: () => Headers) => (said.includes(name) ? fields() : {})
-  const waits = standings.filter((each) => !each.allowed).map(({ wait }) => wait)
-  return {
-    ...family('RateLimit', () => rateLimit(standings)),
-    ...family('RateLimit-Fields', () => numbers('ratelimit', tightest, seconds(tightest.reset))),
-    ...family('X-RateLimit', () => numbers('x-ratelimit', tightest, resetOf(tightest, headerReset, now))),
-    ...family('X-Rate-Limit', () => numbers('x-rate-limit', tightest, resetOf(tightest, headerReset, now))),
-    ...(allowed ? {} : retryHeader(Math.max(...waits), retryAfter, now)),
+  const date = (wait: number) => Math.ceil(now / 1000 + Math.min(LONGEST_WAIT_SECONDS, wait / 1000))
+  const reset = headerReset === 'seconds' ? seconds(tightest.reset) : String(date(tightest.reset))
+  const families: Readonly<Record<HeaderFamily, Headers>> = {
+    RateLimit: rateLimit(standings),
+    'RateLimit-Fields': numbers('ratelimit', tightest, seconds(tightest.reset)),
+    'X-RateLimit': numbers('x-ratelimit', tightest, reset),
+    'X-Rate-Limit': numbers('x-rate-limit', tightest, reset),
   }
+  const shown = allowed && headersOn === 'refusals' ? [] : headers
+  const about = Object.fromEntries(shown.flatMap((family) => Object.entries(families[family])))
+  if (allowed || retryAfter === 'none') return about
+  const wait = Math.max(...standings.filter((each) => !each.allowed).map((each) => each.wait))
+  // RFC 9110, section 10.2.3: seconds, or a date, which has whole seconds only.
+  const retry = retryAfter === 'seconds' ? seconds(wait) : new Date(date(wait) * 1000).toUTCString()
+  return { ...about, 'retry-after': retry }
 }
 
 /** draft-ietf-httpapi-ratelimit-headers-10: a policy and a standing for each limit. */
@@ -40,22 +45,7 @@ function numbers(prefix: string, { rule, remaining }: ChargeStanding, reset: str
   }
 }
 
-function resetOf({ reset }: ChargeStanding, style: Settings['limits']['headerReset'], now: number): string {
-  return style === 'seconds' ? seconds(reset) : String(Math.ceil((now + bounded(reset)) / 1000))
-}
-
-/** RFC 9110, section 10.2.3: seconds, or a date, which has whole seconds only. */
-function retryHeader(wait: number, style: Settings['limits']['retryAfter'], now: number): Headers {
-  if (style === 'none') return {}
-  const date = () => new Date(Math.ceil((now + bounded(wait)) / 1000) * 1000).toUTCString()
-  return { 'retry-after': style === 'seconds' ? seconds(wait) : date() }
-}
-
-function bounded(milliseconds: number): number {
-  return Math.min(LONGEST_WAIT_SECONDS * 1000, milliseconds)
-}
-
 /** Rounded up: a client that waits for so long must not come too early. */
 function seconds(milliseconds: number): string {
-  return String(Math.max(1, Math.ceil(bounded(milliseconds) / 1000)))
+  return String(Math.max(1, Math.ceil(Math.min(LONGEST_WAIT_SECONDS, milliseconds / 1000))))
 }

@@ -1,7 +1,6 @@
 import type { LimitId } from '../settings/settings.ts'
 import { limits, type MatchField, type Use } from './rules.ts'
-import { toppedUp } from './top-up.ts'
-import { aged, openWindow, type Standing, spent, standing, type WindowRule, type WindowState } from './window.ts'
+import { aged, type Standing, spent, standing, toppedUp, type Uses, type WindowRule } from './window.ts'
 
 /** A limit that a use counts towards, and the name of what it is counted by there. */
 export interface Charge {
@@ -28,8 +27,8 @@ export interface Seed {
   readonly match: Partial<Pick<Use, MatchField>>
 }
 
-export interface Counter extends Charge {
-  readonly state: WindowState
+interface Counter extends Charge {
+  readonly uses: Uses
   /** The last use, for a seed to find the counter by. */
   readonly use: Use
 }
@@ -38,52 +37,54 @@ export type Meter = ReturnType<typeof createMeter>
 
 export function createMeter() {
   const counters = new Map<string, Counter>()
-  let seeds: readonly (Seed & { readonly at: number })[] = []
+  /** The newest last. */
+  const seeds = new Map<string, Seed & { readonly at: number }>()
 
-  const counterOf = (charge: Charge, use: Use, now: number): Counter => {
-    const { limit, scope, rule } = charge
-    const seed = seeds.find((candidate) => candidate.limit === limit && matches(candidate, use))
-    const state =
-      counters.get(keyOf(limit, scope))?.state ??
-      (seed === undefined ? openWindow(rule, now) : openWindow(rule, seed.at, seed.uses))
-    return { ...charge, use, state: aged(state, rule, now) }
+  const seeded = ({ limit, rule }: Charge, use: Use): Uses => {
+    const seed = [...seeds.values()].findLast((each) => each.limit === limit && matches(each, use))
+    return seed === undefined ? [] : spent([], rule, seed.at, seed.uses)
   }
-  const readingOf = (all: readonly Counter[], now: number, allowed: boolean): Reading => ({
-    allowed,
-    standings: all.map(({ limit, rule, state }) => ({ ...standing(state, rule, now), limit, rule })),
-  })
-  const isAllowed = (all: readonly Counter[], now: number) =>
-    all.every(({ state, rule }) => standing(state, rule, now).allowed)
+  const countersOf = (use: Use, charges: readonly Charge[], now: number): readonly Counter[] =>
+    charges.map((charge) => {
+      const { limit, scope, rule } = charge
+      const known = counters.get(keyOf(limit, scope))
+      // What another kind of window counted, before a switch, is counted no more.
+      const uses = known?.rule.kind === rule.kind ? known.uses : seeded(charge, use)
+      return { ...charge, use, uses: aged(uses, rule, now) }
+    })
+  const readingOf = (all: readonly Counter[], now: number): Reading => {
+    const standings = all.map(({ limit, rule, uses }) => ({ ...standing(uses, rule, now), limit, rule }))
+    return { allowed: standings.every(({ allowed }) => allowed), standings }
+  }
 
   return {
     /** Counts a use towards all its limits, or, where one of them is reached, towards none. */
     take: (use: Use, charges: readonly Charge[], now: number, countRefused: boolean): Reading => {
-      const before = charges.map((charge) => counterOf(charge, use, now))
-      const allowed = isAllowed(before, now)
+      const before = countersOf(use, charges, now)
+      const { allowed } = readingOf(before, now)
       const after = before.map((counter) => {
-        const { state } = counter
+        const { uses, rule } = counter
         // A bucket that holds no use has none to give for one that it refuses.
-        return allowed || (countRefused && state.kind !== 'bucket') ? { ...counter, state: spent(state, now) } : counter
+        const isCounted = allowed || (countRefused && rule.kind !== 'token-bucket')
+        return isCounted ? { ...counter, uses: spent(uses, rule, now) } : counter
       })
       for (const counter of after) counters.set(keyOf(counter.limit, counter.scope), counter)
-      return readingOf(after, now, allowed)
+      return { ...readingOf(after, now), allowed }
     },
-    /** Where the limits stand for a use; counts nothing. */
-    look: (use: Use, charges: readonly Charge[], now: number): Reading => {
-      const all = charges.map((charge) => counterOf(charge, use, now))
-      return readingOf(all, now, isAllowed(all, now))
-    },
+    look: (use: Use, charges: readonly Charge[], now: number): Reading => readingOf(countersOf(use, charges, now), now),
     seed: (seed: Seed, now: number) => {
-      seeds = [{ ...seed, at: now }, ...seeds.filter((other) => !isSame(other, seed))]
+      const name = JSON.stringify([seed.limit, seed.match])
+      seeds.delete(name)
+      seeds.set(name, { ...seed, at: now })
       for (const [key, counter] of counters) {
         if (counter.limit !== seed.limit || !matches(seed, counter.use)) continue
-        const { state, rule } = counter
-        counters.set(key, { ...counter, state: toppedUp(aged(state, rule, now), rule, seed.uses, now) })
+        const { uses, rule } = counter
+        counters.set(key, { ...counter, uses: toppedUp(aged(uses, rule, now), rule, seed.uses, now) })
       }
     },
     clear: () => {
       counters.clear()
-      seeds = []
+      seeds.clear()
     },
     counters: (): readonly Counter[] => [...counters.values()],
   } as const
@@ -96,8 +97,4 @@ function keyOf(limit: LimitId, scope: string): string {
 /** Fields that the limit is not counted by say nothing: a target's command names the organization for every limit alike. */
 function matches({ limit, match }: Seed, use: Use): boolean {
   return limits[limit].narrowedBy.every((field) => match[field] === undefined || match[field] === use[field])
-}
-
-function isSame(left: Seed, right: Seed): boolean {
-  return left.limit === right.limit && JSON.stringify(left.match) === JSON.stringify(right.match)
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../http/operation.ts'
+import type { Operation } from '../http/access.ts'
 import type { LimitId, Settings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import type { WindowRule } from './window.ts'
@@ -14,7 +14,6 @@ export interface Use extends Tenant {
 
 export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip'
 
-/** What a limit can be counted by, and a seed narrowed by. */
 export type MatchField = 'organization' | 'project' | 'domain' | 'key' | 'address'
 
 interface Limit {

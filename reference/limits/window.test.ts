@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type WindowKind, windowKinds } from '../settings/settings.ts'
-import { toppedUp } from './top-up.ts'
-import { aged, openWindow, spent, standing, type WindowRule, type WindowState } from './window.ts'
+import { aged, spent, standing, toppedUp, type Uses, type WindowRule } from './window.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,18 +10,18 @@ const start = Date.UTC(2026, 0, 31, 23, 30)
 const rule = (kind: WindowKind): WindowRule => ({ kind, limit: LIMIT, length: HOUR, calendarMonth: false, offset: 0 })
 
 /** Tries to use it as often as asked; the uses that got through. */
-function take(state: WindowState, of: WindowRule, now: number, times = 25): readonly [WindowState, number] {
-  let current = aged(state, of, now)
+function take(uses: Uses, of: WindowRule, now: number, times = 25): readonly [Uses, number] {
+  let current = aged(uses, of, now)
   let through = 0
   for (let tried = 0; tried < times; tried++) {
     if (!standing(current, of, now).allowed) continue
-    current = spent(current, now)
+    current = spent(current, of, now)
     through++
   }
   return [current, through]
 }
 
-const full = (of: WindowRule) => take(openWindow(of, start), of, start)[0]
+const full = (of: WindowRule) => take([], of, start)[0]
 /** Milliseconds before each use that is tried. */
 const pauses = fc.array(fc.integer({ min: 0, max: HOUR / 2 }), { maxLength: 60 })
 
@@ -30,7 +29,7 @@ describe.each(windowKinds)('a window of the kind %s', (kind) => {
   const of = rule(kind)
 
   test('lets as many uses through as its limit says, and is whole again after twice its length', () => {
-    expect(take(openWindow(of, start), of, start)[1]).toBe(LIMIT)
+    expect(take([], of, start)[1]).toBe(LIMIT)
     expect(take(full(of), of, start + 2 * HOUR)[1]).toBe(LIMIT)
   })
 
@@ -45,69 +44,34 @@ describe.each(windowKinds)('a window of the kind %s', (kind) => {
     expect(take(full(endless), endless, start + 1000 * HOUR)[1]).toBe(0)
   })
 
-  test('starts over where it was of another kind before', () => {
-    const later = start + 3 * HOUR
-    for (const other of windowKinds) expect(take(full(rule(other)), of, later)[1]).toBe(LIMIT)
-  })
-
   test('lets at most twice its limit through in any stretch of its length, and can be topped up at any time', () => {
     // The sliding log alone lets no more than the limit through; this is what all kinds promise.
     const bound = kind === 'sliding-log' ? LIMIT : 2 * LIMIT
     fc.assert(
-      fc.property(pauses, fc.integer({ min: 0, max: LIMIT }), (before, uses) => {
-        let [state, now] = [openWindow(of, start), start]
+      fc.property(pauses, fc.integer({ min: 0, max: LIMIT }), (before, count) => {
+        let uses: Uses = []
+        let now = start
         const times: number[] = []
         for (const pause of before) {
           now += pause
-          const [next, through] = take(state, of, now, 1)
-          state = next
+          const [next, through] = take(uses, of, now, 1)
+          uses = next
           if (through === 1) times.push(now)
         }
         for (const from of times)
           expect(times.filter((at) => at >= from && at < from + HOUR).length).toBeLessThanOrEqual(bound)
 
-        const once = toppedUp(aged(state, of, now), of, uses, now)
+        const once = toppedUp(aged(uses, of, now), of, count, now)
         const { remaining, allowed, wait } = standing(once, of, now)
-        expect([remaining, allowed]).toEqual([LIMIT - uses, uses < LIMIT])
-        expect(standing(toppedUp(once, of, uses, now), of, now).wait).toBeCloseTo(wait, 3)
+        expect([remaining, allowed]).toEqual([LIMIT - count, count < LIMIT])
+        expect(standing(toppedUp(once, of, count, now), of, now).wait).toBeCloseTo(wait, 3)
         expect(take(once, of, now + 2 * HOUR)[1]).toBe(LIMIT)
       }),
     )
   })
 })
 
-test.each([
-  ['fixed-first-use', 59, 0, 0],
-  ['fixed-first-use', 60, 10, 10],
-  ['fixed-clock', 29, 0, 0],
-  ['fixed-clock', 30, 10, 10],
-  ['sliding-log', 59, 0, 0],
-  ['sliding-log', 60, 5, 5],
-  ['sliding-counter', 30, 0, 0],
-  ['sliding-counter', 60, 5, 5],
-  ['token-bucket', 26, 4, 1],
-  ['token-bucket', 80, 10, 10],
-] as const)(
-  '%s, %i minutes after the first use: %i, and %i of one that was topped up',
-  (kind, minutes, uses, seeded) => {
-    const of = rule(kind)
-    const later = start + 20 * MINUTE
-    const [half] = take(openWindow(of, start), of, start, 5)
-    for (const [whole, expected] of [
-      [take(half, of, later, 5)[0], uses],
-      [toppedUp(aged(half, of, later), of, LIMIT, later), seeded],
-    ] as const)
-      expect(take(whole, of, start + minutes * MINUTE)[1]).toBe(expected)
-  },
-)
-
 test('a month by the clock ends with the month', () => {
   const of = { ...rule('fixed-clock'), length: 30 * 24 * HOUR, calendarMonth: true }
   expect([29, 30].map((minutes) => take(full(of), of, start + minutes * MINUTE)[1])).toEqual([0, LIMIT])
-})
-
-test('a log that is topped up to fewer uses drops the newest', () => {
-  const of = rule('sliding-log')
-  const [two] = take(take(openWindow(of, start), of, start, 1)[0], of, start + MINUTE, 1)
-  expect(toppedUp(two, of, 1, start + MINUTE)).toEqual({ kind: 'log', uses: [[start, 1]] })
 })

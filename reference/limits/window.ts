@@ -1,8 +1,8 @@
 import type { WindowKind } from '../settings/settings.ts'
 
 /**
- * How uses are counted over time: for each kind of window a state, and pure functions from one state to the next. Time is
- * a number of milliseconds since 1970 that the caller passes in.
+ * How uses are counted over time, as pure functions from the uses of a window to the next. The kinds of windows differ in
+ * the moment under which a use is noted, and in when it counts no more. Time is a number of milliseconds since 1970.
  */
 
 export interface WindowRule {
@@ -16,16 +16,11 @@ export interface WindowRule {
   readonly offset: number
 }
 
-export type WindowState =
-  | { readonly kind: 'fixed'; readonly since: number | null; readonly used: number }
-  /** Each moment with its uses, oldest first. */
-  | { readonly kind: 'log'; readonly uses: readonly (readonly [at: number, count: number])[] }
-  | { readonly kind: 'counter'; readonly since: number; readonly used: number; readonly before: number }
-  | { readonly kind: 'bucket'; readonly tokens: number; readonly at: number }
+/** Each moment with the number of uses noted under it, oldest first. A bucket gives a use back in shares. */
+export type Uses = readonly (readonly [at: number, count: number])[]
 
 export interface Standing {
   readonly allowed: boolean
-  /** Uses that are left right now. */
   readonly remaining: number
   /** Milliseconds until a use that is refused now would be allowed; 0 where one is allowed. */
   readonly wait: number
@@ -33,115 +28,128 @@ export interface Standing {
   readonly reset: number
 }
 
-/** A window with some uses made at this very moment. */
-export function openWindow(rule: WindowRule, now: number, used = 0): WindowState {
+/** What time alone does to the uses of a window. */
+export function aged(uses: Uses, rule: WindowRule, now: number): Uses {
   switch (rule.kind) {
     case 'fixed-first-use':
-      return { kind: 'fixed', since: used === 0 ? null : now, used }
-    case 'fixed-clock':
-      return { kind: 'fixed', since: clockStart(rule, now), used }
     case 'sliding-log':
-      return { kind: 'log', uses: used === 0 ? [] : [[now, used]] }
+      return uses.filter(([at]) => now - at < rule.length)
+    case 'fixed-clock':
+      return uses.filter(([at]) => at === clockStart(rule, now))
     case 'sliding-counter':
-      return { kind: 'counter', since: stepStart(rule, now), used, before: 0 }
+      return uses.filter(([at]) => at >= stepStart(rule, now) - rule.length)
+    case 'token-bucket': {
+      const passed = now - (uses.at(-1)?.[0] ?? now)
+      const left = total(uses) - (passed / rule.length) * rule.limit
+      return left > 0 ? [[now, left]] : []
+    }
+  }
+}
+
+/** Aged uses with more of them, made now. */
+export function spent(uses: Uses, rule: WindowRule, now: number, count = 1): Uses {
+  if (count === 0) return uses
+  const at = notedUnder(uses, rule, now)
+  const last = uses.at(-1)
+  return last?.[0] === at ? [...uses.slice(0, -1), [at, last[1] + count]] : [...uses, [at, count]]
+}
+
+function notedUnder(uses: Uses, rule: WindowRule, now: number): number {
+  switch (rule.kind) {
+    case 'fixed-first-use':
+      return uses[0]?.[0] ?? now
+    case 'fixed-clock':
+      return clockStart(rule, now)
+    case 'sliding-counter':
+      return stepStart(rule, now)
+    case 'sliding-log':
     case 'token-bucket':
-      return { kind: 'bucket', tokens: rule.limit - used, at: now }
+      return now
   }
 }
 
-/** What time alone does to a window. A state of another kind, from before a switch, starts over. */
-export function aged(state: WindowState, rule: WindowRule, now: number): WindowState {
-  switch (state.kind) {
-    case 'fixed':
-      if (rule.kind === 'fixed-first-use')
-        return state.since === null || now - state.since < rule.length ? state : openWindow(rule, now)
-      if (rule.kind === 'fixed-clock') return state.since === clockStart(rule, now) ? state : openWindow(rule, now)
-      break
-    case 'log':
-      if (rule.kind !== 'sliding-log') break
-      return { kind: 'log', uses: state.uses.filter(([at]) => now - at < rule.length) }
-    case 'counter': {
-      if (rule.kind !== 'sliding-counter') break
-      const start = stepStart(rule, now)
-      if (start === state.since) return state
-      const before = start - state.since === rule.length ? state.used : 0
-      return { kind: 'counter', since: start, used: 0, before }
-    }
-    case 'bucket': {
-      if (rule.kind !== 'token-bucket') break
-      const tokens = Math.min(rule.limit, state.tokens + ((now - state.at) / rule.length) * rule.limit)
-      return { kind: 'bucket', tokens, at: now }
-    }
+/**
+ * Aged uses brought to a number, as if the missing ones had just been made: uses so far keep their times. Where there are
+ * more than that, the newest are dropped.
+ */
+export function toppedUp(uses: Uses, rule: WindowRule, count: number, now: number): Uses {
+  if (rule.kind === 'sliding-counter') {
+    const { start, passed, carried } = steps(uses, rule, now)
+    const before = uses.filter(([at]) => at < start)
+    if (count >= carried) return spent(before, rule, now, count - carried)
+    return [[start - rule.length, count / (1 - passed)]]
   }
-  return openWindow(rule, now)
-}
-
-/** An aged window with one more use in it. */
-export function spent(state: WindowState, now: number): WindowState {
-  switch (state.kind) {
-    case 'fixed':
-      return { ...state, since: state.since ?? now, used: state.used + 1 }
-    case 'log':
-      return { kind: 'log', uses: [...state.uses, [now, 1]] }
-    case 'counter':
-      return { ...state, used: state.used + 1 }
-    case 'bucket':
-      return { ...state, tokens: state.tokens - 1 }
+  const kept: (readonly [at: number, count: number])[] = []
+  let missing = count
+  for (const [at, made] of uses) {
+    if (missing > 0) kept.push([at, Math.min(made, missing)])
+    missing -= Math.min(made, missing)
   }
+  return spent(kept, rule, now, missing)
 }
 
 /** Shares of a use add up to whole ones only almost. */
 const ROUNDING = 1e-9
 
-/** Where an aged window stands. */
-export function standing(state: WindowState, rule: WindowRule, now: number): Standing {
+/** Where aged uses stand. */
+export function standing(uses: Uses, rule: WindowRule, now: number): Standing {
   const { limit, length } = rule
   const of = (used: number, wait: number, reset: number): Standing => {
     const left = limit - used + ROUNDING
-    return { allowed: left >= 1, remaining: Math.max(0, Math.floor(left)), wait: left >= 1 ? 0 : wait, reset }
+    const allowed = left >= 1
+    return {
+      allowed,
+      remaining: Math.max(0, Math.floor(left)),
+      wait: allowed ? 0 : wait,
+      reset: used === 0 ? 0 : reset,
+    }
   }
-  switch (state.kind) {
-    case 'fixed': {
-      const end = rule.kind === 'fixed-clock' ? clockStart(rule, now, 1) : (state.since ?? now) + length
-      return of(state.used, end - now, state.used === 0 ? 0 : end - now)
+  const used = total(uses)
+  switch (rule.kind) {
+    case 'fixed-clock': {
+      const end = clockStart(rule, now, 1)
+      return of(used, end - now, end - now)
     }
-    case 'log': {
-      const used = state.uses.reduce((sum, [, count]) => sum + count, 0)
-      const newest = state.uses.at(-1)?.[0] ?? now
-      return of(used, momentOf(state.uses, used - limit + 1) + length - now, used === 0 ? 0 : newest + length - now)
+    case 'fixed-first-use':
+    case 'sliding-log': {
+      const newest = uses.at(-1)?.[0] ?? now
+      return of(used, momentOf(uses, used - limit + 1) + length - now, newest + length - now)
     }
-    case 'counter': {
-      const passed = (now - state.since) / length
-      const used = state.used + carried(state, rule, now)
-      const share = state.used < limit ? 1 - (limit - state.used) / state.before : 2 - limit / state.used
+    case 'sliding-counter': {
+      const { passed, inStep, before, carried } = steps(uses, rule, now)
+      const share = inStep < limit ? 1 - (limit - inStep) / before : 2 - limit / inStep
       // At the moment itself the last whole use still counts.
-      return of(used, (share - passed) * length + 1, used === 0 ? 0 : (1 - passed) * length)
+      return of(inStep + carried, (share - passed) * length + 1, (1 - passed) * length)
     }
-    case 'bucket':
-      return of(limit - state.tokens, ((1 - state.tokens) / limit) * length, ((limit - state.tokens) / limit) * length)
+    case 'token-bucket':
+      return of(used, ((used - limit + 1) / limit) * length, (used / limit) * length)
   }
 }
 
-/**
- * Uses of the step before that a sliding counter still counts: whole ones, as the services do that count like this. With
- * shares of a use it would refuse the first use after a window.
- */
-export function carried(
-  { since, before }: Extract<WindowState, { readonly kind: 'counter' }>,
-  { length }: WindowRule,
-  now: number,
-): number {
-  return Math.floor(before * (1 - (now - since) / length) + ROUNDING)
+export function total(uses: Uses): number {
+  return uses.reduce((sum, [, count]) => sum + count, 0)
+}
+
+/** The uses of a sliding counter, by the steps of the clock. */
+function steps(uses: Uses, rule: WindowRule, now: number) {
+  const start = stepStart(rule, now)
+  const inStep = total(uses.filter(([at]) => at >= start))
+  const before = total(uses) - inStep
+  /** Share of the step that is over. */
+  const passed = (now - start) / rule.length
+  // Whole uses, as the services do that count like this: with shares of one, the first use after a window is refused.
+  const carried = Math.floor(before * (1 - passed) + ROUNDING)
+  return { start, passed, inStep, before, carried } as const
 }
 
 /** When the use with this number was made; the oldest has the number 1. */
-function momentOf(uses: readonly (readonly [at: number, count: number])[], number: number): number {
+function momentOf(uses: Uses, number: number): number {
   let passed = 0
-  for (const [at, count] of uses) {
+  const found = uses.find(([, count]) => {
     passed += count
-    if (passed >= number) return at
-  }
-  return uses.at(-1)?.[0] ?? 0
+    return passed >= number
+  })
+  return found?.[0] ?? 0
 }
 
 /** Start of the step of the clock; an endless window has one step. */

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { accessOf, attemptOf } from '../http/access.ts'
+import type { Operation } from '../http/access.ts'
+import { type Access, accessOf, attemptOf } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
-import type { Operation } from '../http/operation.ts'
 import type { Problem } from '../http/problem.ts'
 import { type Headers, type Refusal, refusal } from '../http/refusal.ts'
 import { limitHeaders } from '../limits/limit-headers.ts'
-import type { Charge, Reading } from '../limits/meter.ts'
+import type { Charge } from '../limits/meter.ts'
 import { limits, ruleOf, type Use } from '../limits/rules.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import type { Service } from './service.ts'
@@ -38,14 +38,17 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   // Read first: an answer on top of a body that is still coming in can be lost with the connection.
   const read = problems === undefined ? null : await readJson(incoming, settings.bodyBytes)
   const body = read?.kind === 'json' ? read.value : undefined
-  const refused = (why: Refusal, tenant: Tenant | null): Admission => ({ kind: 'refused', refusal: why, tenant, body })
+  const refused = (why: Refusal, tenant: Tenant | null): Admission => {
+    const changed = hooks('refusal', why, { headers: incoming.headers, operation })
+    return { kind: 'refused', refusal: changed, tenant, body }
+  }
 
   const attempt = attemptOf(tenants, operation.needs, incoming.headers.authorization, place)
   const access = hooks('access', accessOf(attempt), attempt)
   if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
-  const { place: tenant, key } = access
+  const { place: tenant } = access
 
-  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, tenant, key) : null
+  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, access) : null
   if (early?.refusal != null) return refused(early.refusal, tenant)
   if (read?.kind === 'invalid-json') return refused(refusal('invalid-json', settings), tenant)
   if (read?.kind === 'too-large')
@@ -54,22 +57,17 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   if (found.length > 0) return refused(refusal('invalid-body', settings, { problems: found }), tenant)
   const inTheWay = obstacle?.(tenant, body) ?? null
   if (inTheWay !== null) return refused(inTheWay, tenant)
-  const charged = early ?? (await charge(service, incoming, operation, tenant, key))
+  const charged = early ?? (await charge(service, incoming, operation, access))
   if (charged.refusal !== null) return refused(charged.refusal, tenant)
   return { kind: 'admitted', tenant, body, headers: charged.headers }
 }
 
-/** Counts the use of an operation towards the limits that it has. */
-async function charge(
-  service: Service,
-  incoming: IncomingMessage,
-  operation: Operation,
-  tenant: Tenant,
-  key: string,
-): Promise<{ readonly refusal: Refusal | null; readonly headers: Headers }> {
-  const { hooks, settings, clock } = service
+type Granted = Extract<Access, { readonly kind: 'granted' }>
+
+async function charge(service: Service, incoming: IncomingMessage, operation: Operation, { place, key }: Granted) {
+  const { hooks, settings, clock, meter } = service
   const use: Use = {
-    ...tenant,
+    ...place,
     operation: operation.id,
     key,
     address: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
@@ -82,7 +80,11 @@ async function charge(
     return rule === null ? [] : [{ limit, scope: `${scope}${separate ? ` ${operation.id}` : ''}`, rule }]
   })
   const milliseconds = hooks('millisecondsBeforeCount', 0, operation)
-  const reading = await take(service, use, charges, milliseconds)
+  // With a fault's time between the look and the count, uses at the same time pass one another, and all of them count.
+  const isRacing = milliseconds > 0 && meter.look(use, charges, clock.now()).allowed
+  if (isRacing) await pause(milliseconds)
+  const taken = meter.take(use, charges, clock.now(), isRacing || settings.limits.countRefused)
+  const reading = isRacing ? { ...taken, allowed: true } : taken
   const shown = hooks('limitReading', reading, null)
   const style = hooks('limitSettings', settings.limits, null)
   const headers = hooks('limitHeaders', limitHeaders(shown, style, clock.now()), null)
@@ -92,18 +94,4 @@ async function charge(
     .map(({ limit, rule }) => `${limit} (${rule.limit})`)
   const detail = `The limit ${reached.join(', ')} is reached.`
   return { refusal: refusal('limit', settings, { detail, headers }), headers }
-}
-
-/** Checks and counts in one step, or with a fault's time between the two. */
-async function take(
-  { meter, clock, settings }: Service,
-  use: Use,
-  charges: readonly Charge[],
-  milliseconds: number,
-): Promise<Reading> {
-  if (milliseconds === 0) return meter.take(use, charges, clock.now(), settings.limits.countRefused)
-  const looked = meter.look(use, charges, clock.now())
-  if (!looked.allowed) return looked
-  await pause(milliseconds)
-  return { ...meter.take(use, charges, clock.now(), true), allowed: true }
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { promptProblems, readInstruction } from '../agent/instruction.ts'
 import { type Job, settled, statusOf, withWork } from '../agent/job.ts'
 import { jobView, newJobId } from '../agent/job-view.ts'
-import type { Operation } from '../http/operation.ts'
-import { jsonReply, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
+import type { Operation } from '../http/access.ts'
+import { jsonReply, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import { admit, type Entry } from './admission.ts'
 import type { Service } from './service.ts'
@@ -25,12 +25,10 @@ export function createAgentJob(service: Service, incoming: IncomingMessage, proj
   })
 }
 
-export function sendAgentJobMessage(
-  service: Service,
-  incoming: IncomingMessage,
-  project: string,
-  id: string,
-): Promise<Reply> {
+type JobPath = Readonly<Record<'project' | 'id', string>>
+
+export function sendAgentJobMessage(service: Service, incoming: IncomingMessage, path: JobPath): Promise<Reply> {
+  const { project, id } = path
   const { hooks, settings, jobs } = service
   const obstacle = (tenant: Tenant) => {
     const job = findJob(service, tenant, id)
@@ -47,8 +45,10 @@ export function sendAgentJobMessage(
   })
 }
 
-export function getAgentJob(service: Service, incoming: IncomingMessage, project: string, id: string): Promise<Reply> {
-  return answer(service, incoming, { operation: poll, place: project }, 200, (tenant) => findJob(service, tenant, id))
+export function getAgentJob(service: Service, incoming: IncomingMessage, { project, id }: JobPath): Promise<Reply> {
+  const find = (tenant: Tenant) => findJob(service, tenant, id)
+  const obstacle = (tenant: Tenant) => (find(tenant) === null ? refusal('unknown-job', service.settings) : null)
+  return answer(service, incoming, { operation: poll, place: project, obstacle }, 200, find)
 }
 
 /** Carries a request out where it is admitted, or where a fault lets a refused one have its effect. */
@@ -61,17 +61,16 @@ async function answer(
 ): Promise<Reply> {
   const { hooks, settings, clock } = service
   const { operation } = entry
-  const refused = (why: Refusal) =>
-    refusalReply(hooks('refusal', why, { headers: incoming.headers, operation }), settings.errors.shape)
   const admission = await admit(service, incoming, entry)
   if (admission.kind === 'refused') {
     const { refusal: why, tenant, body } = admission
     const hasEffect = hooks('refusedHasEffect', false, { reason: why.reason, operation })
     if (tenant !== null && hasEffect) carryOut(tenant, body)
-    return refused(why)
+    return refusalReply(why, settings.errors.shape)
   }
   const job = carryOut(admission.tenant, admission.body)
-  if (job === null) return refused(refusal('unknown-job', settings))
+  // Forgotten since it was found: the store was full.
+  if (job === null) return refusalReply(refusal('unknown-job', settings), settings.errors.shape)
   const view = hooks('jobView', jobView(job, settings.agent), { job, now: clock.now() })
   return jsonReply(status, view, admission.headers)
 }
@@ -99,7 +98,6 @@ function newJob(service: Service, tenant: Tenant, id: string): Job {
   }
 }
 
-/** Gives a job its next instruction and keeps it. */
 function begin(service: Service, job: Job, body: unknown, operation: Operation): Job {
   const { hooks, settings, jobs, clock } = service
   const milliseconds = settings.agent.jobMilliseconds

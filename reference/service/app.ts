@@ -22,16 +22,13 @@ export function createApp(service: Service): App {
   }
 
   const jobsPath = '/v2/agent/:project/job' as const
-  app.post(jobsPath, async ({ req, env }) =>
-    responseOf(await createAgentJob(service, env.incoming, req.param('project'))),
-  )
-  app.post(`${jobsPath}/:id/message`, async ({ req, env }) =>
-    responseOf(await sendAgentJobMessage(service, env.incoming, req.param('project'), req.param('id'))),
-  )
+  app.post(jobsPath, ({ req, env }) => sent(createAgentJob(service, env.incoming, req.param('project'))))
+  app.post(`${jobsPath}/:id/message`, ({ req, env }) => sent(sendAgentJobMessage(service, env.incoming, req.param())))
   const pollPath = settings.agent.pollPath.replaceAll('{projectId}', ':project').replaceAll('{id}', ':id')
-  app.get(pollPath, async ({ req, env }) =>
-    responseOf(await getAgentJob(service, env.incoming, req.param('project') ?? '', req.param('id') ?? '')),
-  )
+  app.get(pollPath, ({ req, env }) => {
+    const path = { project: req.param('project') ?? '', id: req.param('id') ?? '' }
+    return sent(getAgentJob(service, env.incoming, path))
+  })
   for (const version of ['v1', 'v2'] as const) {
     const path = `/discovery/${version}/assistant/:domain/message` as const
     app.options(path, ({ req }) => {
@@ -57,6 +54,10 @@ export function createApp(service: Service): App {
   })
   app.notFound(notFound)
   return app
+}
+
+async function sent(reply: Promise<Reply>): Promise<Response> {
+  return responseOf(await reply)
 }
 
 function responseOf({ status, headers, body }: Reply): Response {

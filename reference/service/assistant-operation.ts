@@ -4,11 +4,10 @@ import { corsHeaders } from '../assistant/cors.ts'
 import { dataStreamError, dataStreamPlan } from '../assistant/data-stream.ts'
 import { type Question, readQuestion } from '../assistant/request.ts'
 import { type AssistantVersion, assistantProblems } from '../assistant/request-problems.ts'
-import type { StreamPlan } from '../assistant/stream-plan.ts'
+import { type StreamPlan, writeStream } from '../assistant/stream-plan.ts'
 import { newThread, type Thread, withQuestion } from '../assistant/threads.ts'
 import { uiMessageError, uiMessagePlan } from '../assistant/ui-message-stream.ts'
-import { writeStream } from '../assistant/write-stream.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Operation } from '../http/access.ts'
 import { type Headers, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { admit } from './admission.ts'
 import type { Service } from './service.ts'
@@ -43,7 +42,7 @@ export async function createAssistantMessage(
     obstacle: (tenant, body) => threadObstacle(service, tenant.domain, readQuestion(body)),
   })
   if (admission.kind === 'refused') {
-    const why = hooks('refusal', admission.refusal, { headers: incoming.headers, operation })
+    const { refusal: why } = admission
     const cors = hooks('crossOrigin', corsHeaders, 'refusal')
     const isInStream = why.reason === 'limit' && settings.limits.refusal === 'in-stream'
     if (!isInStream) return refusalReply({ ...why, headers: { ...why.headers, ...cors } }, settings.errors.shape)

@@ -1,33 +1,25 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { faults } from '../faults/catalogue.ts'
-import type { WindowState } from '../limits/window.ts'
+import { total } from '../limits/window.ts'
 import { type LimitId, limitIds, sentence } from '../settings/settings.ts'
-import { StartError } from '../settings/start-error.ts'
+import { StartError } from '../settings/settings-file.ts'
 import type { Switches } from '../switches/switches.ts'
 import { variations } from '../switches/variations.ts'
 import type { Memory } from './service.ts'
 
-interface SwitchBoard {
-  readonly current: () => Switches
-  /** @throws StartError where a name is not known */
-  readonly change: (switches: Switches) => void
-}
-
-/** What the control port refuses, in words for the person who wrote the request. */
-class ControlError extends Error {}
-
 /** Fields that a request has besides the known ones are left out. */
 const ajv = new Ajv2020({ allErrors: true, removeAdditional: 'all' })
 
-/** Reads a body of one shape. */
 function readerOf<Schema extends TSchema>(schema: Schema) {
   const isValid = ajv.compile<Static<Schema>>(schema)
   return async (request: { readonly json: () => Promise<unknown> }): Promise<Static<Schema>> => {
     const body = await request.json().catch(() => null)
     if (isValid(body)) return body
-    throw new ControlError((isValid.errors ?? []).map((error) => sentence(error, 'the body')).join('; '))
+    const message = (isValid.errors ?? []).map((error) => sentence(error, 'the body')).join('; ')
+    throw new HTTPException(400, { message })
   }
 }
 
@@ -47,8 +39,13 @@ const readSeed = readerOf(
   }),
 )
 
-/** The control port: moves the clock, sets counters and switches. No client of the interface has it. */
-export function createControl({ clock, meter, jobs, threads, tenants }: Memory, board: SwitchBoard): Hono {
+/**
+ * The control port: moves the clock, sets counters and switches. No client of the interface has it.
+ *
+ * @param change throws StartError where a name is not known
+ */
+export function createControl(memory: Memory, current: () => Switches, change: (switches: Switches) => void): Hono {
+  const { clock, meter, jobs, threads, tenants } = memory
   const control = new Hono()
   const now = () => new Date(clock.now()).toISOString()
 
@@ -72,28 +69,24 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
   })
 
   control.post('/faults', async ({ req, json }) => {
-    board.change({ ...board.current(), ...(await readSwitches(req)) })
-    return json(board.current())
+    change({ ...current(), ...(await readSwitches(req)) })
+    return json(current())
   })
 
-  control.get('/switches', ({ json }) =>
-    json({
-      faults: faults.map(({ name, area, summary }) => ({ name, area, summary })),
-      variations: variations.map(({ name, summary }) => ({ name, summary })),
-    }),
-  )
+  // What they do is functions, which JSON leaves out.
+  control.get('/switches', ({ json }) => json({ faults, variations }))
 
   control.get('/state', ({ json }) =>
     json({
       now: now(),
       secondsAhead: clock.ahead() / 1000,
-      ...board.current(),
+      ...current(),
       tenants: tenants.tenants.map(({ organization, project, domain }) => ({ organization, project, domain })),
       // A counter by key would show the key.
-      counters: meter.counters().map(({ limit, scope, state }) => ({
+      counters: meter.counters().map(({ limit, scope, uses }) => ({
         limit,
         scope: tenants.key(scope)?.variable ?? scope,
-        ...counterState(state),
+        used: total(uses),
       })),
       jobs: jobs.all().length,
       threads: threads.all().length,
@@ -105,12 +98,8 @@ export function createControl({ clock, meter, jobs, threads, tenants }: Memory, 
     return json({ error }, 404)
   })
   control.onError((error, { json }) => {
-    if (error instanceof ControlError || error instanceof StartError) return json({ error: error.message }, 400)
+    if (error instanceof HTTPException || error instanceof StartError) return json({ error: error.message }, 400)
     throw error
   })
   return control
-}
-
-function counterState(state: WindowState): object {
-  return state.kind === 'log' ? { kind: 'log', used: state.uses.reduce((sum, [, count]) => sum + count, 0) } : state
 }

@@ -1,11 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { passThrough } from '../hooks/hooks.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Key } from '../settings/tenants.ts'
-import { faultsNamed, type Switches, settingsWith } from '../switches/switches.ts'
+import { StartError } from '../settings/settings-file.ts'
+import { type Switches, switchedOn } from '../switches/switches.ts'
 import { createApp } from './app.ts'
 import { createControl } from './control.ts'
-import { listen } from './listen.ts'
 import { createMemory } from './service.ts'
 
 interface ReferenceOptions {
@@ -15,44 +15,40 @@ interface ReferenceOptions {
   readonly controlPort: number
 }
 
-interface Reference {
-  readonly origin: string
-  readonly controlOrigin: string
-  readonly keys: readonly Key[]
-  readonly close: () => Promise<void>
-}
-
 /** Starts the service and its control port. @throws StartError where it can't run */
-export async function startReference({ settings, switches, port, controlPort }: ReferenceOptions): Promise<Reference> {
+export async function startReference({ settings, switches, port, controlPort }: ReferenceOptions) {
   const memory = createMemory(settings)
-  const appFor = ({ faults, variations }: Switches, origin: string) => {
-    const hooks = passThrough(faultsNamed(faults).map((fault) => fault.hooks()))
-    return createApp({ ...memory, settings: settingsWith(variations, settings), hooks, origin })
-  }
-
   // Before a port is taken: a misspelt name is reported first.
-  let app = appFor(switches, '')
+  const first = switchedOn(switches, settings)
+  const service = await listen(port, '--port')
+  const control = await listen(controlPort, '--control-port')
+
+  const { origin } = service
+  let app = createApp({ ...memory, ...first, origin })
   let current = switches
-  let origin = ''
   const change = (next: Switches) => {
-    app = appFor(next, origin)
+    app = createApp({ ...memory, ...switchedOn(next, settings), origin })
     current = next
   }
-  const service = await listen(port, '--port', (own) => {
-    origin = own
-    change(current)
-    return getRequestListener((request, env) => app.fetch(request, env))
+  const serve = getRequestListener((request, env) => app.fetch(request, env))
+  service.server.on('request', serve)
+  control.server.on('request', getRequestListener(createControl(memory, () => current, change).fetch))
+  return { origin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
+}
+
+/** Loopback only: the keys are public knowledge. */
+const HOST = '127.0.0.1'
+
+/** Listens on a port of the loopback interface; port 0 is any free one. */
+async function listen(port: number, option: string) {
+  const server = createServer()
+  server.listen(port, HOST)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'EADDRINUSE' ? 'is in use' : `can't be listened on (${error.code ?? error.message})`
+    throw new StartError(`port ${port} ${why}; give another with ${option}, or 0 for any free one`)
   })
-  const control = createControl(memory, { current: () => current, change })
-  const serveControl = () => getRequestListener((request) => control.fetch(request))
-  const controlled = await listen(controlPort, '--control-port', serveControl).catch(async (error: unknown) => {
-    await service.close()
-    throw error
-  })
-  return {
-    origin,
-    controlOrigin: controlled.origin,
-    keys: memory.tenants.keys,
-    close: async () => void (await Promise.all([service.close(), controlled.close()])),
-  }
+  const address = server.address()
+  if (address === null || typeof address === 'string')
+    throw new Error('a listener on a port has an address with a port')
+  return { server, origin: `http://${HOST}:${address.port}` } as const
 }

@@ -1,27 +1,21 @@
 import type { Job } from '../agent/job.ts'
-import { createSearch, type Search } from '../assistant/search.ts'
+import { createSearch } from '../assistant/search.ts'
 import type { Thread } from '../assistant/threads.ts'
-import { type Documentation, documentationOf } from '../corpus/documentation.ts'
+import { documentationOf } from '../corpus/documentation.ts'
 import type { PassThrough } from '../hooks/hooks.ts'
 import { createMeter, type Meter } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTenants, type Tenant, type Tenants } from '../settings/tenants.ts'
-import { type Clock, createClock } from './clock.ts'
 import { createStore, type Store } from './store.ts'
 
 /** What a running service keeps when its switches change. */
 export interface Memory {
-  readonly clock: Clock
+  readonly clock: ReturnType<typeof createClock>
   readonly tenants: Tenants
   readonly jobs: Store<Job>
   readonly threads: Store<Thread>
   readonly meter: Meter
-  readonly library: (tenant: Tenant) => Library
-}
-
-interface Library {
-  readonly documentation: Documentation
-  readonly search: Search
+  readonly library: (tenant: Tenant) => ReturnType<typeof libraryOf>
 }
 
 /** What a request is served by. */
@@ -35,12 +29,7 @@ export interface Service extends Memory {
 /** @throws StartError where the settings' tenants contradict each other */
 export function createMemory(settings: Settings): Memory {
   const tenants = createTenants(settings)
-  const libraries = new Map(
-    tenants.tenants.map((tenant): readonly [string, Library] => {
-      const documentation = documentationOf(tenant)
-      return [tenant.project, { documentation, search: createSearch(documentation) }]
-    }),
-  )
+  const libraries = new Map(tenants.tenants.map((tenant) => [tenant.project, libraryOf(tenant)]))
   return {
     clock: createClock(),
     tenants,
@@ -53,4 +42,27 @@ export function createMemory(settings: Settings): Memory {
       return found
     },
   }
+}
+
+function libraryOf(tenant: Tenant) {
+  const documentation = documentationOf(tenant)
+  return { documentation, search: createSearch(documentation) } as const
+}
+
+/** The service's time: `now` can be moved forward, so that an hour's limit is tested in a second. */
+function createClock() {
+  let ahead = 0
+  return {
+    /** Milliseconds since 1970: what dates and limits are made of. */
+    now: () => Date.now() + ahead,
+    /** Milliseconds of real time since an arbitrary start, which no control moves: how long a job takes. */
+    elapsed: () => performance.now(),
+    advance: (milliseconds: number) => {
+      ahead += milliseconds
+    },
+    rewind: () => {
+      ahead = 0
+    },
+    ahead: () => ahead,
+  } as const
 }

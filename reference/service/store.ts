@@ -1,18 +1,14 @@
 /** Things by their scope (a project or a domain) and id; those put in longest ago are forgotten first. */
-export interface Store<Item> {
-  /** Null: this scope has no such thing; another may have one. */
-  readonly find: (scope: string, id: string) => Item | null
-  readonly put: (scope: string, item: Item) => void
-  readonly all: () => readonly Item[]
-}
+export type Store<Item extends { readonly id: string }> = ReturnType<typeof createStore<Item>>
 
 /** @param limit how many are kept: a load test must not fill the memory */
-export function createStore<Item extends { readonly id: string }>(limit: number): Store<Item> {
+export function createStore<Item extends { readonly id: string }>(limit: number) {
   const items = new Map<string, Item>()
   const keyOf = (scope: string, id: string) => JSON.stringify([scope, id])
   return {
-    find: (scope, id) => items.get(keyOf(scope, id)) ?? null,
-    put: (scope, item) => {
+    /** Null: this scope has no such thing; another may have one. */
+    find: (scope: string, id: string) => items.get(keyOf(scope, id)) ?? null,
+    put: (scope: string, item: Item) => {
       const key = keyOf(scope, item.id)
       // Deleted first, so that the oldest in the map is the one that was put in longest ago.
       items.delete(key)
@@ -20,6 +16,6 @@ export function createStore<Item extends { readonly id: string }>(limit: number)
       const [oldest] = items.size > limit ? items.keys() : []
       if (oldest !== undefined) items.delete(oldest)
     },
-    all: () => [...items.values()],
-  }
+    all: (): readonly Item[] => [...items.values()],
+  } as const
 }

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { completed, type Settings } from './settings.ts'
-import { StartError } from './start-error.ts'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type Settings, sentence, settingsSchema } from './settings.ts'
+
+/** Why the service can't run: one line for a person, who gets it without a stack and with exit status 2. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+/** Fills in place what a value leaves out. */
+const isSettings = new Ajv2020({ allErrors: true, allowUnionTypes: true, useDefaults: true }).compile<Settings>(
+  settingsSchema,
+)
 
 /** The service as it runs without a settings file. */
 export const defaultSettings = settingsOf({}, 'the defaults')
@@ -11,24 +21,17 @@ export const defaultSettings = settingsOf({}, 'the defaults')
  * @throws StartError that names the file, the field, and what may stand there
  */
 export function readSettings(file: string): Settings {
-  let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    return settingsOf(JSON.parse(readFileSync(file, 'utf8')), file)
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartError(`settings ${file}: can't be read (${why})`)
+    if (error instanceof SyntaxError) throw new StartError(`settings ${file}: no JSON: ${error.message}`)
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new StartError(`settings ${file}: can't be read (${String(error.code)})`)
   }
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new StartError(`settings ${file}: no JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  return settingsOf(value, file)
 }
 
 function settingsOf(value: unknown, origin: string): Settings {
-  const settings = completed(value)
-  if ('problems' in settings) throw new StartError(`settings ${origin}: ${settings.problems.join('; ')}`)
-  return settings
+  if (isSettings(value)) return value
+  const problems = (isSettings.errors ?? []).map((error) => sentence(error, 'the file'))
+  throw new StartError(`settings ${origin}: ${problems.join('; ')}`)
 }

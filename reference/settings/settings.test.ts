@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { defaultSettings, readSettings } from './settings-file.ts'
 import { createTenants } from './tenants.ts'
 
@@ -14,57 +14,25 @@ function read(content: unknown) {
   return readSettings(file)
 }
 
-describe('a settings file', () => {
-  test('changes what it names and nothing else', () => {
-    const { agent, errors, limits } = defaultSettings
-    const settings = read({
-      agent: { createStatus: 202 },
-      limits: { numbers: { 'assistant-ip-day': null } },
-      errors: { statuses: { limit: 503 } },
-    })
-    expect(settings).toEqual({
-      ...defaultSettings,
-      agent: { ...agent, createStatus: 202 },
-      limits: { ...limits, numbers: { ...limits.numbers, 'assistant-ip-day': null } },
-      errors: { ...errors, statuses: { ...errors.statuses, limit: 503 } },
-    })
-  })
-
-  test.each([
-    ['{', 'no JSON'],
-    [{ agnet: {} }, 'the file has no field "agnet"'],
-    [{ agent: { jobMilliseconds: -1 } }, 'agent.jobMilliseconds must be >= 0'],
-    [{ agent: { ids: 'short' } }, 'agent.ids must be one of ["word","uuid","numeric","slash"]'],
-    [{ agent: { pollPath: '/jobs/{id}' } }, 'agent.pollPath must match pattern'],
-    [{ tenants: [{ organization: 'a', project: 'b' }] }, 'tenants.0 lacks the field "domain"'],
-  ])('says what is wrong: %j', (content, message) => {
-    expect(() => read(content)).toThrow(message)
-  })
+test.each([
+  ['{', 'no JSON'],
+  [{ agnet: {} }, 'the file has no field "agnet"'],
+  [{ agent: { jobMilliseconds: -1 } }, 'agent.jobMilliseconds must be >= 0'],
+  [{ agent: { ids: 'short' } }, 'agent.ids must be one of ["word","uuid","numeric","slash"]'],
+  [{ agent: { pollPath: '/jobs/{id}' } }, 'agent.pollPath must match pattern'],
+  [{ tenants: [{ organization: 'a', project: 'b' }] }, 'tenants.0 lacks the field "domain"'],
+])('a settings file is refused with what is wrong: %j', (content, message) => {
+  expect(() => read(content)).toThrow(message)
 })
 
 const tenant = { organization: 'one', project: 'prj_one', domain: 'one-docs' }
 const withTenants = (...tenants: (typeof tenant & { adminKey?: string; assistantKeys?: readonly string[] })[]) =>
   createTenants({ ...defaultSettings, tenants })
 
-describe('keys', () => {
-  test('have the variables that target files name', () => {
-    const names = ['ADMIN_KEY', 'ASSISTANT_KEY', 'ASSISTANT_KEY_2']
-    const labels = ['', 'SECOND_', 'GLOBEX_']
-    expect(createTenants(defaultSettings).keys.map(({ variable }) => variable)).toEqual(
-      labels.flatMap((label) => names.map((name) => `ASSAY_REFERENCE_${label}${name}`)),
-    )
-  })
-
-  test('are the same each time, and tell their kind by their prefix', () => {
-    const { keys } = createTenants(defaultSettings)
-    expect(keys).toEqual(createTenants(defaultSettings).keys)
-    expect(keys.map(({ kind, value }) => value.startsWith('svc_dsc_') === (kind === 'assistant'))).not.toContain(false)
-  })
-
-  test('may be given', () => {
-    const { keys } = withTenants({ ...tenant, adminKey: 'svc_x', assistantKeys: ['svc_dsc_y'] })
-    expect(keys.map(({ value }) => value)).toEqual(['svc_x', 'svc_dsc_y'])
-  })
+test('keys are the same each time, and may be given', () => {
+  expect(createTenants(defaultSettings).keys).toEqual(createTenants(defaultSettings).keys)
+  const { keys } = withTenants({ ...tenant, adminKey: 'svc_x', assistantKeys: ['svc_dsc_y'] })
+  expect(keys.map(({ value }) => value)).toEqual(['svc_x', 'svc_dsc_y'])
 })
 
 const sameLabels = [

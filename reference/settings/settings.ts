@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import type { ErrorObject } from 'ajv'
 
 /**
  * What a valid service is free to choose: everything that the interface's document leaves open, and all numbers. One JSON
@@ -96,7 +96,6 @@ const members = {
       { organization: 'globex', project: 'prj_limits', domain: 'globex-docs' },
     ],
   }),
-  /** Longest request body, in bytes. */
   bodyBytes: Type.Integer({ minimum: 1024, maximum: 64 * 1024 * 1024, default: 1024 * 1024 }),
   agent: section({
     createStatus: success(201),
@@ -161,18 +160,12 @@ const members = {
     refusal: choice('status', 'in-stream'),
   }),
 }
-const settings = Type.Object(members, closed)
+/** Of a settings file, with the defaults. */
+export const settingsSchema = Type.Object(members, closed)
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
-export type Settings = DeepReadonly<Static<typeof settings>>
+export type Settings = DeepReadonly<Static<typeof settingsSchema>>
 export type TenantSettings = Settings['tenants'][number]
-
-const fill = new Ajv2020({ allErrors: true, allowUnionTypes: true, useDefaults: true }).compile<Settings>(settings)
-
-/** Settings with every member that the given value leaves out, or what is wrong with it. Fills the value in place. */
-export function completed(value: unknown): Settings | { readonly problems: readonly string[] } {
-  return fill(value) ? value : { problems: (fill.errors ?? []).map((error) => sentence(error, 'the file')) }
-}
 
 /** What is wrong with a value, for a person. @param whole what the value is called as a whole */
 export function sentence({ instancePath, keyword, params, message }: ErrorObject, whole: string): string {

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Settings, TenantSettings } from './settings.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './settings-file.ts'
 
 export type KeyKind = 'admin' | 'assistant'
 
-export interface Tenant {
-  readonly organization: string
-  readonly project: string
-  readonly domain: string
-}
+export type Tenant = Pick<TenantSettings, 'organization' | 'project' | 'domain'>
 
 export interface Key {
   readonly value: string
   readonly kind: KeyKind
   readonly tenant: Tenant
-  /** Name of the environment variable that the service prints for it. */
   readonly variable: string
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { faults } from '../faults/catalogue.ts'
-import { passThrough } from '../hooks/hooks.ts'
 import { ruleOf } from '../limits/rules.ts'
 import { defaultSettings } from '../settings/settings-file.ts'
-import { faultsNamed, listing, settingsWith } from './switches.ts'
+import { switchedOn } from './switches.ts'
 import { variations } from './variations.ts'
 
 const switches = [...faults, ...variations]
+const on = (faults: readonly string[], variations: readonly string[]) =>
+  switchedOn({ faults, variations }, defaultSettings)
 
 describe('switches', () => {
   test('have names of their own, in kebab-case, and a sentence each', () => {
@@ -15,23 +16,16 @@ describe('switches', () => {
     expect(switches.filter(({ summary }) => !/^[^.]*[A-Za-z0-9][^\n]*\.$/.test(summary))).toEqual([])
   })
 
-  test('are all listed', () => {
-    const list = listing()
-    expect(switches.filter(({ name }) => !list.includes(`  ${name} `))).toEqual([])
-  })
-
   test('are refused where they are not known, with the one that was probably meant', () => {
-    expect(() => settingsWith(['ids-as-uuid'], defaultSettings)).toThrow('did you mean "ids-uuid"?')
+    expect(() => on([], ['ids-as-uuid'])).toThrow('did you mean "ids-uuid"?')
   })
 
   test('add up, on the same point too', () => {
-    const hooks = faultsNamed(['agent-limit-late', 'agent-limit-late', 'agent-limit-never-resets']).map((one) =>
-      one.hooks(),
-    )
+    const { hooks } = on(['agent-limit-late', 'agent-limit-late', 'agent-limit-never-resets'], [])
     const rule = ruleOf('agent-project-hour', defaultSettings)
     const changed = { ...rule, limit: 102, length: Number.POSITIVE_INFINITY, calendarMonth: false }
-    expect(passThrough(hooks)('limitRule', rule, 'agent-project-hour')).toEqual(changed)
-    expect(settingsWith(['ids-uuid', 'create-202', '503-past-limit'], defaultSettings)).toMatchObject({
+    expect(hooks('limitRule', rule, 'agent-project-hour')).toEqual(changed)
+    expect(on([], ['ids-uuid', 'create-202', '503-past-limit']).settings).toMatchObject({
       agent: { ids: 'uuid', createStatus: 202, messageStatus: 202 },
       errors: { statuses: { limit: 503, 'unknown-job': 404 } },
     })

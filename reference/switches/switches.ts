@@ -1,7 +1,7 @@
 import { faults } from '../faults/catalogue.ts'
-import type { Fault } from '../hooks/hooks.ts'
+import { passThrough } from '../hooks/hooks.ts'
 import type { Settings } from '../settings/settings.ts'
-import { StartError } from '../settings/start-error.ts'
+import { StartError } from '../settings/settings-file.ts'
 import { variations } from './variations.ts'
 
 /** Names of the faults and variations that are on. */
@@ -10,14 +10,12 @@ export interface Switches {
   readonly variations: readonly string[]
 }
 
-/** @throws StartError that names what is not known, and what is most like it */
-export function settingsWith(names: readonly string[], settings: Settings): Settings {
-  return named('variation', names, variations).reduce((changed, { change }) => change(changed), settings)
-}
-
-/** @throws StartError that names what is not known, and what is most like it */
-export function faultsNamed(names: readonly string[]): readonly Fault[] {
-  return named('fault', names, faults)
+/** What requests are served with. @throws StartError that names what is not known, and what is most like it */
+export function switchedOn(on: Switches, settings: Settings) {
+  return {
+    hooks: passThrough(named('fault', on.faults, faults).map(({ hooks }) => hooks())),
+    settings: named('variation', on.variations, variations).reduce((changed, { change }) => change(changed), settings),
+  } as const
 }
 
 function named<Item extends { readonly name: string }>(

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { promptProblems } from '../agent/instruction.ts'
+import { assistantProblems } from '../assistant/request-problems.ts'
+import { type PassThrough, passThrough } from '../hooks/hooks.ts'
+import { faults } from './catalogue.ts'
+
+const part = { type: 'text', text: 'Hello' }
+const message = { id: 'm1', role: 'user', content: 'Hello', parts: [part, { type: 'step-start' }] }
+const body = { fp: 'anonymous', messages: [message] }
+const code = { type: 'code', value: 'x' }
+const full = { fp: 'u', messages: [], threadId: null, filter: null, currentPath: 'x'.repeat(200), context: [code] }
+
+const ofAnotherType = (object: object) => Object.keys(object).map((name) => ({ ...object, [name]: 7 }))
+const broken = (object: object) => [
+  ...ofAnotherType(object),
+  ...Object.keys(object).map((name) => ({ ...object, [name]: undefined })),
+]
+const bodies: readonly object[] = [
+  full,
+  ...broken(body),
+  ...ofAnotherType(full),
+  ...broken(message).map((each) => ({ ...body, messages: [each] })),
+  ...broken(part).map((each) => ({ ...body, messages: [{ ...message, parts: [each] }] })),
+  ...[...broken(code), { type: 'page', value: 'x' }].map((item) => ({ ...body, context: [item] })),
+  { ...body, retrievalPageSize: '5' },
+  { ...body, currentPath: 'x'.repeat(201) },
+]
+const prompts = [{}, { prompt: '' }, { prompt: 7 }, { prompt: 'x'.repeat(101) }]
+
+function problemsWith(hooks: PassThrough) {
+  return [
+    ...(['v1', 'v2'] as const).flatMap((version) =>
+      bodies.map((body) => hooks('assistantProblems', assistantProblems[version](body), { body, version })),
+    ),
+    ...(['createAgentJob', 'sendAgentJobMessage'] as const).flatMap((id) =>
+      prompts.map((body) =>
+        hooks('promptProblems', promptProblems(body), { body, operation: { id, needs: 'admin', limits: [] } }),
+      ),
+    ),
+  ]
+}
+
+/** Such a fault names fields and rules by strings: with a misspelt one it would be without effect. */
+const ofBodies = faults.filter(({ hooks }) => 'assistantProblems' in hooks() || 'promptProblems' in hooks())
+
+test.each(ofBodies)('$name takes a body otherwise', ({ hooks }) => {
+  expect(problemsWith(passThrough([hooks()]))).not.toEqual(problemsWith(passThrough([])))
+})
