@@ -35,16 +35,6 @@ export function valid(probe: string, evidence: Evidence = plain): Situation {
 
 const plain: Evidence = { kind: 'plain' }
 
-/** The only probe of one requirement, named after it. */
-export function ruleProbe(
-  rule: string,
-  expected: Situation['expected'],
-  about: Pick<Situation, 'job' | 'observes'> = {},
-  variant = '',
-): Situation {
-  return { probe: variant === '' ? rule : `${rule}:${variant}`, expected, rule, ...about, evidence: plain }
-}
-
 /** A probe where the document is silent; `gap` names the observation that its status gives. */
 export function openProbe(gap: string, evidence: Evidence = plain): Situation {
   return { probe: gap, expected: 'open', rule: null, observes: gap, evidence }
