@@ -9,7 +9,7 @@ import { validRequest, type Wording } from '../bodies/request-body.ts'
 import type { EngineContext } from './context.ts'
 
 /** What a request is made of: a target, and the description of its interface. */
-export type CallContext = Pick<EngineContext, 'run' | 'description'>
+type CallContext = Pick<EngineContext, 'run' | 'description'>
 
 /** What a request differs in from the plain valid one of its operation. */
 export interface Difference {
