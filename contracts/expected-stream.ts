@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DATA_PREFIX, type StreamProtocol, streamProtocols, v1CodeOf } from '../schemas/stream-protocols.ts'
 
 /** What the contract asks of a streamed answer. */
-export interface ExpectedStream {
+interface ExpectedStream {
   /** Header name, the expression that its value must match, and an example. */
   readonly headers: readonly (readonly [name: string, expression: string, example: string])[]
   /** Each must match the body as a whole. `says` is what a message names where one does not. */

@@ -13,7 +13,7 @@ import { DATE_TIME } from './expected-job.ts'
 import { expectedStreams } from './expected-stream.ts'
 import { statesOf } from './states.ts'
 
-export interface Verification {
+interface Verification {
   readonly contract: PactFile
   readonly interaction: ContractInteraction
   /** Base address of the provider, as the verifier sees it. */

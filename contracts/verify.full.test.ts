@@ -1,44 +1,89 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { runEngine } from '../harness/engine/run-engine.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { startReference } from '../harness/target/embedded-reference.ts'
+import { type Run, writeRun } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
+import { readTarget } from '../harness/target/target-file.ts'
+import { judge } from '../harness/verdict/judge.ts'
+import { readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
+import type { Verdict } from '../harness/verdict/verdict-model.ts'
+import { judgedCatalogue } from '../requirements/catalogue.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { CONTRACT_FILE } from './contract-file.ts'
-import { type ContractRun, type ReferenceTarget, runAgainst, startReferenceTarget } from './reference-target.fixture.ts'
+import { contracts } from './engine.ts'
 
-let reference: ReferenceTarget
-const discards: (() => void)[] = []
+const description = path.resolve('schemas/generated')
+const targetFile = path.resolve('targets/reference.json')
+let target: Target
+let stop: () => Promise<void>
 
 beforeAll(async () => {
-  reference = await startReferenceTarget()
+  const reference = await startReference({ faults: [], variations: [], settings: null })
+  target = { ...readTarget(targetFile), baseUrl: reference.address }
+  stop = reference.stop
 })
-afterAll(async () => {
-  await reference.stop()
-  for (const discard of discards) discard()
-})
+afterAll(() => stop())
 
-async function ranAgainst(target: Target, only?: readonly string[]): Promise<ContractRun> {
-  const run = await runAgainst(target, only)
-  discards.push(run.discard)
-  return run
+/** Switches the service's faults and variations in place of those before, and clears what it remembers. */
+async function behave(switches: { readonly faults: readonly string[]; readonly variations: readonly string[] }) {
+  const control = async (route: string, body: unknown) => {
+    const url = new URL(route, process.env['ASSAY_REFERENCE_CONTROL'])
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(response.ok).toBe(true)
+  }
+  await control('/reset', {})
+  await control('/faults', switches)
 }
 
-/** Contract requirements by verdict, and what an unexpected one says. */
+/** What one run of the contracts engine alone found. */
+interface ContractRun {
+  readonly results: string
+  /** Of the requirements that the contracts show at all. */
+  readonly verdicts: ReadonlyMap<string, Verdict>
+  readonly exchanges: readonly Exchange[]
+}
+
+/** Runs the contracts engine against a target, in a results folder that is gone after the test. */
+async function runAgainst(target: Target, only: readonly string[] | null = null): Promise<ContractRun> {
+  const results = mkdtempSync(path.join(tmpdir(), 'assay-contract-run-'))
+  onTestFinished(() => rmSync(results, { recursive: true, force: true }))
+  const run: Run = {
+    id: 'test',
+    results,
+    target,
+    targetFile,
+    profile: 'release',
+    description,
+    ledger: path.join(results, 'ledger.sqlite'),
+    only,
+    startedAt: new Date().toISOString(),
+  }
+  await runEngine(contracts, run, writeRun(run), new Set(['contracts']), () => {})
+  const records = readOutcomes(results).values
+  const shown = new Set(records.map((record) => (record.type === 'outcome' ? record.requirement : null)))
+  const verdicts = judge(judgedCatalogue(await loadDescription(description), run), records)
+    .filter(({ id }) => shown.has(id) || id.startsWith('contract-'))
+    .map((verdict) => [verdict.id, verdict] as const)
+  return { results, verdicts: new Map(verdicts), exchanges: readExchanges(results).values }
+}
+
+/** Contract requirements by verdict. */
 function contractsThat(run: ContractRun, verdict: string): readonly string[] {
   return [...run.verdicts.values()]
     .filter(({ id, verdict: given }) => id.startsWith('contract-') && given === verdict)
     .map(({ id }) => id.replace('contract-', ''))
 }
 
-function unexpected(run: ContractRun, expected: readonly string[]): readonly string[] {
-  return [...run.verdicts.values()]
-    .filter(({ verdict }) => !expected.includes(verdict))
-    .map(({ id, verdict, expected, actual, reason }) => `${verdict} ${id}: ${reason ?? `${expected}, got ${actual}`}`)
-}
-
 describe('a run of the contracts', () => {
   test('finds nothing wrong with the reference service, and says so of every interaction', async () => {
-    const run = await ranAgainst(reference.target)
-    expect(unexpected(run, ['pass', 'not-applicable', 'not-run'])).toEqual([])
+    const run = await runAgainst(target)
+    const expected: readonly string[] = ['pass', 'not-applicable', 'not-run']
+    expect([...run.verdicts.values()].filter(({ verdict }) => !expected.includes(verdict))).toEqual([])
     expect(contractsThat(run, 'not-run')).toEqual([])
     expect(contractsThat(run, 'pass').length).toBeGreaterThan(50)
     // Every verified exchange is judged by the rest of the catalogue too.
@@ -47,7 +92,7 @@ describe('a run of the contracts', () => {
   })
 
   test('leaves no key in any file', async () => {
-    const run = await ranAgainst(reference.target, ['contract-create-agent-job-answered'])
+    const run = await runAgainst(target, ['contract-create-agent-job-answered'])
     const keys = Object.entries(process.env).filter(([name]) => /^ASSAY_REFERENCE_.*KEY/.test(name))
     expect(keys.length).toBeGreaterThan(0)
     for (const file of filesBelow(run.results)) {
@@ -58,8 +103,9 @@ describe('a run of the contracts', () => {
   })
 
   test('accepts unknown fields, milliseconds, offsets and ids that must be encoded', async () => {
-    await reference.behave({ variations: ['extra-fields', 'date-milliseconds', 'ids-with-slash', 'poll-elsewhere'] })
-    const run = await ranAgainst(reference.target, [
+    const variations = ['extra-fields', 'date-milliseconds', 'ids-with-slash', 'poll-elsewhere']
+    await behave({ faults: [], variations })
+    const run = await runAgainst(target, [
       'contract-create-agent-job-answered',
       'contract-send-agent-job-message-answered',
       'contract-agent-job-with-pull-request-read',
@@ -70,8 +116,8 @@ describe('a run of the contracts', () => {
   })
 
   test('shows what breaks the contract, by interaction, and nothing else', async () => {
-    await reference.behave({ faults: ['job-source-ref-missing', 'v2-thread-id-missing'] })
-    const run = await ranAgainst(reference.target, [
+    await behave({ faults: ['job-source-ref-missing', 'v2-thread-id-missing'], variations: [] })
+    const run = await runAgainst(target, [
       'contract-create-agent-job-answered',
       'contract-create-agent-job-prompt-missing-refused',
       'contract-create-assistant-message-v1-answered',
@@ -85,18 +131,18 @@ describe('a run of the contracts', () => {
     expect(run.verdicts.get('contract-create-assistant-message-v2-answered')?.actual).toBe(
       'the stream lacks threadId on the finish event',
     )
-    await reference.behave({})
+    await behave({ faults: [], variations: [] })
   })
 
   test('says what it could not show on a target without hooks, prompts and a second organization', async () => {
-    const [tenant] = reference.target.tenants
+    const [tenant] = target.tenants
     const bare: Target = {
-      ...reference.target,
+      ...target,
       tenants: [tenant],
       hooks: { advanceTime: null, reset: null, seedCounter: null },
       prompts: { change: null, noChange: null, failure: null, archive: null },
     }
-    const run = await ranAgainst(bare, [
+    const run = await runAgainst(bare, [
       'contract-agent-job-archived-read',
       'contract-create-agent-job-foreign-key-refused',
       'contract-create-agent-job-answered',
@@ -106,8 +152,8 @@ describe('a run of the contracts', () => {
   })
 
   test('stops at the budget and says so', async () => {
-    const thrifty: Target = { ...reference.target, budget: { 'agent-project-hour': 1 } }
-    const run = await ranAgainst(thrifty, [
+    const thrifty: Target = { ...target, budget: { 'agent-project-hour': 1 } }
+    const run = await runAgainst(thrifty, [
       'contract-create-agent-job-answered',
       'contract-create-agent-job-missing-key-refused',
       'contract-send-agent-job-message-answered',
@@ -121,8 +167,8 @@ describe('a run of the contracts', () => {
   })
 
   test('leaves everything not run where the target has gone', async () => {
-    const gone: Target = { ...reference.target, baseUrl: 'http://127.0.0.1:9' }
-    const run = await ranAgainst(gone)
+    const gone: Target = { ...target, baseUrl: 'http://127.0.0.1:9' }
+    const run = await runAgainst(gone)
     expect(contractsThat(run, 'pass')).toEqual([])
     expect(contractsThat(run, 'not-run').length).toBeGreaterThan(40)
     expect(run.exchanges.length).toBeLessThan(20)

@@ -1,4 +1,4 @@
-import { contractCall, showInteractions } from '../../contracts/verify.ts'
+import { contractCall, showInteractions } from '../../contracts/show-interactions.ts'
 import type { Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { contextOf } from '../../requirements/probing/context.ts'

@@ -9,7 +9,7 @@ import { validRequest, type Wording } from '../bodies/request-body.ts'
 import type { EngineContext } from './context.ts'
 
 /** What a request is made of: a target, and the description of its interface. */
-export type CallContext = Pick<EngineContext, 'run' | 'description'>
+type CallContext = Pick<EngineContext, 'run' | 'description'>
 
 /** What a request differs in from the plain valid one of its operation. */
 export interface Difference {
@@ -34,16 +34,6 @@ export function valid(probe: string, evidence: Evidence = plain): Situation {
 }
 
 const plain: Evidence = { kind: 'plain' }
-
-/** The only probe of one requirement, named after it. */
-export function ruleProbe(
-  rule: string,
-  expected: Situation['expected'],
-  about: Pick<Situation, 'job' | 'observes'> = {},
-  variant = '',
-): Situation {
-  return { probe: variant === '' ? rule : `${rule}:${variant}`, expected, rule, ...about, evidence: plain }
-}
 
 /** A probe where the document is silent; `gap` names the observation that its status gives. */
 export function openProbe(gap: string, evidence: Evidence = plain): Situation {

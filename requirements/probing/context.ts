@@ -9,7 +9,7 @@ import type { Description } from '../../schemas/description/description.ts'
 import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../judging.ts'
 import type { CheckContext, Requirement, SequenceName } from '../requirement.ts'
 
-/** What an engine works with that sends from Node: the run, and ways to send, to judge and to say what could not be shown. */
+/** What an engine works with: the run, and ways to send, to judge and to say what could not be shown. */
 export interface EngineContext {
   readonly run: Run
   /** Name that its exchanges and outcomes bear: the specs also drive that of the browser. */

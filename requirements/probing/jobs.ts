@@ -134,7 +134,7 @@ export async function pollToEnd(context: EngineContext, call: Call): Promise<rea
   }
 }
 
-/** One poll. How often a client may ask is nowhere said: one that came too soon is sent again after the wait that was asked for. */
+/** One poll. How often a client may ask is nowhere said: what came too soon is sent again after the wait asked for. */
 async function pollInTurn(context: EngineContext, call: Call): Promise<Exchange> {
   for (let turn = 1; ; turn++) {
     const poll = await context.probe(call)

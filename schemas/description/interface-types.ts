@@ -2,8 +2,8 @@ import type { components } from '../generated/types.ts'
 
 /*
  * Names for the types that openapi-typescript generates from the document. What the harness writes itself, such as a
- * request or an example, is of these types. What a service answers is only `Unchecked`: it may hold anything, and another
- * document may describe other fields.
+ * request or an example, is of these types. What a service answers is only `Unchecked`: it may hold anything, and
+ * another document may describe other fields.
  */
 
 type Schemas = components['schemas']

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { type PageSetting, SETTING_ELEMENT } from './page-setting.ts'
 
 /** One message as a person sees it. */
-export interface Turn {
+interface Turn {
   readonly id: string
   readonly role: string
   readonly text: string

@@ -1,3 +1,5 @@
+import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
+
 /** A conversation as a page keeps it over a reload. */
 export interface Conversation<Message> {
   readonly threadId: string | null
@@ -24,6 +26,11 @@ export function keepConversation<Message>(storage: Storage, conversation: Conver
 export function keptConversation<Message>(storage: Storage): Conversation<Message> {
   const kept = storage.getItem(NAME)
   return kept === null ? { threadId: null, messages: [] } : (JSON.parse(kept) as Conversation<Message>)
+}
+
+/** What a question is sent with so that it goes on in a thread. */
+export function inThread(threadId: string | null): { body?: Pick<AssistantRequest, 'threadId'> } {
+  return threadId === null ? {} : { body: { threadId } }
 }
 
 /** The `threadId` of an item, a part's data or a message's metadata; null where it has none. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Message, useChat } from 'react-hooks-v4'
 import { ChatView, show } from './chat-view.tsx'
-import { keepConversation, keptConversation, threadIdIn } from './conversation-store.ts'
+import { inThread, keepConversation, keptConversation, threadIdIn } from './conversation-store.ts'
 import type { PageSetting } from './page-setting.ts'
 
 /** Version 4 of the library's hook, set as the document asks of the clients of v1. */
@@ -28,7 +28,7 @@ function DataStreamPage({ setting }: { readonly setting: PageSetting }) {
       error={error}
       threadId={threadId}
       onAsk={(question) => {
-        void append({ role: 'user', content: question }, threadId === null ? {} : { body: { threadId } })
+        void append({ role: 'user', content: question }, inThread(threadId))
       }}
     />
   )

@@ -2,7 +2,7 @@ import { DefaultChatTransport, type UIMessage } from 'ai-5.0.277'
 import { useEffect, useState } from 'react'
 import { useChat } from 'react-hooks-v5'
 import { ChatView, show } from './chat-view.tsx'
-import { keepConversation, keptConversation, threadIdIn } from './conversation-store.ts'
+import { inThread, keepConversation, keptConversation, threadIdIn } from './conversation-store.ts'
 import type { PageSetting } from './page-setting.ts'
 
 /**
@@ -36,7 +36,7 @@ function UiMessagePage({ setting }: { readonly setting: PageSetting }) {
       threadId={threadId}
       // With the question and not in the transport's body: version 5 keeps the transport of the first render.
       onAsk={(question) => {
-        void sendMessage({ text: question }, threadId === null ? {} : { body: { threadId } })
+        void sendMessage({ text: question }, inThread(threadId))
       }}
     />
   )

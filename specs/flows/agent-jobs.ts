@@ -4,7 +4,7 @@ import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
-import { callOf, instruction, openProbe, plainBody, ruleProbe, valid } from '../../requirements/probing/calls.ts'
+import { callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf, noPoll, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
 import type { Flow } from './flow.ts'
@@ -112,8 +112,9 @@ async function foreignPoll(context: EngineContext, { poll, exchanges }: EndedLif
   if (foreign?.adminKey == null) return
   const rule = 'agent-job-hidden-from-other-organization'
   const credentials = { kind: 'key', variable: foreign.adminKey, scheme: 'Bearer' } as const
-  await context.probe({ ...poll, credentials, situation: ruleProbe(rule, 'refusal') })
+  const situation = { probe: rule, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
+  await context.probe({ ...poll, credentials, situation })
   const byOwnPath = (await jobOf(context, exchanges[0] ?? null, foreign))?.poll ?? null
-  if (byOwnPath === null) return
-  await context.probe({ ...byOwnPath, situation: ruleProbe(rule, 'refusal', {}, 'by-own-path') })
+  if (byOwnPath !== null)
+    await context.probe({ ...byOwnPath, situation: { ...situation, probe: `${rule}:by-own-path` } })
 }

@@ -70,12 +70,10 @@ async function showRequest(
   const job = await jobFor(context, operation, expected === 'success')
   if (credentials === null || job === 'none') return
   const own = parametersOf(description, operation, tenant, job?.id ?? null)
+  const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
   await context.probe(
     callOf(context, operation, {
-      parameters: {
-        ...own,
-        ...(unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }),
-      },
+      parameters: { ...own, ...unknown },
       ...(credential === 'own' ? {} : { credentials }),
       ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
       ...(rawBody === undefined ? {} : { rawBody }),
