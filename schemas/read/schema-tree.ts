@@ -1,7 +1,8 @@
 import type { JsonObject } from '../json.ts'
 import type { Body } from './bodies.ts'
 import type { FieldRow, Presence } from './field-rows.ts'
-import { capitalized, markRead, pascal, type Reads, singular, sourceOf } from './wording.ts'
+import type { Notes } from './notes.ts'
+import { capitalized, pascal, singular, sourceOf } from './wording.ts'
 
 /** What the trace file states of one field besides its row. */
 export interface FieldFact {
@@ -17,7 +18,11 @@ export type Components = Map<string, JsonObject>
  * The JSON Schemas (2020-12) of all bodies. Objects are open: the document forbids no further field. Items that are
  * objects become components of their own, shared by the versions where they are equal.
  */
-export function schemaTree(bodies: readonly Body[], facts: ReadonlyMap<string, FieldFact>, reads: Reads): Components {
+export function schemaTree(
+  bodies: readonly Body[],
+  facts: ReadonlyMap<string, FieldFact>,
+  { mark }: Notes,
+): Components {
   const components: Components = new Map(
     bodies.flatMap(({ schemas }) => schemas.map(({ name }) => [name, {}] as const)),
   )
@@ -30,7 +35,7 @@ export function schemaTree(bodies: readonly Body[], facts: ReadonlyMap<string, F
     for (const row of body.rows) {
       for (const { name, version } of body.schemas) {
         if (presenceIn(row, version) === 'absent') continue
-        for (const passage of row.passages) markRead(reads, passage, `field:${name}.${row.path}`)
+        for (const passage of row.passages) mark(passage, `field:${name}.${row.path}`)
       }
     }
   }
@@ -62,7 +67,7 @@ function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: C
     }
   }
 
-  /** What a sentence says only for one value of a sibling binds nobody where the sibling has another. */
+  /** What a sentence says only for one value of a sibling binds nothing where the sibling has another. */
   function propertySchema(row: FieldRow, version: number | null): JsonObject {
     return row.isTyped ? fieldSchema(row, version) : { 'x-source': { ...sourceOf(row.passage) } }
   }

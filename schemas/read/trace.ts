@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { isSeq, LineCounter, parseDocument } from 'yaml'
+import { isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { LostTrace } from '../description/description.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Presence } from './field-rows.ts'
+import type { Report } from './notes.ts'
 import type { Passage } from './passages.ts'
-import type { Report } from './problem.ts'
 import type { FieldFact } from './schema-tree.ts'
 
 /** What the trace file says of one exactly quoted sentence. */
@@ -56,24 +56,20 @@ const EXPECTED =
 export function readTraces(yaml: string, file: string, report: Report): readonly Trace[] {
   const lines = new LineCounter()
   const document = parseDocument(yaml, { lineCounter: lines })
-  const refuse = (line: number, found: string) => report(line, found, EXPECTED, { file })
-  for (const { pos, message } of document.errors) refuse(lines.linePos(pos[0]).line, message.split('\n')[0] ?? '')
-  if (document.errors.length > 0 || document.contents === null) return []
-  if (!isSeq(document.contents)) {
-    refuse(1, 'something else than a list')
+  const { errors, contents } = document
+  const refuse = (line: number, found: string) => {
+    report(line, found, EXPECTED, { file })
     return []
   }
-  const places = document.contents.items.map((item) =>
-    typeof item === 'object' && item !== null && 'range' in item && Array.isArray(item.range)
-      ? lines.linePos(Number(item.range[0])).line
-      : 1,
-  )
-  const entries: readonly unknown[] = document.toJS()
-  return entries.flatMap((entry, index) => {
-    const line = places[index] ?? 1
+  for (const { pos, message } of errors) refuse(lines.linePos(pos[0]).line, message.split('\n')[0] ?? '')
+  if (errors.length > 0 || contents === null) return []
+  if (!isSeq<Node>(contents)) return refuse(1, 'something else than a list')
+  return contents.items.flatMap((item, index) => {
+    const line = lines.linePos(item.range?.[0] ?? 0).line
+    const entry: unknown = item.toJS(document)
     if (isEntry(entry)) return tracesOf(entry, line)
-    refuse(line, `entry ${index + 1}: ${isEntry.errors?.[0]?.instancePath ?? ''} ${isEntry.errors?.[0]?.message}`)
-    return []
+    const [error] = isEntry.errors ?? []
+    return refuse(line, `entry ${index + 1}: ${error?.instancePath ?? ''} ${error?.message}`)
   })
 }
 
@@ -104,11 +100,10 @@ export interface Traced {
 export function tieTraces(traces: readonly Trace[], passages: readonly Passage[]): Traced {
   const byQuote = Map.groupBy(traces, ({ quote }) => quote)
   const quotes = new Set(passages.map(({ quote }) => quote))
-  const of = new Map(passages.map((passage) => [passage, byQuote.get(passage.quote) ?? []] as const))
   const lost = traces.filter(({ quote }) => !quotes.has(quote))
-  const untied = lost.length === 0 ? [] : passages.filter(({ quote }) => !byQuote.has(quote))
+  const untied = passages.filter(({ quote }) => !byQuote.has(quote))
   return {
-    of,
+    of: new Map(passages.map((passage) => [passage, byQuote.get(passage.quote) ?? []])),
     standing: traces.filter(({ quote }) => quotes.has(quote)),
     lost: lost.map(({ quote, requirements, facts }) => ({
       quote,
@@ -168,4 +163,13 @@ export function statedFlags(traces: readonly Trace[], member: 'public' | 'deprec
       return typeof value === 'boolean' ? facts.map((id) => [id, value] as const) : []
     }),
   )
+}
+
+/** The ids of the gaps that the entries state of a sentence. */
+export function statedGaps({ of }: Traced): ReadonlyMap<Passage, readonly string[]> {
+  const ids = Array.from(of, ([passage, traces]) => {
+    const gaps = traces.flatMap(({ facts }) => facts).filter((fact) => fact.startsWith('gap:'))
+    return [passage, gaps.map((fact) => fact.slice('gap:'.length))] as const
+  })
+  return new Map(ids.filter(([, gaps]) => gaps.length > 0))
 }
