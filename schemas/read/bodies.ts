@@ -1,8 +1,8 @@
 import type { OperationFamily } from '../description/description.ts'
-import { type Document, itemsIn, type Section, type Table, tablesIn } from './document.ts'
+import { itemsIn, type Section, type Table, tablesIn } from './document.ts'
 import { holdsFields } from './field-forms.ts'
 import { type FieldRow, readFieldItem, readFieldTable } from './field-rows.ts'
-import { type Notes, type Report, repeated } from './notes.ts'
+import { type Context, type Notes, type Report, repeated } from './notes.ts'
 import { itemsLabelled } from './routes.ts'
 import { familyIn, form, NUMBERS, numbersIn, partsOf, pascal } from './wording.ts'
 
@@ -39,35 +39,35 @@ const ITEMS = /^[^`]*`([A-Za-z_][\w.[\]]*\[\])`[^`]*$/
 const AFTER = { follows: ['bodies'] } as const
 
 /** Reads every field table and field list; those of items are put below the field whose items they describe. */
-export function readBodies(
-  document: Document,
-  notes: Notes,
-): { readonly bodies: readonly Body[]; readonly tables: ReadonlySet<Table> } {
+export function readBodies(context: Context): {
+  readonly bodies: readonly Body[]
+  readonly tables: ReadonlySet<Table>
+} {
   const bodies: Body[] = []
   const read = new Set<Table>()
-  for (const section of document.sections) {
+  for (const section of context.document.sections) {
     const heading = bodyHeading(section)
     const fieldTables = tablesIn(section).filter((table) => isFieldTable(table, heading !== null))
     for (const table of fieldTables) {
       read.add(table)
       const path = ITEMS.exec(table.label?.quote ?? '')?.[1] ?? ITEMS.exec(section.heading)?.[1]
-      if (path !== undefined) attachItems(bodies, path, table, notes)
+      if (path !== undefined) attachItems(bodies, path, table, context)
       else if (heading !== null)
-        bodies.push({ ...heading, rows: readFieldTable(table, notes), section, line: table.line })
+        bodies.push({ ...heading, rows: readFieldTable(table, context), section, line: table.line })
       else {
         const found = `the heading "${section.heading}" of a field table`
-        notes.report(section.line, found, HEADING_EXPECTED, { breaks: 'bodies' })
+        context.report(section.line, found, HEADING_EXPECTED, { breaks: 'bodies' })
       }
     }
     if (heading === null || fieldTables.length > 0 || itemsLabelled(section, 'route').length > 0) continue
-    const rows = itemsIn(section).flatMap((item) => readFieldItem(item, notes) ?? [])
+    const rows = itemsIn(section).flatMap((item) => readFieldItem(item, context) ?? [])
     if (rows.length > 0) bodies.push({ ...heading, rows, section, line: section.line })
   }
   const isSame = (one: Body, other: Body) =>
     one.schemas.some(({ name }) => other.schemas.some((own) => own.name === name))
   for (const [{ line }, { schemas, section }] of repeated(bodies, isSame))
-    notes.report(line, `a second description of ${schemas[0]?.name}`, `one; the first is at line ${section.line}`)
-  for (const body of bodies) checkRows(body, notes.report)
+    context.report(line, `a second description of ${schemas[0]?.name}`, `one; the first is at line ${section.line}`)
+  for (const body of bodies) checkRows(body, context.report)
   return { bodies, tables: read }
 }
 

@@ -1,6 +1,6 @@
 import type { SourceQuote } from '../description/description.ts'
-import { type Document, tablesWith, textIn } from './document.ts'
-import { type Notes, repeated } from './notes.ts'
+import { tablesWith, textIn } from './document.ts'
+import { type Context, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { CODES, codesIn, form, sourceOf } from './wording.ts'
 
@@ -17,9 +17,8 @@ const HEADERS = form(CODES, '[-–—]?')
 
 /** Reads tables of Status and When [and Headers]: of the endpoint whose section they stand in, else of all. */
 export function readErrors(
-  document: Document,
   endpoints: readonly Endpoint[],
-  { mark, report }: Notes,
+  { document, mark, report }: Context,
 ): readonly ErrorAnswer[] {
   const rows = tablesWith(document, 'status', 'when').flatMap(({ rows, section }) =>
     rows.map((row) => ({ row, section })),

@@ -37,7 +37,8 @@ export interface FieldRow {
   readonly passages: readonly Passage[]
 }
 
-const PRESENCES: ReadonlyMap<string, Presence> = new Map([
+/** By the words of the column Required, or of a version. */
+export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
   ['yes', 'yes'],
   ['required', 'yes'],
   ['no', 'no'],

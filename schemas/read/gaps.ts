@@ -1,9 +1,10 @@
 import type { SourceQuote } from '../description/description.ts'
 import type { Body } from './bodies.ts'
 import type { Limit } from './limits.ts'
-import type { Notes } from './notes.ts'
+import type { Context, Notes } from './notes.ts'
 import type { Exchange } from './operations.ts'
 import type { Passage } from './passages.ts'
+import type { Traced } from './trace.ts'
 import { form, kebab, NUMBERS, numbersIn, type Parts, partsOf, sourceOf } from './wording.ts'
 
 /** Something that the document declares as not shown. */
@@ -28,21 +29,18 @@ const GAP = form('(?<subject>.+?)(?::| is| are) not shown\\.?')
 const NUMBERED = new RegExp(`\\bendpoints? (${NUMBERS})$`, 'i')
 
 /** Reads every statement that something is not shown, and what the trace file states to be a gap. */
-export function readGaps(
-  prose: readonly Passage[],
-  traced: ReadonlyMap<Passage, readonly string[]>,
-  known: Known,
-  notes: Notes,
-): readonly Gap[] {
+export function readGaps(traced: Traced, known: Known, context: Context): readonly Gap[] {
   const gaps = new Map<string, Gap>()
-  for (const passage of prose) {
-    const ids = traced.get(passage)?.map((id) => gapNamed(id, known)) ?? gapsIn(passage, known, notes)
+  for (const passage of context.prose) {
+    const facts = traced.of.get(passage)?.flatMap((trace) => trace.facts) ?? []
+    const named = facts.filter((id) => id.startsWith('gap:')).map((id) => gapNamed(id.slice('gap:'.length), known))
+    const ids = named.length > 0 ? named : gapsIn(passage, known, context)
     for (const { id, operations } of ids) {
       const earlier = gaps.get(id)
       const all = [...new Set([...(earlier?.operations ?? []), ...operations])]
       gaps.set(id, { id, operations: all, source: earlier?.source ?? sourceOf(passage) })
-      notes.mark(passage, `gap:${id}`)
-      refuseShown(id, passage.start.line, known, notes)
+      context.mark(passage, `gap:${id}`)
+      refuseShown(id, passage.start.line, known, context)
     }
   }
   return [...gaps.values()]

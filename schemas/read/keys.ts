@@ -1,6 +1,6 @@
 import type { KeyKind, SourceQuote } from '../description/description.ts'
-import { type Document, type Text, textsIn } from './document.ts'
-import { type Notes, repeated } from './notes.ts'
+import { type Text, textsIn } from './document.ts'
+import { type Context, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { form, NUMBERS, numbersIn, passagesLike, sourceOf } from './wording.ts'
 
@@ -27,35 +27,26 @@ const PUBLIC = form('It is (?:public|a public key)(?: and is safe in client-side
 const EXPECTED =
   'an item such as: Agent endpoints require an admin API key. Its prefix is `<svc>_`. It is a server-side secret.'
 
-/** Reads the kinds of keys: one item or paragraph each. `statedPublic` is what the trace file says of them. */
-export function readKeys(
-  document: Document,
-  endpoints: readonly Endpoint[],
-  statedPublic: ReadonlyMap<string, boolean>,
-  notes: Notes,
-): readonly Key[] {
-  const texts = document.sections.flatMap(textsIn)
-  const keys = texts.flatMap((text) => readKey(text, endpoints, statedPublic, notes) ?? [])
+/** Reads the kinds of keys: one item or paragraph each. */
+export function readKeys(endpoints: readonly Endpoint[], context: Context): readonly Key[] {
+  const texts = context.document.sections.flatMap(textsIn)
+  const keys = texts.flatMap((text) => readKey(text, endpoints, context) ?? [])
   for (const [{ kind, source }, first] of repeated(keys, (one, other) => one.kind === other.kind))
-    notes.report(source.line, `a second ${kind} key`, `one; the first is at line ${first.source.line}`)
+    context.report(source.line, `a second ${kind} key`, `one; the first is at line ${first.source.line}`)
   for (const { name, section } of endpoints)
     if (!keys.some(({ operations }) => operations.includes(name.id)))
-      notes.report(section.line, `${name.id} without a key`, EXPECTED, { follows: ['keys', 'endpoints'] })
+      context.report(section.line, `${name.id} without a key`, EXPECTED, { follows: ['keys', 'endpoints'] })
   return keys
 }
 
-function readKey(
-  { passages, line }: Text,
-  endpoints: readonly Endpoint[],
-  statedPublic: ReadonlyMap<string, boolean>,
-  { mark, report }: Notes,
-): Key | null {
+function readKey({ passages, line }: Text, endpoints: readonly Endpoint[], context: Context): Key | null {
+  const { mark, report } = context
   const [opening, prefixed, secret, open] = [OPENS, PREFIX, SECRET, PUBLIC].map((one) => passagesLike(passages, one)[0])
   if (opening === undefined) return null
   const kind: KeyKind = opening.parts['kind']?.toLowerCase() === 'admin' ? 'admin' : 'assistant'
   const family = opening.parts['family']?.toLowerCase()
   const prefix = prefixed?.parts['prefix'] ?? ''
-  const stated = statedPublic.get(`key:${kind}`)
+  const stated = context.stated.get(`key:${kind}`)?.['public']
   if (!/^<[^<>]+>_\w*$/.test(prefix)) {
     const found = `the prefix ${prefix || 'of no sentence'} of the ${kind} key`
     report(line, found, 'a sentence such as: Its prefix is `<svc>_`.', { breaks: 'keys' })
@@ -74,7 +65,7 @@ function readKey(
   return {
     kind,
     prefix: prefix.replace(/^<[^<>]+>/, '<svc>'),
-    public: stated ?? secret === undefined,
+    public: stated === undefined ? secret === undefined : stated === true,
     operations: opened.map(({ name }) => name.id),
     description: passages.map(({ quote }) => quote).join(' '),
     source: sourceOf((prefixed ?? opening).passage),

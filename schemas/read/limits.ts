@@ -1,6 +1,6 @@
 import type { LimitScope, LimitWindow, SourceQuote } from '../description/description.ts'
-import { type Document, type Row, tablesWith, textIn } from './document.ts'
-import { type Notes, repeated } from './notes.ts'
+import { type Row, tablesWith, textIn } from './document.ts'
+import { type Context, type Notes, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { familyIn, form, NUMBERS, numberIn, numbersIn, partsOf, sourceOf } from './wording.ts'
 
@@ -37,12 +37,13 @@ const COLUMNS = ['limit', 'applies to', 'scope', 'window']
 const FOLLOWS = { follows: ['endpoints'] } as const
 
 /** Reads the tables of limits. */
-export function readLimits(document: Document, endpoints: readonly Endpoint[], notes: Notes): readonly Limit[] {
-  const tables = tablesWith(document, 'limit', 'applies to')
-  if (tables.length === 0) notes.report(1, 'a document without limits', 'a table with the columns Applies to and Limit')
-  const limits = tables.flatMap(({ rows }) => rows.flatMap((row) => readRow(row, endpoints, notes) ?? []))
+export function readLimits(endpoints: readonly Endpoint[], context: Context): readonly Limit[] {
+  const tables = tablesWith(context.document, 'limit', 'applies to')
+  if (tables.length === 0)
+    context.report(1, 'a document without limits', 'a table with the columns Applies to and Limit')
+  const limits = tables.flatMap(({ rows }) => rows.flatMap((row) => readRow(row, endpoints, context) ?? []))
   for (const [{ id, limit, source }, first] of repeated(limits, (one, other) => one.id === other.id))
-    notes.report(source.line, `a second limit ${id}, ${limit}`, `one; line ${first.source.line} says ${first.limit}`)
+    context.report(source.line, `a second limit ${id}, ${limit}`, `one; line ${first.source.line} says ${first.limit}`)
   return limits
 }
 

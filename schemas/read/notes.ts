@@ -1,3 +1,5 @@
+import type { JsonObject } from '../json.ts'
+import type { Document } from './document.ts'
 import type { Passage } from './passages.ts'
 import type { Problem } from './problem.ts'
 
@@ -17,6 +19,15 @@ export interface Notes {
   readonly report: Report
   /** Records that a passage gave these facts; without a fact, it was read all the same. */
   readonly mark: (passage: Passage, ...facts: readonly string[]) => void
+}
+
+/** What every reader works with: the document, and where it records what it found there. */
+export interface Context extends Notes {
+  readonly document: Document
+  /** Every sentence and item of the document, in its order; no cells. */
+  readonly prose: readonly Passage[]
+  /** What the trace file states, by the id of the fact: keywords of a field, `nullable`, `public`, `deprecated` … */
+  readonly stated: ReadonlyMap<string, JsonObject>
 }
 
 /** Empty notes, with what has been recorded in them. */

@@ -25,12 +25,8 @@ export interface Exchange {
 }
 
 /** Reads request and response of each endpoint. One whose body or answer can't be read is reported and left out. */
-export function readExchanges(
-  endpoints: readonly Endpoint[],
-  bodies: readonly Body[],
-  notes: Notes,
-): readonly Exchange[] {
-  return endpoints.flatMap((endpoint) => {
+export function readExchanges(endpoints: readonly Endpoint[], bodies: readonly Body[], notes: Notes) {
+  return endpoints.flatMap((endpoint): readonly Exchange[] => {
     const request = readRequest(endpoint, bodies, notes)
     const answer = readAnswer(endpoint, bodies, notes)
     return request === null || answer === null ? [] : [{ endpoint, ...request, ...answer }]

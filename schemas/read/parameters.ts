@@ -1,8 +1,8 @@
 import type { SourceQuote } from '../description/description.ts'
 import type { JsonObject } from '../json.ts'
-import { type Document, type Row, type Section, type Table, tablesIn } from './document.ts'
+import { type Row, type Section, type Table, tablesIn } from './document.ts'
 import { type FieldRow, readFieldTable } from './field-rows.ts'
-import { type Notes, type Report, repeated } from './notes.ts'
+import { type Context, type Notes, type Report, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { sourceOf } from './wording.ts'
 
@@ -21,22 +21,17 @@ const PLACES = ['path', 'query', 'header'] as const
 const PLACE_COLUMNS: readonly string[] = ['in', 'location']
 
 /** Reads the tables of parameters: each parameter of a path has one row, and each row of a path's has a path. */
-export function readParameters(
-  document: Document,
-  fieldTables: ReadonlySet<Table>,
-  endpoints: readonly Endpoint[],
-  notes: Notes,
-): readonly Parameter[] {
-  const parameters = document.sections.flatMap((section) =>
+export function readParameters(endpoints: readonly Endpoint[], fieldTables: ReadonlySet<Table>, context: Context) {
+  const parameters = context.document.sections.flatMap((section) =>
     tablesIn(section)
       .filter((table) => !fieldTables.has(table) && isOfParameters(table))
-      .flatMap((table) => tableParameters(table, section, endpoints, notes)),
+      .flatMap((table) => tableParameters(table, section, endpoints, context)),
   )
   const isSame = (one: Parameter, other: Parameter) =>
     one.name === other.name && one.in === other.in && one.operations.some((id) => other.operations.includes(id))
   for (const [{ name, source }, first] of repeated(parameters, isSame))
-    notes.report(source.line, `a second row for ${name}`, `one; the first is at line ${first.source.line}`)
-  return shared(parameters, endpoints, notes.report)
+    context.report(source.line, `a second row for ${name}`, `one; the first is at line ${first.source.line}`)
+  return shared(parameters, endpoints, context.report)
 }
 
 /** A row in the section of one endpoint also speaks of the others whose path has its parameter, unless they have their own. */

@@ -16,7 +16,7 @@ import { readEndpoints } from './routes.ts'
 import { type Components, schemaTree } from './schema-tree.ts'
 import { passagesOf, sentencesOf } from './sentences.ts'
 import { compareRoutes, readConventions, readDeprecations, readServer } from './statements.ts'
-import { fieldFacts, readTraces, statedFlags, statedGaps, tieTraces } from './trace.ts'
+import { readTraces, statedBy, tieTraces } from './trace.ts'
 
 /** An interface document as it lies on disk, with the trace file beside it. */
 export interface DocumentFiles {
@@ -70,25 +70,24 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
   // The parser skips a byte-order mark without counting it, which would move every place on by one.
   const document = parseDocument(markdown.replace(/^\uFEFF/, ''), report)
   if (document === null) return { kind: 'unreadable', problems: problems() }
-  const prose = proseOf(document)
   const traced = tieTraces(trace === null ? [] : readTraces(trace.yaml, trace.file, report), passagesOf(document))
+  const context = { ...notes, document, prose: proseOf(document), stated: statedBy(traced) }
 
-  const server = readServer(prose, notes)
-  const endpoints = readEndpoints(document, server?.url ?? null, notes)
-  const { bodies: described, tables } = readBodies(document, notes)
-  const bodies = withRestated(described, document, notes)
-  const limits = readLimits(document, endpoints, notes)
-  const keys = readKeys(document, endpoints, statedFlags(traced.standing, 'public'), notes)
-  const exchanges = readExchanges(endpoints, bodies, notes)
-  const gaps = readGaps(prose, statedGaps(traced), { exchanges, bodies, limits }, notes)
-  const parameters = readParameters(document, tables, endpoints, notes)
-  const errors = readErrors(document, endpoints, notes)
-  const deprecated = readDeprecations(endpoints, prose, notes)
-  readConventions(endpoints, prose, notes)
-  compareCounts(bodies, prose, notes)
-  compareRoutes(endpoints, prose, notes)
-  const tree = schemaTree(bodies, fieldFacts(traced.standing), notes)
-  const components = withExamples(tree, bodies, exchanges, report)
+  const server = readServer(context)
+  const endpoints = readEndpoints(server?.url ?? null, context)
+  const described = readBodies(context)
+  const bodies = withRestated(described.bodies, context)
+  const limits = readLimits(endpoints, context)
+  const keys = readKeys(endpoints, context)
+  const exchanges = readExchanges(endpoints, bodies, context)
+  const gaps = readGaps(traced, { exchanges, bodies, limits }, context)
+  const parameters = readParameters(endpoints, described.tables, context)
+  const errors = readErrors(endpoints, context)
+  const deprecated = readDeprecations(endpoints, context)
+  readConventions(endpoints, context)
+  compareCounts(bodies, context)
+  compareRoutes(endpoints, context)
+  const components = withExamples(schemaTree(bodies, context), bodies, exchanges, report)
 
   const factIds = new Set([...reads.values()].flatMap((ids) => [...ids]))
   for (const { line, facts } of traced.standing)
@@ -97,10 +96,8 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
   const found = problems()
   if (found.length > 0) return { kind: 'unreadable', problems: found }
 
-  const statedDeprecated = statedFlags(traced.standing, 'deprecated')
   const operations = exchanges.map((exchange) => {
-    const { id } = exchange.endpoint.name
-    const isDeprecated = statedDeprecated.get(`operation:${id}`) ?? deprecated.has(id)
+    const isDeprecated = deprecated.has(exchange.endpoint.name.id)
     return { ...exchange, deprecated: isDeprecated, description: descriptionOf(exchange, reads) }
   })
   const sha256 = createHash('sha256').update(markdown).digest('hex')

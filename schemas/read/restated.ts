@@ -1,26 +1,26 @@
 import type { Body } from './bodies.ts'
 import { impossible } from './bounds.ts'
-import { type Document, isOfMeanings, proseOf, type Table, tablesIn } from './document.ts'
+import { isOfMeanings, type Table, tablesIn } from './document.ts'
 import { fieldStatement } from './field-forms.ts'
 import type { FieldRow } from './field-rows.ts'
-import type { Notes } from './notes.ts'
+import type { Context, Notes } from './notes.ts'
 import type { Passage } from './passages.ts'
 import { CODES, codesIn, form, numberIn, passagesLike } from './wording.ts'
 
 /** The bodies with what the rest of the document says of their fields: bounds in lists, and meanings of values in tables. */
-export function withRestated(bodies: readonly Body[], document: Document, notes: Notes): readonly Body[] {
-  const bounds = passagesLike(proseOf(document), OF_FIELD)
-  const meanings = document.sections.flatMap(tablesIn).filter(isOfMeanings)
+export function withRestated(bodies: readonly Body[], context: Context): readonly Body[] {
+  const bounds = passagesLike(context.prose, OF_FIELD)
+  const meanings = context.document.sections.flatMap(tablesIn).filter(isOfMeanings)
   return bodies.map((body) => ({
     ...body,
     rows: body.rows.map((row) => {
       const own = bounds.filter(({ parts }) => row.path === parts['name'] || row.path.endsWith(`.${parts['name']}`))
       const bounded = own.reduce(
-        (known, bound) => boundRow(known, bound.parts['text'] ?? '', bound.passage, notes),
+        (known, bound) => boundRow(known, bound.parts['text'] ?? '', bound.passage, context),
         row,
       )
       const table = meanings.find(({ header }) => header[0]?.replaceAll('`', '') === lastName(row))
-      return table === undefined ? bounded : meaningRow(bounded, table, notes)
+      return table === undefined ? bounded : meaningRow(bounded, table, context)
     }),
   }))
 }
@@ -76,7 +76,7 @@ const COUNTED = form(
 )
 
 /** "An agent job has one of four statuses (`active`, …)." repeats the values of an enum. */
-export function compareCounts(bodies: readonly Body[], prose: readonly Passage[], { mark, report }: Notes): void {
+export function compareCounts(bodies: readonly Body[], { prose, mark, report }: Context): void {
   for (const { passage, parts } of passagesLike(prose, COUNTED)) {
     const [owner = '', plural = ''] = [parts['owner']?.toLowerCase(), parts['plural']?.toLowerCase()]
     const body = bodies.find(({ family, noun }) => [noun, `${family} ${noun}`].includes(owner))

@@ -1,6 +1,6 @@
 import { type OperationName, operationName } from '../description/operation-id.ts'
-import { type Document, itemsIn, type Section, type Text } from './document.ts'
-import { type Notes, repeated } from './notes.ts'
+import { itemsIn, type Section, type Text } from './document.ts'
+import { type Context, type Notes, repeated } from './notes.ts'
 import type { Passage } from './passages.ts'
 import { partsOf } from './wording.ts'
 
@@ -42,17 +42,17 @@ export function behindLabel(quote: string, label: keyof typeof LABELS): string {
 }
 
 /** Finds the endpoints: each section that holds an item with a method and a path. */
-export function readEndpoints(document: Document, base: string | null, notes: Notes): readonly Endpoint[] {
-  const endpoints = document.sections.flatMap((section) => readEndpoint(section, base, notes) ?? [])
+export function readEndpoints(base: string | null, context: Context): readonly Endpoint[] {
+  const endpoints = context.document.sections.flatMap((section) => readEndpoint(section, base, context) ?? [])
   if (endpoints.length === 0)
-    notes.report(1, 'a document without endpoints', EXPECTED, { breaks: 'endpoints', follows: ['endpoints'] })
+    context.report(1, 'a document without endpoints', EXPECTED, { breaks: 'endpoints', follows: ['endpoints'] })
   for (const [{ section, number }, first] of repeated(endpoints, (a, b) => a.number !== null && a.number === b.number))
-    notes.report(section.line, `a second endpoint ${number}`, `one; the first is at line ${first.section.line}`)
+    context.report(section.line, `a second endpoint ${number}`, `one; the first is at line ${first.section.line}`)
   for (const [{ name, method, path, route }, first] of repeated(endpoints, (a, b) => a.name.id === b.name.id)) {
     const isTwin = first.method === method && first.path === path
     const found = isTwin ? `${method} ${path} again` : `a second operation ${name.id}`
     const expected = isTwin ? 'each endpoint once' : 'paths whose names differ'
-    notes.report(route.start.line, found, `${expected}; the first is at line ${first.route.start.line}`)
+    context.report(route.start.line, found, `${expected}; the first is at line ${first.route.start.line}`)
   }
   return endpoints
 }

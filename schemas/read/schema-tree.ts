@@ -1,15 +1,8 @@
 import type { JsonObject } from '../json.ts'
 import type { Body } from './bodies.ts'
-import type { FieldRow, Presence } from './field-rows.ts'
-import type { Notes } from './notes.ts'
+import { type FieldRow, PRESENCES, type Presence } from './field-rows.ts'
+import type { Context } from './notes.ts'
 import { capitalized, pascal, singular, sourceOf } from './wording.ts'
-
-/** What the trace file states of one field besides its row. */
-export interface FieldFact {
-  readonly keywords: JsonObject
-  readonly nullable?: boolean
-  readonly required?: Presence
-}
 
 /** A schema by its name in `components.schemas`. */
 export type Components = Map<string, JsonObject>
@@ -18,16 +11,12 @@ export type Components = Map<string, JsonObject>
  * The JSON Schemas (2020-12) of all bodies. Objects are open: the document forbids no further field. Items that are
  * objects become components of their own, shared by the versions where they are equal.
  */
-export function schemaTree(
-  bodies: readonly Body[],
-  facts: ReadonlyMap<string, FieldFact>,
-  { mark }: Notes,
-): Components {
+export function schemaTree(bodies: readonly Body[], { stated, mark }: Context): Components {
   const components: Components = new Map(
     bodies.flatMap(({ schemas }) => schemas.map(({ name }) => [name, {}] as const)),
   )
   for (const body of bodies) {
-    const tree = treeOf(body, facts, components)
+    const tree = treeOf(body, stated, components)
     for (const { name, version } of body.schemas) {
       const { heading: quote, line } = body.section
       components.set(name, { ...tree(version, ''), 'x-source': { line, quote } })
@@ -46,7 +35,7 @@ export function presenceIn({ presence }: FieldRow, version: number | null): Pres
   return presence.get(version) ?? presence.get(null) ?? 'absent'
 }
 
-function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: Components) {
+function treeOf(body: Body, stated: Context['stated'], components: Components) {
   const names = new Map<string, ReadonlyMap<number | null, string>>()
   const versions = body.schemas.map(({ version }) => version)
 
@@ -85,11 +74,10 @@ function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: C
   }
 
   function fieldSchema(row: FieldRow, version: number | null): JsonObject {
-    const fact = factOf(row, version)
-    const { enum: values, ...keywords } = { ...row.keywords, ...fact?.keywords }
-    const nullable = fact?.nullable ?? row.nullable
+    const { nullable = row.nullable, required: _, public: __, deprecated: ___, ...more } = statedOf(row, version)
+    const { enum: values, ...keywords } = { ...row.keywords, ...more }
     const types = nullable ? [...row.type.types, 'null'] : row.type.types
-    const { type: _, ...object } = row.type.types.includes('object') ? objectSchema(version, row.path) : {}
+    const { type: ____, ...object } = row.type.types.includes('object') ? objectSchema(version, row.path) : {}
     return {
       type: types.length === 1 ? (types[0] ?? '') : types,
       ...(Array.isArray(values) ? { enum: nullable ? [...values, null] : values } : {}),
@@ -151,13 +139,14 @@ function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: C
     return [short, stem + short, bodyName + short, bodyName + pascal(path)]
   }
 
-  function factOf({ path }: FieldRow, version: number | null): FieldFact | undefined {
+  function statedOf({ path }: FieldRow, version: number | null): JsonObject {
     const name = body.schemas.find((schema) => schema.version === version)?.name
-    return facts.get(`field:${name}.${path}`)
+    return stated.get(`field:${name}.${path}`) ?? {}
   }
 
   function requiredIn(row: FieldRow, version: number | null): Presence {
-    return factOf(row, version)?.required ?? presenceIn(row, version)
+    const { required } = statedOf(row, version)
+    return [...PRESENCES.values()].find((presence) => presence === required) ?? presenceIn(row, version)
   }
 
   return objectSchema

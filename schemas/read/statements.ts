@@ -1,6 +1,5 @@
 import type { SourceQuote } from '../description/description.ts'
-import type { Notes } from './notes.ts'
-import type { Passage } from './passages.ts'
+import type { Context } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { codesIn, form, passagesLike, sourceOf } from './wording.ts'
 
@@ -9,10 +8,7 @@ const BASE = form(
 )
 
 /** The base address: null where the document gives none, `{base_url}` included. */
-export function readServer(
-  prose: readonly Passage[],
-  { mark }: Notes,
-): { readonly url: string; readonly source: SourceQuote } | null {
+export function readServer({ prose, mark }: Context): { readonly url: string; readonly source: SourceQuote } | null {
   const [stating] = passagesLike(prose, BASE)
   const url = stating?.parts['url']
   if (stating === undefined || url === undefined) return null
@@ -28,8 +24,7 @@ const DEPRECATED = form(
 /** Ids of the operations that are deprecated: by their heading, in their section, or by family and version anywhere. */
 export function readDeprecations(
   endpoints: readonly Endpoint[],
-  prose: readonly Passage[],
-  { mark }: Notes,
+  { prose, stated, mark }: Context,
 ): ReadonlySet<string> {
   const deprecated = new Set(endpoints.filter(({ isDeprecated }) => isDeprecated).map(({ name }) => name.id))
   for (const { passage, parts } of passagesLike(prose, DEPRECATED)) {
@@ -44,7 +39,11 @@ export function readDeprecations(
       mark(passage, `operation:${name.id}`)
     }
   }
-  return deprecated
+  return new Set(
+    endpoints
+      .map(({ name }) => name.id)
+      .filter((id) => stated.get(`operation:${id}`)?.['deprecated'] ?? deprecated.has(id)),
+  )
 }
 
 const CARRIES = '(?:Every|Each) request (?:carries|sends|has)'
@@ -58,14 +57,14 @@ const JSON_BODY = form(
 )
 
 /** How a key is sent, and what bodies are made of: nothing else is understood, so both have to be said in these words. */
-export function readConventions(endpoints: readonly Endpoint[], prose: readonly Passage[], notes: Notes): void {
+export function readConventions(endpoints: readonly Endpoint[], { prose, mark, report }: Context): void {
   const [scheme] = passagesLike(prose, SCHEME)
   const [format] = passagesLike(prose, JSON_BODY)
   const operations = endpoints.map(({ name }) => `operation:${name.id}`)
-  for (const found of [scheme, format]) if (found !== undefined) notes.mark(found.passage, ...operations)
+  for (const found of [scheme, format]) if (found !== undefined) mark(found.passage, ...operations)
   if (scheme !== undefined) return
   const expected = 'a sentence such as: Every request sends `Authorization: Bearer <API_KEY>`.'
-  notes.report(1, 'a document that does not show how a key is sent', expected)
+  report(1, 'a document that does not show how a key is sent', expected)
 }
 
 const METHOD_OF_ALL = form(
@@ -77,22 +76,22 @@ const PATHS = form(
 )
 
 /** What prose says of all endpoints at once, their method and the beginnings of their paths, has to be true of each. */
-export function compareRoutes(endpoints: readonly Endpoint[], prose: readonly Passage[], notes: Notes): void {
+export function compareRoutes(endpoints: readonly Endpoint[], { prose, mark, report }: Context): void {
   for (const { passage, parts } of passagesLike(prose, METHOD_OF_ALL)) {
     const stated = parts['method']?.toUpperCase()
     const expected = `${stated}, as line ${passage.start.line} says of all endpoints`
     for (const { name, method, route } of endpoints) {
-      notes.mark(passage, `operation:${name.id}`)
-      if (method !== stated) notes.report(route.start.line, `${method} for ${name.id}`, expected)
+      mark(passage, `operation:${name.id}`)
+      if (method !== stated) report(route.start.line, `${method} for ${name.id}`, expected)
     }
   }
   for (const { passage, parts } of passagesLike(prose, PATHS)) {
     const beginnings = codesIn(parts['list'] ?? '').map((code) => code.replace(/\.\.\.$/, ''))
     const expected = `one below ${parts['list']}, as line ${passage.start.line} says`
     for (const { name, path, route } of endpoints.filter((one) => one.name.family === parts['family']?.toLowerCase())) {
-      notes.mark(passage, `operation:${name.id}`)
+      mark(passage, `operation:${name.id}`)
       if (!beginnings.some((beginning) => path.startsWith(beginning)))
-        notes.report(route.start.line, `the path ${path}`, expected)
+        report(route.start.line, `the path ${path}`, expected)
     }
   }
 }

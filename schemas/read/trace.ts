@@ -2,10 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { LostTrace } from '../description/description.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Presence } from './field-rows.ts'
 import type { Report } from './notes.ts'
 import type { Passage } from './passages.ts'
-import type { FieldFact } from './schema-tree.ts'
 
 /** What the trace file says of one exactly quoted sentence. */
 export interface Trace {
@@ -133,43 +131,9 @@ function wordsOf(quote: string): ReadonlySet<string> {
   return new Set(quote.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])
 }
 
-/** What the entries state of fields, by the field's id. */
-export function fieldFacts(traces: readonly Trace[]): ReadonlyMap<string, FieldFact> {
-  const facts = new Map<string, FieldFact>()
-  for (const { facts: ids, states } of traces) {
-    const { nullable, required, public: _, deprecated: __, ...keywords } = states
-    for (const id of ids.filter((one) => one.startsWith('field:'))) {
-      const known = facts.get(id)
-      facts.set(id, {
-        ...known,
-        keywords: { ...known?.keywords, ...keywords },
-        ...(typeof nullable === 'boolean' ? { nullable } : {}),
-        ...(isPresence(required) ? { required } : {}),
-      })
-    }
-  }
-  return facts
-}
-
-function isPresence(value: Json | undefined): value is Presence {
-  return value === 'yes' || value === 'no' || value === 'in-practice'
-}
-
-/** What the entries say with one member that is yes or no, by the id of the fact. */
-export function statedFlags(traces: readonly Trace[], member: 'public' | 'deprecated'): ReadonlyMap<string, boolean> {
-  return new Map(
-    traces.flatMap(({ facts, states }) => {
-      const value = states[member]
-      return typeof value === 'boolean' ? facts.map((id) => [id, value] as const) : []
-    }),
-  )
-}
-
-/** The ids of the gaps that the entries state of a sentence. */
-export function statedGaps({ of }: Traced): ReadonlyMap<Passage, readonly string[]> {
-  const ids = Array.from(of, ([passage, traces]) => {
-    const gaps = traces.flatMap(({ facts }) => facts).filter((fact) => fact.startsWith('gap:'))
-    return [passage, gaps.map((fact) => fact.slice('gap:'.length))] as const
-  })
-  return new Map(ids.filter(([, gaps]) => gaps.length > 0))
+/** What the entries state, by the id of the fact. */
+export function statedBy({ standing }: Traced): ReadonlyMap<string, JsonObject> {
+  const stated = new Map<string, JsonObject>()
+  for (const { facts, states } of standing) for (const id of facts) stated.set(id, { ...stated.get(id), ...states })
+  return stated
 }
