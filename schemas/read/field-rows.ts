@@ -48,7 +48,7 @@ export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
 ])
 const FIELD_NAME = /^[A-Za-z_]\w*(?:\[\])?(?:\.[A-Za-z_]\w*(?:\[\])?)*$/
 const NOTHING: readonly string[] = ['', '-', '–', '—', 'none', 'n/a']
-const NAMES: readonly string[] = ['field', 'property', 'name']
+const NAMES: readonly string[] = ['field', 'property', 'name', 'parameter']
 const VERSION = /^v\d+$/
 
 const A_BOUND = 'a number, or a range such as 1-50'
@@ -63,11 +63,16 @@ const FACT_COLUMNS: ReadonlyMap<string, string> = new Map([
   ['nullable', 'yes or no'],
   ['present', '"always", or "when `status` is `failed`"'],
 ])
-const OTHER_COLUMNS = /^(?:parameter|in|location|applies to|limit|scope|window|status|when|headers)$/
+const OTHER_COLUMNS = /^(?:in|location|applies to|limit|scope|window|status|when|headers)$/
 
 /** True for a column that carries facts; what stands in any other is prose. */
 export function isFactColumn(column: string): boolean {
   return isOfFields(column) || OTHER_COLUMNS.test(column)
+}
+
+/** True for a column that says where a parameter stands. */
+export function isPlaceColumn(column: string): boolean {
+  return column === 'in' || column === 'location'
 }
 
 function isOfFields(column: string): boolean {
@@ -76,13 +81,13 @@ function isOfFields(column: string): boolean {
 
 type Refuse = (found: string, expected: string) => void
 
-/** Reads the rows of a field table, with the fields that their notes describe. */
-export function readFieldTable({ header, rows }: Table, notes: Notes): readonly FieldRow[] {
+/** Reads the rows of a field table, with the fields that their notes describe. `marks` are no part of a name. */
+export function readFieldTable({ header, rows }: Table, notes: Notes, marks = /`/g): readonly FieldRow[] {
   const name = header.find((column) => NAMES.includes(column)) ?? ''
   return rows.flatMap((row) => {
     const { passage, cells } = row
     notes.mark(passage)
-    const path = textIn(row, name).replaceAll('`', '')
+    const path = textIn(row, name).replace(marks, '')
     const refuse = refusing(path, passage.start.line, notes)
     if (cells.length > header.length) refuse(`a row of ${cells.length} cells`, `${header.length}, as the header has`)
     if (!FIELD_NAME.test(path)) refuse(`the field name "${path}"`, 'a name, or names joined by dots')
@@ -96,7 +101,8 @@ export function readFieldTable({ header, rows }: Table, notes: Notes): readonly 
         if (statement === null) refuse(`"${text}" in the column ${column}`, FACT_COLUMNS.get(column) ?? '')
         return statement ?? {}
       })
-    const sentences = cells.filter(({ column }) => !isOfFields(column)).flatMap((cell) => cell.sentences)
+    const prose = cells.filter(({ column }) => !isOfFields(column) && !isPlaceColumn(column))
+    const sentences = prose.flatMap((cell) => cell.sentences)
     return fieldRows({ path, type, presence: presenceOf(row, header, refuse), passage }, stated, sentences, notes)
   })
 }

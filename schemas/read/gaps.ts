@@ -1,20 +1,14 @@
-import type { SourceQuote } from '../description/description.ts'
+import type { Gap as DescribedGap, SourceQuote } from '../description/description.ts'
 import type { Body } from './bodies.ts'
 import type { Limit } from './limits.ts'
 import type { Context, Notes } from './notes.ts'
 import type { Exchange } from './operations.ts'
 import type { Passage } from './passages.ts'
 import type { Traced } from './trace.ts'
-import { form, kebab, NUMBERS, numbersIn, type Parts, partsOf, sourceOf } from './wording.ts'
+import { familyIn, form, kebab, NUMBERS, numbersIn, type Parts, partsOf, sourceOf } from './wording.ts'
 
 /** Something that the document declares as not shown. */
-export interface Gap {
-  /** Canonical name of what is missing, the same for every wording: `agent-job-poll`, `error-status` … */
-  readonly id: string
-  /** Ids of the operations that it belongs to; empty where it belongs to none in particular. */
-  readonly operations: readonly string[]
-  readonly source: SourceQuote
-}
+export type Gap = DescribedGap & { readonly source: SourceQuote }
 
 /** What a gap's name is made of. */
 export interface Known {
@@ -62,51 +56,29 @@ function gapsIn({ quote, start }: Passage, known: Known, { report }: Notes): rea
   return parts.every((ids) => ids !== null) ? parts.flatMap((ids) => ids ?? []) : otherwise(subject)
 }
 
-const everywhere = (id: string): readonly GapId[] => [{ id, operations: [] }]
+type Topic = (parts: Parts, known: Known) => readonly GapId[]
 
 /** Each topic by the words that name it, and what it leaves open. */
-const TOPICS: readonly (readonly [RegExp, (parts: Parts, known: Known) => readonly GapId[]])[] = [
-  [form('error status codes?', 'status codes of errors', 'error statuses'), () => everywhere('error-status')],
-  [form('error bod(?:y|ies)', 'bodies of errors'), () => everywhere('error-body')],
-  [form('error codes?'), () => everywhere('error-code')],
-  [
-    form(
-      `(?:the )?success status(?: codes?)? of (?:endpoints? (?<numbers>${NUMBERS})|(?:the |all )?(?<family>agent|assistant) endpoints)`,
-    ),
-    successStatuses,
+const TOPICS = Object.entries<Topic>({
+  'error status codes?|status codes of errors|error statuses': everywhere('error-status'),
+  'error bod(?:y|ies)|bodies of errors': everywhere('error-body'),
+  'error codes?': everywhere('error-code'),
+  'webhooks(?: (?:and|or) other (?:outbound )?notifications)?': everywhere('webhooks'),
+  [`(?:the )?success status(?: codes?)? of endpoints? (?<numbers>${NUMBERS})`]: statusesByNumber,
+  '(?:the )?success status(?: codes?)? of (?:the |all )?(?<family>agent|assistant) endpoints': statusesByFamily,
+  '(?:the )?responses? (?:on exceeding|past|beyond) a limit': (_, { limits }) => limits.map(refusal),
+  'whether (?:the two |both |the )?(?<family>agent|assistant) endpoints share one counter': ({ family }) => [
+    { id: `${familyIn(family)}-limit-counter`, operations: [] },
   ],
-  [form('(?:the )?responses? (?:on exceeding|past|beyond) a limit'), (_, { limits }) => limits.map(refusal)],
-  [
-    form('whether (?:the two |both |the )?(?<family>agent|assistant) endpoints share one counter'),
-    ({ family = '' }) => everywhere(`${family.toLowerCase()}-limit-counter`),
-  ],
-  [form('webhooks(?: (?:and|or) other (?:outbound )?notifications)?'), () => everywhere('webhooks')],
-  [
-    form('other (?:stream event types|event types of the stream|events of the stream)(?: and their fields)?'),
-    (_, known) => streamEvents(known),
-  ],
-  [form('transitions(?: between statuses)?'), (_, known) => perResource(known, 'transitions')],
-  [
-    form(
-      '(?:the )?endpoint that reads (?:one|a single) (?<name>.+?)(?: \\(method and path\\))?(?:, used for polling)?',
-    ),
-    ({ name }, known) => perResource(known, 'poll', name),
-  ],
-  [
-    form('(?:allowed |other )?values of `(?<name>[^`]+)`(?: (?:other than|besides) `[^`]+`)?'),
-    ({ name }, known) => ofField(name, 'values', known),
-  ],
-  [
-    form('(?:the )?(?:internal )?structure of (?:an? )?`(?<name>[^`]+)`'),
-    ({ name }, known) => ofField(name, 'structure', known),
-  ],
-  [
-    form(
-      '(?:the )?fields of (?:`(?<code>[^`]+)`|\\w+ (?<name>\\w+))(?: of (?:other types|a type other than `[^`]+`))?',
-    ),
-    ({ code, name }, known) => ofField(code ?? name, 'fields', known),
-  ],
-]
+  'other (?:stream event types|event types of the stream|events of the stream)(?: and their fields)?': streamEvents,
+  'transitions(?: between statuses)?': perResource('transitions'),
+  '(?:the )?endpoint that reads (?:one|a single) (?<name>.+?)(?: \\(method and path\\))?(?:, used for polling)?':
+    perResource('poll'),
+  '(?:allowed |other )?values of `(?<name>[^`]+)`(?: (?:other than|besides) `[^`]+`)?': ofField('values'),
+  '(?:the )?(?:internal )?structure of (?:an? )?`(?<name>[^`]+)`': ofField('structure'),
+  '(?:the )?fields of (?:`(?<name>[^`]+)`|\\w+ (?<name>\\w+))(?: of (?:other types|a type other than `[^`]+`))?':
+    ofField('fields'),
+}).map(([words, ids]) => [form(words), ids] as const)
 
 function topicIds(subject: string, known: Known): readonly GapId[] | null {
   for (const [pattern, ids] of TOPICS) {
@@ -116,40 +88,49 @@ function topicIds(subject: string, known: Known): readonly GapId[] | null {
   return null
 }
 
-/** Named by the endpoints' numbers, or by a family; an endpoint that shows its status is not meant by its family. */
-function successStatuses({ numbers, family }: Parts, { exchanges }: Known): readonly GapId[] {
-  const named = numbersIn(numbers)
-  const meant = exchanges.filter(({ endpoint: { name, number }, answer }) =>
-    family === undefined ? named.includes(number ?? 0) : name.family === family.toLowerCase() && answer.status === null,
-  )
-  return meant.map(hiddenStatus)
+function everywhere(id: string): Topic {
+  return () => [{ id, operations: [] }]
 }
 
 function hiddenStatus({ endpoint: { name } }: Exchange): GapId {
   return { id: `${name.stem}-status`, operations: [name.id] }
 }
 
+function statusesByNumber({ numbers }: Parts, { exchanges }: Known): readonly GapId[] {
+  return exchanges.filter(({ endpoint }) => numbersIn(numbers).includes(endpoint.number ?? 0)).map(hiddenStatus)
+}
+
+/** An endpoint that shows its status is not meant by its family. */
+function statusesByFamily({ family }: Parts, { exchanges }: Known): readonly GapId[] {
+  const meant = exchanges.filter(({ endpoint }) => endpoint.name.family === familyIn(family))
+  return meant.filter(({ answer }) => answer.status === null).map(hiddenStatus)
+}
+
 function refusal({ id, operations }: Limit): GapId {
   return { id: `${id}-refusal-status`, operations }
 }
 
-function streamEvents({ exchanges }: Known): readonly GapId[] {
+function streamEvents(_: Parts, { exchanges }: Known): readonly GapId[] {
   return exchanges.flatMap(({ endpoint, answer }) =>
     answer.kind === 'stream' ? [{ id: `stream-${answer.protocol}-events`, operations: [endpoint.name.id] }] : [],
   )
 }
 
 /** `AgentJob` has transitions, and an endpoint that reads it. What is only ever read has neither. */
-function perResource({ exchanges }: Known, what: string, name = ''): readonly GapId[] {
-  const changing = exchanges.filter(({ endpoint }) => endpoint.method !== 'GET')
-  const schemas = new Set(changing.flatMap(({ answer }) => (answer.kind === 'object' ? [kebab(answer.schema)] : [])))
-  const named = [...schemas].filter((schema) => schema.endsWith(kebab(name)))
-  return named.map((schema) => ({ id: `${schema}-${what}`, operations: [] }))
+function perResource(what: string): Topic {
+  return ({ name = '' }, { exchanges }) => {
+    const changing = exchanges.filter(({ endpoint }) => endpoint.method !== 'GET')
+    const schemas = new Set(changing.flatMap(({ answer }) => (answer.kind === 'object' ? [kebab(answer.schema)] : [])))
+    const meant = [...schemas].filter((schema) => schema.endsWith(kebab(name)))
+    return meant.map((schema) => ({ id: `${schema}-${what}`, operations: [] }))
+  }
 }
 
-function ofField(name = '', what: string, { bodies }: Known): readonly GapId[] {
-  const row = bodies.flatMap(({ rows }) => rows).find(({ path }) => path === name || path.endsWith(`.${name}`))
-  return everywhere(`${kebab(row?.path ?? name)}-${what}`)
+function ofField(what: string): Topic {
+  return ({ name = '' }, { bodies }) => {
+    const row = bodies.flatMap(({ rows }) => rows).find(({ path }) => path === name || path.endsWith(`.${name}`))
+    return [{ id: `${kebab(row?.path ?? name)}-${what}`, operations: [] }]
+  }
 }
 
 /** A topic of no known form is named by its own words, so that no gap is lost. */
@@ -157,12 +138,12 @@ function otherwise(subject: string): readonly GapId[] {
   const words = kebab(subject.replace(/`[^`]*`/g, ''))
     .split('-')
     .filter((word) => word.length > 3)
-  return everywhere(words.slice(0, 6).join('-') || 'unnamed')
+  return [{ id: words.slice(0, 6).join('-') || 'unnamed', operations: [] }]
 }
 
 /** A gap that the trace file names: its operations follow from the id where it is a known one. */
 function gapNamed(id: string, known: Known): GapId {
-  const all = [...known.limits.map(refusal), ...streamEvents(known), ...known.exchanges.map(hiddenStatus)]
+  const all = [...known.limits.map(refusal), ...streamEvents({}, known), ...known.exchanges.map(hiddenStatus)]
   return all.find((one) => one.id === id) ?? { id, operations: [] }
 }
 

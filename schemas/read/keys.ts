@@ -1,20 +1,11 @@
-import type { KeyKind, SourceQuote } from '../description/description.ts'
+import type { Key as DescribedKey, KeyKind, SourceQuote } from '../description/description.ts'
 import { type Text, textsIn } from './document.ts'
 import { type Context, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { form, NUMBERS, numbersIn, passagesLike, sourceOf } from './wording.ts'
 
-export interface Key {
-  readonly kind: KeyKind
-  /** Beginning with the placeholder `<svc>_`. */
-  readonly prefix: string
-  /** True where client-side code may hold it. */
-  readonly public: boolean
-  readonly operations: readonly string[]
-  /** All that the document says of it in its place. */
-  readonly description: string
-  readonly source: SourceQuote
-}
+/** `description` is all that the document says of it in its place. */
+export type Key = DescribedKey & { readonly description: string; readonly source: SourceQuote }
 
 const OPENED = `(?<family>agent|assistant) endpoints(?: \\((?<numbers>${NUMBERS})\\))?`
 const KIND = 'an? (?<kind>admin|assistant)(?: API)? key'

@@ -1,18 +1,10 @@
-import type { LimitScope, LimitWindow, SourceQuote } from '../description/description.ts'
+import type { Limit as DescribedLimit, LimitScope, LimitWindow, SourceQuote } from '../description/description.ts'
 import { type Row, tablesWith, textIn } from './document.ts'
 import { type Context, type Notes, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { familyIn, form, NUMBERS, numberIn, numbersIn, partsOf, sourceOf } from './wording.ts'
 
-export interface Limit {
-  /** `<family>-<scope>-<window>` */
-  readonly id: string
-  readonly limit: number
-  readonly scope: LimitScope
-  readonly window: LimitWindow
-  readonly operations: readonly string[]
-  readonly source: SourceQuote
-}
+export type Limit = DescribedLimit & { readonly source: SourceQuote }
 
 const SCOPES: ReadonlyMap<string, LimitScope> = new Map([
   ['project', 'project'],

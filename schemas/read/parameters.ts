@@ -1,15 +1,12 @@
-import type { SourceQuote } from '../description/description.ts'
+import type { Parameter as DescribedParameter, SourceQuote } from '../description/description.ts'
 import type { JsonObject } from '../json.ts'
 import { type Row, type Section, type Table, tablesIn } from './document.ts'
-import { type FieldRow, readFieldTable } from './field-rows.ts'
+import { type FieldRow, isPlaceColumn, readFieldTable } from './field-rows.ts'
 import { type Context, type Notes, type Report, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { sourceOf } from './wording.ts'
 
-export interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
+export interface Parameter extends Pick<DescribedParameter, 'name' | 'in' | 'required'> {
   readonly schema: JsonObject
   readonly description: string
   readonly source: SourceQuote
@@ -18,7 +15,6 @@ export interface Parameter {
 }
 
 const PLACES = ['path', 'query', 'header'] as const
-const PLACE_COLUMNS: readonly string[] = ['in', 'location']
 
 /** Reads the tables of parameters: each parameter of a path has one row, and each row of a path's has a path. */
 export function readParameters(endpoints: readonly Endpoint[], fieldTables: ReadonlySet<Table>, context: Context) {
@@ -62,34 +58,16 @@ function isOfParameters({ header }: Table): boolean {
 function tableParameters(table: Table, section: Section, endpoints: readonly Endpoint[], notes: Notes) {
   const places = new Map(table.rows.map((row) => [row.passage, placeIn(row)] as const))
   const own = endpoints.filter((endpoint) => endpoint.section === section)
-  const rows = readFieldTable(asFieldTable(table), notes)
-  return rows.flatMap((row) => {
+  // `{id}` is how paths write a parameter.
+  return readFieldTable(table, notes, /[`{}]/g).flatMap((row) => {
     const place = places.get(row.passage) ?? null
     return parameterFrom(row, place, own.length === 0 ? endpoints : own, notes) ?? []
   })
 }
 
-/** `{id}` is how paths write a parameter; a column In holds no prose. */
-function asFieldTable(table: Table): Table {
-  const name = table.header.find((column) => column === 'name' || column === 'parameter')
-  const renamed = (column: string) => (column === name ? 'name' : column)
-  return {
-    ...table,
-    header: table.header.filter((column) => !PLACE_COLUMNS.includes(column)).map(renamed),
-    rows: table.rows.map(({ passage, cells }) => ({
-      passage,
-      cells: cells
-        .filter(({ column }) => !PLACE_COLUMNS.includes(column))
-        .map((cell) =>
-          cell.column === name ? { ...cell, column: 'name', text: cell.text.replace(/[`{}]/g, '') } : cell,
-        ),
-    })),
-  }
-}
-
 /** Null for a word that is no place. */
 function placeIn(row: Row): Parameter['in'] | null {
-  const cell = row.cells.find(({ column }) => PLACE_COLUMNS.includes(column))
+  const cell = row.cells.find(({ column }) => isPlaceColumn(column))
   return cell === undefined ? 'path' : (PLACES.find((place) => place === cell.text.toLowerCase()) ?? null)
 }
 
