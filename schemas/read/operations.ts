@@ -9,10 +9,11 @@ import { presenceIn } from './schema-tree.ts'
 import { CODE, CODES, capitalized, codesIn, form, type Parts, partsOf } from './wording.ts'
 
 /** What an operation answers on success. `status` is null where the document does not show it. */
-type Answer =
-  | { readonly kind: 'object'; readonly schema: string; readonly status: number | null }
-  | { readonly kind: 'stream'; readonly protocol: StreamProtocol; readonly status: number | null }
-  | { readonly kind: 'empty'; readonly status: number | null }
+type Answer = { readonly status: number | null } & (
+  | { readonly kind: 'object'; readonly schema: string }
+  | { readonly kind: 'stream'; readonly protocol: StreamProtocol }
+  | { readonly kind: 'empty' }
+)
 
 /** An endpoint with what it takes and gives. */
 export interface Exchange {
@@ -24,12 +25,11 @@ export interface Exchange {
   readonly answered: string
 }
 
-/** Reads request and response of each endpoint. One whose body or answer can't be read is reported and left out. */
+/** Reads request and response of each endpoint. What can't be read of them is reported, and none. */
 export function readExchanges(endpoints: readonly Endpoint[], bodies: readonly Body[], notes: Notes) {
-  return endpoints.flatMap((endpoint): readonly Exchange[] => {
-    const request = readRequest(endpoint, bodies, notes)
-    const answer = readAnswer(endpoint, bodies, notes)
-    return request === null || answer === null ? [] : [{ endpoint, ...request, ...answer }]
+  return endpoints.map((endpoint): Exchange => {
+    const requestSchema = readRequest(endpoint, bodies, notes)
+    return { endpoint, requestSchema, ...readAnswer(endpoint, bodies, notes) }
   })
 }
 
@@ -44,48 +44,37 @@ const NO_BODY = form('no body\\.?')
 const REQUEST_EXPECTED = '"the agent request body", "JSON body with `prompt` (required string)" or "no body"'
 const AFTER = { follows: ['bodies'] } as const
 
-function readRequest(
-  endpoint: Endpoint,
-  bodies: readonly Body[],
-  notes: Notes,
-): Pick<Exchange, 'requestSchema'> | null {
+function readRequest(endpoint: Endpoint, bodies: readonly Body[], notes: Notes): string | null {
   const { name, method, request, section } = endpoint
   // RFC 9110 sections 9.3.1 and 9.3.5: content of a GET or DELETE request has no meaning.
   const bodiless = method === 'GET' || method === 'DELETE'
   const passage = request?.passages[0]
-  if (passage === undefined) {
-    if (bodiless) return { requestSchema: null }
-    const expected = `an item "Request: …": ${REQUEST_EXPECTED}`
-    notes.report(section.line, `"${section.heading}" without its request`, expected)
-    return null
-  }
   const refuse = (expected: string, tie = {}) => {
-    notes.report(passage.start.line, `"${passage.quote}"`, expected, tie)
+    const found = passage === undefined ? `"${section.heading}" without its request` : `"${passage.quote}"`
+    notes.report(passage?.start.line ?? section.line, found, expected, tie)
     return null
   }
+  if (passage === undefined) return bodiless ? null : refuse(`an item "Request: …": ${REQUEST_EXPECTED}`)
   const text = behindLabel(passage.quote, 'request')
-  const ofBody = partsOf(text, OF_BODY)
-  const ofFields = partsOf(text, OF_FIELDS)
-  const isEmpty = NO_BODY.test(text)
-  if (bodiless && !isEmpty) return refuse(`no body in a ${method} request`)
-  const isKnown = isEmpty || ofFields !== null || ofBody?.['family']?.toLowerCase() === name.family
-  if (!isKnown) return refuse(REQUEST_EXPECTED)
-  const body = bodies.find(
-    ({ place, family, schemas }) => place === 'request' && family === name.family && schemas.some(isMeant),
-  )
+  const [ofBody, ofFields] = [partsOf(text, OF_BODY), partsOf(text, OF_FIELDS)]
+  const isKnown = ofFields !== null || ofBody?.['family']?.toLowerCase() === name.family
+  const isMeant = ({ version }: Body['schemas'][number]) => version === null || version === name.version
+  const ofFamily = bodies.filter(({ place, family }) => place === 'request' && family === name.family)
+  const body = ofFamily.find(({ schemas }) => schemas.some(isMeant))
   const schema = body?.schemas.find(isMeant)
-  if (!isEmpty && schema === undefined)
+  if (NO_BODY.test(text)) {
+    notes.mark(passage, `operation:${name.id}`)
+    return null
+  }
+  if (bodiless) return refuse(`no body in a ${method} request`)
+  if (!isKnown) return refuse(REQUEST_EXPECTED)
+  if (body === undefined || schema === undefined)
     return refuse(`a table of the ${name.family} request body that speaks of this version`, AFTER)
   notes.mark(passage, `operation:${name.id}`)
-  if (isEmpty || body === undefined || schema === undefined) return { requestSchema: null }
   const rows = body.rows.filter((row) => presenceIn(row, schema.version) !== 'absent')
   compareFields(ofFields?.['fields'] ?? '', rows, schema, passage, notes)
   compareMessages(ofBody, rows, passage, notes)
-  return { requestSchema: schema.name }
-
-  function isMeant({ version }: Body['schemas'][number]): boolean {
-    return version === null || version === name.version
-  }
+  return schema.name
 }
 
 /** "`prompt` (required string, length at least 1)" repeats a row of the body. */
@@ -139,35 +128,27 @@ const OBJECT = form(
 const RESPONSE_EXPECTED =
   '"HTTP 200, the agent job", "a stream for a chat client library of the version 5 line or later" or "no body"'
 
-function readAnswer(
-  { name, response, section }: Endpoint,
-  bodies: readonly Body[],
-  { mark, report }: Notes,
-): Pick<Exchange, 'answer' | 'answered'> | null {
+function readAnswer({ name, response, section }: Endpoint, bodies: readonly Body[], { mark, report }: Notes) {
   const [first, second] = response?.passages ?? []
-  if (first === undefined) {
-    const expected = `an item "Response: …": ${RESPONSE_EXPECTED}`
-    report(section.line, `"${section.heading}" without its response`, expected)
-    return null
-  }
-  const { line } = first.start
-  const text = behindLabel(first.quote, 'response')
+  const text = behindLabel(first?.quote ?? '', 'response')
   const stated = partsOf(text, STATUS)?.['status']
   const status = stated === undefined ? null : Number(stated)
   const rest = text.replace(STATUS, '')
   // The status may be a sentence of its own, and what it comes with the next.
-  const naming = rest === '' ? [first, second].filter((one) => one !== undefined) : [first]
+  const naming = [first, rest === '' ? second : undefined].filter((one) => one !== undefined)
   const what = rest === '' ? (second?.quote ?? '') : rest
   const answer = answerIn(what, status, name.family, bodies)
-  if (status !== null && (status < 200 || status > 299)) {
-    const expected = 'a status from 200 to 299; others go into a table of Status and When'
-    report(line, `the success status ${status}`, expected)
-  } else if (status === 204 && answer?.kind !== 'empty') report(line, `"${first.quote}"`, '"no body": a 204 has none')
-  else if (answer === null) report(line, `the response "${first.quote}"`, RESPONSE_EXPECTED, AFTER)
-  if (answer === null) return null
+  const refuse = (found: string, expected: string, tie = {}) =>
+    report(first?.start.line ?? section.line, found, expected, tie)
+  if (first === undefined)
+    refuse(`"${section.heading}" without its response`, `an item "Response: …": ${RESPONSE_EXPECTED}`)
+  else if (status !== null && (status < 200 || status > 299))
+    refuse(`the success status ${status}`, 'a status from 200 to 299; others go into a table of Status and When')
+  else if (status === 204 && answer?.kind !== 'empty') refuse(`"${first.quote}"`, '"no body": a 204 has none')
+  else if (answer === null) refuse(`the response "${first.quote}"`, RESPONSE_EXPECTED, AFTER)
   for (const passage of naming) mark(passage, `operation:${name.id}`)
-  const others = response?.passages.slice(naming.length) ?? []
-  return { answer, answered: [capitalized(what), ...others.map(({ quote }) => quote)].join(' ') }
+  const others = response?.passages.slice(naming.length).map(({ quote }) => quote) ?? []
+  return { answer: answer ?? { kind: 'empty', status }, answered: [capitalized(what), ...others].join(' ') } as const
 }
 
 function answerIn(text: string, status: number | null, family: string, bodies: readonly Body[]): Answer | null {

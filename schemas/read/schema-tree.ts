@@ -45,14 +45,13 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
       .map((row) => ({ row, name: row.path.slice(row.path.lastIndexOf('.') + 1), presence: requiredIn(row, version) }))
       .filter(({ presence }) => presence !== 'absent')
     const required = children.filter(({ row, presence }) => presence === 'yes' && row.when === null)
-    const conditional = children.filter(({ row }) => row.when !== null)
+    const properties = children.map(({ row, name }) => [name, propertySchema(row, version)] as const)
+    const conditions = children.flatMap(({ row, name }) => condition(row, name, version) ?? [])
     return {
       type: 'object',
       ...(required.length === 0 ? {} : { required: required.map(({ name }) => name) }),
-      ...(children.length === 0
-        ? {}
-        : { properties: Object.fromEntries(children.map(({ row, name }) => [name, propertySchema(row, version)])) }),
-      ...(conditional.length === 0 ? {} : { allOf: conditional.map(({ row, name }) => condition(row, name, version)) }),
+      ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+      ...(conditions.length === 0 ? {} : { allOf: conditions }),
     }
   }
 
@@ -61,8 +60,9 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
     return row.isTyped ? fieldSchema(row, version) : { 'x-source': { ...sourceOf(row.passage) } }
   }
 
-  function condition(row: FieldRow, name: string, version: number | null): JsonObject {
-    const { field = '', equals = '' } = row.when ?? {}
+  function condition(row: FieldRow, name: string, version: number | null): JsonObject | null {
+    if (row.when === null) return null
+    const { field, equals } = row.when
     return {
       if: { properties: { [field]: { const: equals } }, required: [field] },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
@@ -101,31 +101,21 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
   function componentOf(path: string): ReadonlyMap<number | null, string> {
     const known = names.get(path)
     if (known !== undefined) return known
-    const holding = versions.filter((version) => isDescribed(path, version))
+    const inner = body.rows.filter((row) => row.path.startsWith(`${path}.`))
+    const holding = versions.filter((version) => inner.some((row) => presenceIn(row, version) !== 'absent'))
     const schemas = holding.map((version) => [version, objectSchema(version, path)] as const)
     const isShared = new Set(schemas.map(([, schema]) => JSON.stringify(schema))).size === 1
     const given = new Map(
       schemas.map(([version, schema]) => {
         const suffix = isShared || version === null ? '' : `V${version}`
-        const name =
-          candidates(path)
-            .map((candidate) => candidate + suffix)
-            .find((one) => isFree(one, schema)) ?? ''
-        components.set(name, schema)
-        return [version, name] as const
+        const isFree = (one: string) => JSON.stringify(components.get(one) ?? schema) === JSON.stringify(schema)
+        const name = candidates(path).find((one) => isFree(one + suffix)) ?? ''
+        components.set(name + suffix, schema)
+        return [version, name + suffix] as const
       }),
     )
     names.set(path, given)
     return given
-  }
-
-  function isDescribed(path: string, version: number | null): boolean {
-    return body.rows.some((row) => row.path.startsWith(`${path}.`) && presenceIn(row, version) !== 'absent')
-  }
-
-  function isFree(name: string, schema: JsonObject): boolean {
-    const known = components.get(name)
-    return known === undefined || JSON.stringify(known) === JSON.stringify(schema)
   }
 
   /** `messages[]` → AssistantMessage, `messages[].parts[]` → AssistantMessagePart, `context[]` → ContextItem. */
