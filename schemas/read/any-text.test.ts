@@ -28,11 +28,11 @@ function expectSettled(document: string): void {
     return
   }
   const count = document.split(/\r\n|\n|\r/).length
-  const unclear = reading.problems.filter(
-    ({ line, ...rest }) =>
-      line < 1 || line > count || !/^a:\d+: .+, expected .+$/u.test(problemLine('a', { line, ...rest })),
-  )
-  expect(unclear).toEqual([])
+  for (const problem of reading.problems) {
+    expect(problem.line).toBeGreaterThan(0)
+    expect(problem.line).toBeLessThanOrEqual(count)
+    expect(problemLine('document.md', problem)).toMatch(/^document\.md:\d+: .+, expected .+$/u)
+  }
   expect(reading.problems).not.toEqual([])
 }
 

@@ -52,18 +52,15 @@ function measureOf({ types, isEnum, isDate }: FieldType): Measure | null {
   return type === 'number' || type === 'integer' ? 'value' : null
 }
 
-function keywords(measure: Measure | null, least: string | undefined, most: string | undefined): JsonObject | null {
+function keywords(measure: Measure | null, ...sides: readonly (string | undefined)[]): JsonObject | null {
   if (measure === null) return null
-  const [lowest, highest] = KEYWORDS[measure]
-  const stated = {
-    ...(least === undefined ? {} : { [lowest]: least }),
-    ...(most === undefined ? {} : { [highest]: most }),
-  }
-  const bounds = Object.entries(stated).map(([key, text]) => [key, numberIn(text)] as const)
-  const isBound = (bound: number | null): bound is number =>
-    bound !== null && (measure === 'value' || (Number.isSafeInteger(bound) && bound >= 0))
-  const known = bounds.flatMap(([key, bound]) => (isBound(bound) ? [[key, bound] as const] : []))
-  return known.length < bounds.length ? null : Object.fromEntries(known)
+  const stated = KEYWORDS[measure].flatMap((keyword, side) => {
+    const text = sides[side]
+    return text === undefined ? [] : [[keyword, numberIn(text)] as const]
+  })
+  const isCount = (bound: number) => Number.isSafeInteger(bound) && bound >= 0
+  const isBounded = stated.every(([, bound]) => bound !== null && (measure === 'value' || isCount(bound)))
+  return isBounded ? Object.fromEntries(stated) : null
 }
 
 /** Bounds that no value keeps, or a default that is outside of them or of the enum; null where there is no such thing. */

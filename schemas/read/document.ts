@@ -107,8 +107,8 @@ export function parseDocument(markdown: string, report: Report): Document | null
     if (node.type === 'heading')
       sections.push({ heading: plainText(node.children, source), line: lineOf(node), blocks: [] })
     else {
-      const { blocks = [], heading = '' } = sections.at(-1) ?? {}
-      blocks.push(...blocksOf(node, heading, source, blocks.at(-1)))
+      const { blocks = [] } = sections.at(-1) ?? {}
+      blocks.push(...blocksOf(node, source, blocks.at(-1)))
     }
   }
   return { title: sections[1]?.heading ?? '', sections }
@@ -116,7 +116,6 @@ export function parseDocument(markdown: string, report: Report): Document | null
 
 function blocksOf(
   node: RootContent,
-  section: string,
   source: SourceText,
   above?: Block,
   kind: Text['kind'] = 'paragraph',
@@ -124,36 +123,36 @@ function blocksOf(
   const line = lineOf(node)
   switch (node.type) {
     case 'table':
-      return [tableFrom(node, section, source, labelIn(above))]
+      return [tableFrom(node, source, labelIn(above))]
     case 'paragraph':
     case 'heading': {
-      const passages = sentencesOf(node.children, kind === 'item' ? 'item' : 'sentence', section, source)
+      const passages = sentencesOf(node.children, kind === 'item' ? 'item' : 'sentence', source)
       return passages.length === 0 ? [] : [{ kind, line, passages }]
     }
     case 'code': {
       // Four spaces make code of a line, a fact included: what is no fence is listed as unread.
       const isFence = /^\s*(?:`{3}|~{3})/.test(source.text.slice(node.position?.start.offset))
       if (isFence) return [{ kind: 'fence', line, language: node.lang ?? '', text: node.value }]
-      return [{ kind, line, passages: [literal(node, node.value, section, source)] }]
+      return [{ kind, line, passages: [literal(node, node.value, source)] }]
     }
     case 'html': {
       const text = node.value.replace(/<!--[\s\S]*?-->/g, '').trim()
-      return text === '' ? [] : [{ kind, line, passages: [literal(node, text, section, source)] }]
+      return text === '' ? [] : [{ kind, line, passages: [literal(node, text, source)] }]
     }
     default: {
       const children: readonly RootContent[] = 'children' in node ? node.children : []
       const inner = node.type === 'listItem' ? 'item' : kind
       const blocks: Block[] = []
-      for (const child of children) blocks.push(...blocksOf(child, section, source, blocks.at(-1), inner))
+      for (const child of children) blocks.push(...blocksOf(child, source, blocks.at(-1), inner))
       return blocks
     }
   }
 }
 
 /** Text that Markdown gives no sentences, as a passage that no form matches. */
-function literal(node: RootContent, text: string, section: string, source: SourceText): Passage {
+function literal(node: RootContent, text: string, source: SourceText): Passage {
   const quote = `<${text.replace(/\s+/g, ' ').trim()}>`
-  return { kind: 'sentence', section, ...placeOf(node, source), quote }
+  return { kind: 'sentence', ...placeOf(node, source), quote }
 }
 
 function placeOf({ position }: Node, { placeAt }: SourceText): Pick<Passage, 'start' | 'end'> {
@@ -165,17 +164,17 @@ function labelIn(block: Block | undefined): Passage | null {
   return last?.quote.endsWith(':') ? last : null
 }
 
-function tableFrom(node: MarkdownTable, section: string, source: SourceText, label: Passage | null): Table {
+function tableFrom(node: MarkdownTable, source: SourceText, label: Passage | null): Table {
   const [top, ...below] = node.children
   const header = top?.children.map(({ children }) => plainText(children, source).toLowerCase()) ?? []
   const rows = below.map((row): Row => {
     const cells = row.children.map(({ children }, index) => ({
       column: header[index] ?? '',
       text: plainText(children, source),
-      sentences: sentencesOf(children, 'row', section, source),
+      sentences: sentencesOf(children, 'row', source),
     }))
     const quote = cells.map(({ text }) => text).join(' | ')
-    return { passage: { kind: 'row', section, ...placeOf(row, source), quote }, cells }
+    return { passage: { kind: 'row', ...placeOf(row, source), quote }, cells }
   })
   return { kind: 'table', line: lineOf(node), header, rows, label }
 }

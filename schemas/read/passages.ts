@@ -10,7 +10,6 @@ interface Place {
 /** One sentence of a paragraph, list item or cell, or one table row: the unit that facts are read from and quoted by. */
 export interface Passage {
   readonly kind: 'sentence' | 'item' | 'row'
-  readonly section: string
   readonly start: Place
   /** Exclusive in columns. */
   readonly end: Place
@@ -51,12 +50,10 @@ export function plainText(nodes: readonly PhrasingContent[], source: SourceText)
 export function sentencesOf(
   nodes: readonly PhrasingContent[],
   kind: Passage['kind'],
-  section: string,
   source: SourceText,
 ): readonly Passage[] {
   return splitSentences(glyphsOf(nodes, source), kind === 'item').map((glyphs) => ({
     kind,
-    section,
     start: source.placeAt(glyphs[0]?.offset ?? 0),
     end: source.placeAt((glyphs.at(-1)?.offset ?? 0) + 1),
     quote: quoteOf(glyphs),

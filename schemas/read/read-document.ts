@@ -14,7 +14,7 @@ import type { Problem } from './problem.ts'
 import { compareCounts, withRestated } from './restated.ts'
 import { readEndpoints } from './routes.ts'
 import { type Components, schemaTree } from './schema-tree.ts'
-import { passagesOf, sentencesOf } from './sentences.ts'
+import { passagesIn, sentencesOf } from './sentences.ts'
 import { compareRoutes, readConventions, readDeprecations, readServer } from './statements.ts'
 import { readTraces, statedBy, tieTraces } from './trace.ts'
 
@@ -70,7 +70,10 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
   // The parser skips a byte-order mark without counting it, which would move every place on by one.
   const document = parseDocument(markdown.replace(/^\uFEFF/, ''), report)
   if (document === null) return { kind: 'unreadable', problems: problems() }
-  const traced = tieTraces(trace === null ? [] : readTraces(trace.yaml, trace.file, report), passagesOf(document))
+  const traced = tieTraces(
+    trace === null ? [] : readTraces(trace.yaml, trace.file, report),
+    document.sections.flatMap(passagesIn),
+  )
   const context = { ...notes, document, prose: proseOf(document), stated: statedBy(traced) }
 
   const server = readServer(context)

@@ -1,13 +1,12 @@
 import type { Sentence, SentenceUse } from '../description/description.ts'
-import { type Document, isOfMeanings, type Row, type Table, tablesIn } from './document.ts'
+import { type Document, isOfMeanings, type Row, type Section, type Table, tablesIn } from './document.ts'
 import { isFactColumn } from './field-rows.ts'
 import type { Reads } from './notes.ts'
 import type { Passage } from './passages.ts'
 import type { Trace, Traced } from './trace.ts'
 
-/** Everything that a document may be quoted by: sentences, rows, and each sentence of a cell of prose. */
-export function passagesOf(document: Document): readonly Passage[] {
-  const blocks = document.sections.flatMap((section) => section.blocks)
+/** Everything that a section may be quoted by: sentences, rows, and each sentence of a cell of prose. */
+export function passagesIn({ blocks }: Section): readonly Passage[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'table') return block.rows.flatMap((row) => [row.passage, ...proseIn(block, row)])
     return block.kind === 'fence' ? [] : block.passages
@@ -27,9 +26,14 @@ export function sentencesOf(document: Document, reads: Reads, traced: Traced): r
   const rows = document.sections.flatMap(tablesIn).flatMap((table) => table.rows)
   const unreadRows = rows.filter(({ passage }) => !reads.has(passage))
   const inUnreadRows = new Set(unreadRows.flatMap(({ cells }) => cells.flatMap(({ sentences }) => sentences)))
-  return passagesOf(document)
-    .filter((passage) => !inUnreadRows.has(passage) || tracesOf(passage).length > 0)
-    .map((passage) => ({ ...passage, use: useOf(reads.get(passage), tracesOf(passage)) }))
+  return document.sections.flatMap((section) => {
+    const said = passagesIn(section).filter((one) => !inUnreadRows.has(one) || tracesOf(one).length > 0)
+    return said.map((passage) => {
+      const { kind, start, end, quote } = passage
+      const use = useOf(reads.get(passage), tracesOf(passage))
+      return { kind, section: section.heading, start, end, quote, use }
+    })
+  })
 }
 
 function useOf(read: ReadonlySet<string> | undefined, traces: readonly Trace[]): SentenceUse {
