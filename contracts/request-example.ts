@@ -86,6 +86,6 @@ export function exampleRequest(
     headers,
     body: body === null ? null : JSON.stringify(body),
     sourceAddress: null,
-    patience: MOCK_PATIENCE,
+    timeout: MOCK_PATIENCE,
   })
 }

@@ -5,7 +5,7 @@ import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harne
 import { redactor } from '../harness/sending/redaction.ts'
 import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
-import { readSecrets } from '../harness/target/secrets.ts'
+import { readSecrets } from '../harness/target/target.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
 import { credentialsFor } from '../requirements/access/credentials.ts'
 import { contractRequirementId, owedBy, verified } from '../requirements/contracts/contract-requirements.ts'

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import { readSecrets } from '../../harness/target/secrets.ts'
+import { readSecrets } from '../../harness/target/target.ts'
 import { crossOriginRules, originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { evidenceOf, withEvidence } from '../../requirements/evidence.ts'

@@ -1,6 +1,6 @@
 import { redactor } from '../../harness/sending/redaction.ts'
 import type { BrowserTurn } from '../../harness/sending/situation.ts'
-import { readSecrets } from '../../harness/target/secrets.ts'
+import { readSecrets } from '../../harness/target/target.ts'
 import { recordScreenshot } from '../../harness/verdict/results.ts'
 import type { BrowserClient } from '../../requirements/browser/page-clients.ts'
 import type { SpecContext } from '../context.ts'

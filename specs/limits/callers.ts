@@ -34,7 +34,7 @@ function callersOf(context: SpecContext, operation: Operation): readonly Caller[
  */
 export function callerFor(context: SpecContext, limit: Limit, operation: Operation, turn: number): Caller | null {
   const { subject, free } = freeCallers(context, limit, operation)
-  const together = free.filter((caller) => subject !== null && countedAs(limit, caller) === countedAs(limit, subject))
+  const together = free.filter((caller) => subject !== null && countedFor(limit, caller) === countedFor(limit, subject))
   return together[turn % Math.max(1, together.length)] ?? null
 }
 
@@ -45,7 +45,7 @@ export function callerFor(context: SpecContext, limit: Limit, operation: Operati
 export function controlFor(context: SpecContext, limit: Limit, operation: Operation): Caller | null {
   const { subject, free } = freeCallers(context, limit, operation)
   if (subject === null) return null
-  const others = free.filter((caller) => countedAs(limit, caller) !== countedAs(limit, subject))
+  const others = free.filter((caller) => countedFor(limit, caller) !== countedFor(limit, subject))
   const [nearest] = others.toSorted((a, b) => inCommon(b, subject) - inCommon(a, subject))
   return nearest ?? null
 }
@@ -74,13 +74,9 @@ function freeCallers(
   }
 }
 
-function countedAs(limit: Limit, { tenant, key, sourceAddress }: Caller): string {
-  return countedFor(limit, tenant, key, sourceAddress ?? 'default address')
-}
-
 function hasRoom(context: SpecContext, limit: Limit, caller: Caller): boolean {
   const max = limitInForce(context.run.target, limit)
-  return max === null || openLedger(context.run.ledger, context.run.id).count(limit, countedAs(limit, caller)) < max
+  return max === null || openLedger(context.run.ledger, context.run.id).count(limit, countedFor(limit, caller)) < max
 }
 
 /** A caller as what a request differs in. */
