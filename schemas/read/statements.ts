@@ -1,7 +1,8 @@
 import type { SourceQuote } from '../description/description.ts'
+import { textsIn } from './document.ts'
 import type { Context } from './notes.ts'
 import type { Endpoint } from './routes.ts'
-import { codesIn, form, passagesLike, sourceOf } from './wording.ts'
+import { codesIn, familyIn, form, passagesLike, sourceOf } from './wording.ts'
 
 const BASE = form(
   '(?:The )?(?:base address|base URL|address below which all paths lie) is `?(?<url>\\{base_url\\}|https?://[^\\s`]*[^\\s`./])/?`?\\.?',
@@ -26,24 +27,16 @@ export function readDeprecations(
   endpoints: readonly Endpoint[],
   { prose, stated, mark }: Context,
 ): ReadonlySet<string> {
-  const deprecated = new Set(endpoints.filter(({ isDeprecated }) => isDeprecated).map(({ name }) => name.id))
-  for (const { passage, parts } of passagesLike(prose, DEPRECATED)) {
-    const { family, version } = parts
-    for (const { name, section } of endpoints) {
-      const isMeant =
-        family === undefined
-          ? section.blocks.some((block) => 'passages' in block && block.passages.includes(passage))
-          : name.family === family.toLowerCase() && (version === undefined || name.version === Number(version))
-      if (!isMeant) continue
-      deprecated.add(name.id)
-      mark(passage, `operation:${name.id}`)
-    }
-  }
-  return new Set(
-    endpoints
-      .map(({ name }) => name.id)
-      .filter((id) => stated.get(`operation:${id}`)?.['deprecated'] ?? deprecated.has(id)),
-  )
+  const deprecations = passagesLike(prose, DEPRECATED)
+  const deprecated = endpoints.filter(({ name, section, isDeprecated }) => {
+    const own = deprecations.filter(({ passage, parts: { family, version } }) => {
+      if (family === undefined) return textsIn(section).some(({ passages }) => passages.includes(passage))
+      return name.family === familyIn(family) && (version === undefined || name.version === Number(version))
+    })
+    for (const { passage } of own) mark(passage, `operation:${name.id}`)
+    return stated.get(`operation:${name.id}`)?.['deprecated'] ?? (isDeprecated || own.length > 0)
+  })
+  return new Set(deprecated.map(({ name }) => name.id))
 }
 
 const CARRIES = '(?:Every|Each) request (?:carries|sends|has)'
@@ -88,10 +81,10 @@ export function compareRoutes(endpoints: readonly Endpoint[], { prose, mark, rep
   for (const { passage, parts } of passagesLike(prose, PATHS)) {
     const beginnings = codesIn(parts['list'] ?? '').map((code) => code.replace(/\.\.\.$/, ''))
     const expected = `one below ${parts['list']}, as line ${passage.start.line} says`
-    for (const { name, path, route } of endpoints.filter((one) => one.name.family === parts['family']?.toLowerCase())) {
+    for (const { name, path, route } of endpoints.filter((one) => one.name.family === familyIn(parts['family']))) {
       mark(passage, `operation:${name.id}`)
-      if (!beginnings.some((beginning) => path.startsWith(beginning)))
-        report(route.start.line, `the path ${path}`, expected)
+      const isBelow = beginnings.some((beginning) => path.startsWith(beginning))
+      if (!isBelow) report(route.start.line, `the path ${path}`, expected)
     }
   }
 }
