@@ -47,9 +47,9 @@ function readRow(row: Row, endpoints: readonly Endpoint[], { mark, report }: Not
   const ofFamily = endpoints.filter(({ name }) => name.family === family)
   const counted = countedBy(applies?.['among'] ?? '', ofFamily)
   if (applies === null || counted.length === 0) {
-    const expected = `all ${family} endpoints, or versions, numbers or titles of them`
-    const either = applies === null ? '"Agent endpoints", "Assistant endpoints (v1)" …' : expected
-    report(source.line, `a limit on "${appliesTo}"`, either, FOLLOWS)
+    const ofThem = `all ${family} endpoints, or versions, numbers or titles of them`
+    const expected = applies === null ? '"Agent endpoints", "Assistant endpoints (v1)" …' : ofThem
+    report(source.line, `a limit on "${appliesTo}"`, expected, FOLLOWS)
     return null
   }
   const stated = partsOf(textIn(row, 'limit'), LIMIT)

@@ -74,10 +74,16 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
   }
 
   function fieldSchema(row: FieldRow, version: number | null): JsonObject {
-    const { nullable = row.nullable, required: _, public: __, deprecated: ___, ...more } = statedOf(row, version)
+    const {
+      nullable = row.nullable,
+      required: _required,
+      public: _public,
+      deprecated: _deprecated,
+      ...more
+    } = statedOf(row, version)
     const { enum: values, ...keywords } = { ...row.keywords, ...more }
     const types = nullable ? [...row.type.types, 'null'] : row.type.types
-    const { type: ____, ...object } = row.type.types.includes('object') ? objectSchema(version, row.path) : {}
+    const { type: _type, ...object } = row.type.types.includes('object') ? objectSchema(version, row.path) : {}
     return {
       type: types.length === 1 ? (types[0] ?? '') : types,
       ...(Array.isArray(values) ? { enum: nullable ? [...values, null] : values } : {}),
