@@ -2,20 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readDescription } from '../description/read.ts'
 import { openApi } from '../write/openapi.ts'
-import { first, interfaceIn, second, smallest } from './documents-under-test.ts'
+import { first, interfaceIn, readingOf, second, smallest, withoutProse } from './documents-under-test.ts'
 import { mutated, mutatedExcerpt } from './mutations.ts'
 import { problemLine } from './problem.ts'
-import { readDocument } from './read-document.ts'
+import type { Reading } from './read-document.ts'
 
 /** Milliseconds that no text of a length may take, on a machine that does other things too; usual are 2 for each 1,000. */
 function longest(length: number): number {
   return 2_000 + length / 10
 }
 
-function readWithin(markdown: string, trace: string | null = null) {
+function readWithin(markdown: string, trace: string | null = null): Reading {
   const begun = performance.now()
-  const yaml = trace === null ? null : { yaml: trace, file: 'document.trace.yaml' }
-  const reading = readDocument({ markdown, file: 'document.md', trace: yaml })
+  const reading = readingOf(markdown, trace)
   expect(performance.now() - begun).toBeLessThan(longest(markdown.length))
   return reading
 }
@@ -29,27 +28,12 @@ function expectSettled(document: string): void {
     return
   }
   const count = document.split(/\r\n|\n|\r/).length
-  const unclear = reading.problems.filter(
-    (problem) =>
-      problem.line < 1 ||
-      problem.line > count ||
-      !/^document\.md:\d+: .+, expected .+$/u.test(problemLine('document.md', problem)),
-  )
-  expect({ unclear, some: reading.problems.length > 0 }).toEqual({ unclear: [], some: true })
-}
-
-/** Everything that a document gives but prose, and where it stands. */
-function factsIn(document: string): string {
-  const prose = new Set([
-    'description',
-    'x-source',
-    'x-sentences',
-    'x-document',
-    'x-enumDescriptions',
-    'summary',
-    'info',
-  ])
-  return JSON.stringify(openApi(interfaceIn(document)), (key, value: unknown) => (prose.has(key) ? undefined : value))
+  for (const problem of reading.problems) {
+    expect(problem.line).toBeGreaterThan(0)
+    expect(problem.line).toBeLessThanOrEqual(count)
+    expect(problemLine('document.md', problem)).toMatch(/^document\.md:\d+: .+, expected .+$/u)
+  }
+  expect(reading.problems).not.toEqual([])
 }
 
 describe('any text', () => {
@@ -132,16 +116,18 @@ describe('no word is read past', () => {
           const reading = readWithin(document)
           if (reading.kind === 'unreadable') continue
           const use = reading.interface.sentences.find((one) => one.quote === altered)?.use
-          expect([altered, use?.kind === 'unread' || factsIn(document) === before || isGap(altered)]).toEqual([
-            altered,
-            true,
-          ])
+          expect(use?.kind === 'unread' || factsIn(document) === before || isGap(altered), altered).toBe(true)
         }
       }
     },
     60_000,
   )
 })
+
+/** Everything that a document gives but prose, and where it stands. */
+function factsIn(document: string): string {
+  return JSON.stringify(withoutProse(openApi(interfaceIn(document))))
+}
 
 /** A gap is named by its own words, whatever they are. */
 function isGap(sentence: string): boolean {

@@ -1,10 +1,10 @@
 import type { OperationFamily } from '../description/description.ts'
-import { type Document, itemsIn, type Section, type Table, type Text, tablesIn } from './document.ts'
+import { itemsIn, type Section, type Table, tablesIn } from './document.ts'
 import { holdsFields } from './field-forms.ts'
 import { type FieldRow, readFieldItem, readFieldTable } from './field-rows.ts'
-import type { Report } from './problem.ts'
-import { ROUTE_LABEL } from './routes.ts'
-import { markRead, NUMBERS, numbersIn, pascal, type Reads } from './wording.ts'
+import { type Context, type Notes, type Report, repeated } from './notes.ts'
+import { itemsLabelled } from './routes.ts'
+import { familyIn, form, NUMBERS, numbersIn, partsOf, pascal } from './wording.ts'
 
 /** One body that the document describes: a schema, or one for each version of it. */
 export interface Body {
@@ -15,112 +15,95 @@ export interface Body {
   readonly schemas: readonly { readonly name: string; readonly version: number | null }[]
   readonly rows: readonly FieldRow[]
   readonly section: Section
+  /** Of its table, or of the section of its list. */
+  readonly line: number
 }
 
 const FAMILY = '(?<family>agent|assistant)'
 const ENDPOINTS = '(?:both|all|the) (?:agent|assistant) endpoints?'
 const ASIDE = `(?: \\((?:for )?(?:(?:${ENDPOINTS})|(?:the )?response(?: of ${ENDPOINTS})?|(?<versions>${NUMBERS}))\\))?`
 const NOUN = "(?<noun>[a-z][a-z0-9' -]*?)(?: object)?"
-const REQUEST_HEADINGS = [
+const REQUEST_HEADING = form(
   `${FAMILY} request(?: body)?${ASIDE}`,
   `request(?: body)? of the ${FAMILY}${ASIDE}`,
   `request(?: body)? \\(${FAMILY}(?:, (?<versions>${NUMBERS}))?\\)`,
-]
-const RESPONSE_HEADINGS = [
+)
+const RESPONSE_HEADING = form(
   `${FAMILY} ${NOUN}${ASIDE}`,
   `${NOUN} \\((?:the )?response of (?:both|all|the) ${FAMILY} endpoints?\\)`,
-]
+)
 const HEADING_EXPECTED = 'a heading such as "Agent request body", "Assistant request body (v1 and v2)" or "Agent job"'
 /** A label or heading around the path of the array whose items a table describes. */
 const ITEMS = /^[^`]*`([A-Za-z_][\w.[\]]*\[\])`[^`]*$/
+/** The parent or sibling of a row may be one that can't be read. */
+const AFTER = { follows: ['bodies'] } as const
 
 /** Reads every field table and field list; those of items are put below the field whose items they describe. */
-export function readBodies(
-  document: Document,
-  reads: Reads,
-  report: Report,
-): { readonly bodies: readonly Body[]; readonly tables: ReadonlySet<Table> } {
+export function readBodies(context: Context): {
+  readonly bodies: readonly Body[]
+  readonly tables: ReadonlySet<Table>
+} {
   const bodies: Body[] = []
   const read = new Set<Table>()
-  for (const section of document.sections) {
+  for (const section of context.document.sections) {
     const heading = bodyHeading(section)
     const fieldTables = tablesIn(section).filter((table) => isFieldTable(table, heading !== null))
     for (const table of fieldTables) {
       read.add(table)
       const path = ITEMS.exec(table.label?.quote ?? '')?.[1] ?? ITEMS.exec(section.heading)?.[1]
-      if (path !== undefined) attachItems(bodies, path, table, reads, report)
-      else if (heading === null)
-        report(section.line, `the heading "${section.heading}" of a field table`, HEADING_EXPECTED, {
-          breaks: 'bodies',
-        })
+      if (path !== undefined) attachItems(bodies, path, table, context)
+      else if (heading !== null)
+        bodies.push({ ...heading, rows: readFieldTable(table, context), section, line: table.line })
       else {
-        const rows = readFieldTable(table, reads, report)
-        addBody(bodies, { ...heading, rows, section }, table.line, report)
+        const found = `the heading "${section.heading}" of a field table`
+        context.report(section.line, found, HEADING_EXPECTED, { breaks: 'bodies' })
       }
     }
-    if (heading === null || fieldTables.length > 0 || itemsIn(section).some(isRoute)) continue
-    const items = itemsIn(section)
-    const rows = items.flatMap((item) => readFieldItem(item, reads, report) ?? [])
-    if (rows.length > 0) addBody(bodies, { ...heading, rows, section }, section.line, report)
+    if (heading === null || fieldTables.length > 0 || itemsLabelled(section, 'route').length > 0) continue
+    const rows = itemsIn(section).flatMap((item) => readFieldItem(item, context) ?? [])
+    if (rows.length > 0) bodies.push({ ...heading, rows, section, line: section.line })
   }
-  for (const body of bodies) checkRows(body, report)
+  const isSame = (one: Body, other: Body) =>
+    one.schemas.some(({ name }) => other.schemas.some((own) => own.name === name))
+  for (const [{ line }, { schemas, section }] of repeated(bodies, isSame))
+    context.report(line, `a second description of ${schemas[0]?.name}`, `one; the first is at line ${section.line}`)
+  for (const body of bodies) checkRows(body, context.report)
   return { bodies, tables: read }
 }
 
-function isRoute({ passages }: Text): boolean {
-  return ROUTE_LABEL.test(passages[0]?.quote ?? '')
-}
-
 function isFieldTable({ header }: Table, isBody: boolean): boolean {
-  const names = header.map((name) => name.toLowerCase())
-  const holds = (...wanted: readonly string[]) => wanted.some((name) => names.includes(name))
+  const holds = (...wanted: readonly string[]) => wanted.some((name) => header.includes(name))
   return holds('type') && (holds('field', 'property') || (isBody && holds('name') && !holds('in')))
 }
 
-function bodyHeading({ heading }: Section): Omit<Body, 'rows' | 'section'> | null {
-  const match = (forms: readonly string[]) =>
-    forms.map((form) => new RegExp(`^${form}$`, 'i').exec(heading)?.groups).find((groups) => groups !== undefined)
-  const request = match(REQUEST_HEADINGS)
-  const groups = request ?? match(RESPONSE_HEADINGS)
-  if (groups === undefined) return null
-  const place = request === undefined ? 'response' : 'request'
-  const family: OperationFamily = groups['family']?.toLowerCase() === 'agent' ? 'agent' : 'assistant'
-  const noun = groups['noun']?.toLowerCase() ?? ''
-  const stem = pascal(`${family} ${place === 'request' ? 'request' : noun}`)
-  const versions = numbersIn(groups['versions'] ?? '')
+function bodyHeading({ heading }: Section): Omit<Body, 'rows' | 'section' | 'line'> | null {
+  const request = partsOf(heading, REQUEST_HEADING)
+  const parts = request ?? partsOf(heading, RESPONSE_HEADING)
+  if (parts === null) return null
+  const family = familyIn(parts['family'])
+  const noun = parts['noun']?.toLowerCase() ?? ''
+  const stem = pascal(`${family} ${request === null ? noun : 'request'}`)
+  const versions = numbersIn(parts['versions'])
   const schemas = versions.map((version) => ({ name: `${stem}V${version}`, version }))
-  return { family, place, noun, schemas: schemas.length > 0 ? schemas : [{ name: stem, version: null }] }
+  const all = schemas.length > 0 ? schemas : [{ name: stem, version: null }]
+  return { family, place: request === null ? 'response' : 'request', noun, schemas: all }
 }
 
-function addBody(bodies: Body[], body: Body, line: number, report: Report): void {
-  const twin = bodies.find(({ schemas }) => schemas.some(({ name }) => body.schemas.some((own) => own.name === name)))
-  if (twin === undefined) bodies.push(body)
-  else
-    report(line, `a second description of ${twin.schemas[0]?.name}`, `one; the first is at line ${twin.section.line}`)
-}
-
-function attachItems(bodies: Body[], path: string, table: Table, reads: Reads, report: Report): void {
-  if (table.label !== null) markRead(reads, table.label)
+function attachItems(bodies: Body[], path: string, table: Table, notes: Notes): void {
+  if (table.label !== null) notes.mark(table.label)
   const owners = bodies.filter(({ rows }) =>
     rows.some((row) => `${row.path}[]` === path && row.type.types.includes('array')),
   )
-  const rows = readFieldTable(table, reads, report).map((row) => ({ ...row, path: `${path}.${row.path}` }))
+  const rows = readFieldTable(table, notes).map((row) => ({ ...row, path: `${path}.${row.path}` }))
   const [owner] = owners
   if (owner !== undefined && owners.length === 1) {
     bodies.splice(bodies.indexOf(owner), 1, { ...owner, rows: [...owner.rows, ...rows] })
     return
   }
   const holders = owners.length === 0 ? 'no body above has' : 'several bodies have'
-  report(
-    table.line,
-    `a table of ${path}, but ${holders} an array ${path.slice(0, -2)}`,
-    'exactly one array of that name',
-    AFTER,
-  )
+  const found = `a table of ${path}, but ${holders} an array ${path.slice(0, -2)}`
+  notes.report(table.line, found, 'exactly one array of that name', AFTER)
 }
-
-/** Their parent or sibling may be a row that can't be read. */
-const AFTER = { follows: ['bodies'] } as const
 
 function checkRows({ rows, schemas }: Body, report: Report): void {
   const versions = schemas.map(({ version }) => version)

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts'
 import type { FieldType } from './type-cell.ts'
-import { NUMBER, numberIn } from './wording.ts'
+import { form, NUMBER, numberIn, partsOf } from './wording.ts'
 
 type Measure = 'length' | 'value' | 'items'
 
@@ -10,36 +10,37 @@ const KEYWORDS: Readonly<Record<Measure, readonly [least: string, most: string]>
   items: ['minItems', 'maxItems'],
 }
 
-const UNIT = '(?: (?<unit>characters?|items?))?'
-/** Each form of a bound from its first to its last character; `least` and `most` are what it bounds by. */
-const FORMS: readonly RegExp[] = [
-  `(?:minimum|min)(?<length> length)?(?: of)? (?<least>${NUMBER})${UNIT}`,
-  `(?<length>length )?at least (?<least>${NUMBER})${UNIT}`,
-  `(?:maximum|max)(?<length> length)?(?: of)? (?<most>${NUMBER})${UNIT}`,
-  `(?<length>length )?(?:at most|up to) (?<most>${NUMBER})${UNIT}`,
-  `(?<length>length )?between (?<least>${NUMBER}) and (?<most>${NUMBER})${UNIT}`,
-  `(?:(?<length>length)|range|from) (?<least>${NUMBER})(?: to | ?[-–] ?)(?<most>${NUMBER})${UNIT}`,
-].map((form) => new RegExp(`^${form}\\.?$`, 'i'))
+const LEAST = `(?<least>${NUMBER})`
+const MOST = `(?<most>${NUMBER})`
+const UNIT = '(?: (?<unit>characters?|items?))?\\.?'
+const BOUND = form(
+  `(?:minimum|min)(?<length> length)?(?: of)? ${LEAST}${UNIT}`,
+  `(?<length>length )?at least ${LEAST}${UNIT}`,
+  `(?:maximum|max)(?<length> length)?(?: of)? ${MOST}${UNIT}`,
+  `(?<length>length )?(?:at most|up to) ${MOST}${UNIT}`,
+  `(?<length>length )?between ${LEAST} and ${MOST}${UNIT}`,
+  `(?:(?<length>length)|range|from) ${LEAST}(?: to | ?[-–] ?)${MOST}${UNIT}`,
+)
+const RANGE = form(`${LEAST}(?: to | ?[-–] ?|\\.\\.)${MOST}`)
 
 /** What "Minimum length 1.", "at most 200 characters" or "between 1 and 50" bounds in a field of this type; null for none. */
 export function boundIn(text: string, type: FieldType): JsonObject | null {
-  const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
-  if (found === undefined) return null
-  const { length, unit, least, most } = found
+  const bound = partsOf(text, BOUND)
+  if (bound === null) return null
+  const { length, unit, least, most } = bound
   const measure = measureOf(type)
-  const wanted = unit?.startsWith('item') ? 'items' : length !== undefined || unit !== undefined ? 'length' : measure
-  return measure === null || measure !== wanted ? null : keywords(measure, least, most)
+  const isOfLength = length !== undefined || unit !== undefined
+  const wanted = unit?.startsWith('item') ? 'items' : isOfLength ? 'length' : measure
+  return measure === wanted ? keywords(measure, least, most) : null
 }
 
-/** What the cell of a column says: `5`, or a range, `1-50`, `1 to 50`; null where it is neither. */
-export function columnBound(text: string, side: 'least' | 'most' | 'both', type: FieldType): JsonObject | null {
+/** What the cell of a column such as Min, Max or Range says: `5`, or `1-50`, `1 to 50`; null where it is neither. */
+export function columnBound(text: string, column: string, type: FieldType): JsonObject | null {
   const measure = measureOf(type)
-  const range = new RegExp(`^(${NUMBER})(?: to | ?[-–] ?|\\.\\.)(${NUMBER})$`, 'i').exec(text)
-  if (measure === null) return null
-  if (range !== null) return keywords(measure, range[1], range[2])
-  return side === 'both'
-    ? null
-    : keywords(measure, side === 'least' ? text : undefined, side === 'most' ? text : undefined)
+  const range = partsOf(text, RANGE)
+  if (range !== null) return keywords(measure, range['least'], range['most'])
+  if (column.startsWith('min')) return keywords(measure, text, undefined)
+  return column.startsWith('max') ? keywords(measure, undefined, text) : null
 }
 
 /** A bound is one of a string's length in characters, of an array's length, or of a number. */
@@ -51,13 +52,15 @@ function measureOf({ types, isEnum, isDate }: FieldType): Measure | null {
   return type === 'number' || type === 'integer' ? 'value' : null
 }
 
-function keywords(measure: Measure, least: string | undefined, most: string | undefined): JsonObject | null {
-  const [low, high] = [least, most].map((text) => (text === undefined ? undefined : numberIn(text)))
-  const isCount = (bound: number | null | undefined) =>
-    bound === undefined || (bound !== null && (measure === 'value' || (Number.isSafeInteger(bound) && bound >= 0)))
-  if (!isCount(low) || !isCount(high)) return null
-  const [lowest, highest] = KEYWORDS[measure]
-  return { ...(low == null ? {} : { [lowest]: low }), ...(high == null ? {} : { [highest]: high }) }
+function keywords(measure: Measure | null, ...sides: readonly (string | undefined)[]): JsonObject | null {
+  if (measure === null) return null
+  const stated = KEYWORDS[measure].flatMap((keyword, side) => {
+    const text = sides[side]
+    return text === undefined ? [] : [[keyword, numberIn(text)] as const]
+  })
+  const isCount = (bound: number) => Number.isSafeInteger(bound) && bound >= 0
+  const isBounded = stated.every(([, bound]) => bound !== null && (measure === 'value' || isCount(bound)))
+  return isBounded ? Object.fromEntries(stated) : null
 }
 
 /** Bounds that no value keeps, or a default that is outside of them or of the enum; null where there is no such thing. */
@@ -70,8 +73,9 @@ export function impossible(rules: JsonObject): readonly [found: string, expected
   const { default: stated, enum: values } = rules
   if (stated === undefined) return null
   if (Array.isArray(values) && !values.includes(stated)) return [`the default ${stated}`, `one of ${values.join(', ')}`]
-  const [least, most] = typeof stated === 'number' ? KEYWORDS.value : KEYWORDS.length
-  const [low, high, size] = [rules[least], rules[most], typeof stated === 'number' ? stated : String(stated).length]
+  const [[least, most], size] =
+    typeof stated === 'number' ? [KEYWORDS.value, stated] : [KEYWORDS.length, String(stated).length]
+  const [low, high] = [rules[least], rules[most]]
   const isOutside = (typeof low === 'number' && size < low) || (typeof high === 'number' && size > high)
   return isOutside ? [`the default ${stated}`, 'one within the bounds of the field'] : null
 }

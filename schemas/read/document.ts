@@ -1,12 +1,14 @@
-import type { Table as MarkdownTable, RootContent } from 'mdast'
+import type { Table as MarkdownTable, Node, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import type { Report } from './notes.ts'
 import { isParseable } from './parseable.ts'
 import { type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
-import type { Report } from './problem.ts'
 
 interface Cell {
+  /** The header of its column, in lower case; empty for a cell that has none. */
+  readonly column: string
   readonly text: string
   readonly sentences: readonly Passage[]
 }
@@ -20,6 +22,7 @@ export interface Row {
 export interface Table {
   readonly kind: 'table'
   readonly line: number
+  /** In lower case. */
   readonly header: readonly string[]
   readonly rows: readonly Row[]
   /** The paragraph right above that introduces it by a colon; null where there is none. */
@@ -69,6 +72,30 @@ export function tablesIn({ blocks }: Section): readonly Table[] {
   return blocks.filter((block) => block.kind === 'table')
 }
 
+/** Every sentence and item of the document, in its order; no cells. */
+export function proseOf({ sections }: Document): readonly Passage[] {
+  return sections.flatMap(textsIn).flatMap(({ passages }) => passages)
+}
+
+/** Each table that has all of these columns, with the section it stands in. */
+export function tablesWith({ sections }: Document, ...columns: readonly string[]) {
+  return sections.flatMap((section) =>
+    tablesIn(section)
+      .filter(({ header }) => columns.every((column) => header.includes(column)))
+      .map((table) => ({ ...table, section })),
+  )
+}
+
+/** True for a table of values and what they mean. */
+export function isOfMeanings({ header }: Table): boolean {
+  return header.length === 2 && header[1] === 'meaning'
+}
+
+/** What a row says in a column; empty where it says nothing, or there is no such column. */
+export function textIn({ cells }: Row, column: string): string {
+  return cells.find((cell) => cell.column === column)?.text ?? ''
+}
+
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /** Parses Markdown with tables; null, and reported, where the parser would take too long. */
@@ -80,8 +107,8 @@ export function parseDocument(markdown: string, report: Report): Document | null
     if (node.type === 'heading')
       sections.push({ heading: plainText(node.children, source), line: lineOf(node), blocks: [] })
     else {
-      const { blocks = [], heading = '' } = sections.at(-1) ?? {}
-      blocks.push(...blocksOf(node, heading, source, blocks.at(-1)))
+      const { blocks = [] } = sections.at(-1) ?? {}
+      blocks.push(...blocksOf(node, source, blocks.at(-1)))
     }
   }
   return { title: sections[1]?.heading ?? '', sections }
@@ -89,45 +116,47 @@ export function parseDocument(markdown: string, report: Report): Document | null
 
 function blocksOf(
   node: RootContent,
-  section: string,
   source: SourceText,
-  above: Block | undefined,
+  above?: Block,
   kind: Text['kind'] = 'paragraph',
 ): readonly Block[] {
+  const line = lineOf(node)
   switch (node.type) {
     case 'table':
-      return [tableFrom(node, section, source, labelIn(above))]
+      return [tableFrom(node, source, labelIn(above))]
     case 'paragraph':
     case 'heading': {
-      const passages = sentencesOf(node.children, kind === 'item' ? 'item' : 'sentence', section, source)
-      return passages.length === 0 ? [] : [{ kind, line: lineOf(node), passages }]
+      const passages = sentencesOf(node.children, kind === 'item' ? 'item' : 'sentence', source)
+      return passages.length === 0 ? [] : [{ kind, line, passages }]
     }
     case 'code': {
       // Four spaces make code of a line, a fact included: what is no fence is listed as unread.
       const isFence = /^\s*(?:`{3}|~{3})/.test(source.text.slice(node.position?.start.offset))
-      if (isFence) return [{ kind: 'fence', line: lineOf(node), language: node.lang ?? '', text: node.value }]
-      return [literal(node, node.value, kind, section, source)]
+      if (isFence) return [{ kind: 'fence', line, language: node.lang ?? '', text: node.value }]
+      return [{ kind, line, passages: [literal(node, node.value, source)] }]
     }
     case 'html': {
       const text = node.value.replace(/<!--[\s\S]*?-->/g, '').trim()
-      return text === '' ? [] : [literal(node, text, kind, section, source)]
+      return text === '' ? [] : [{ kind, line, passages: [literal(node, text, source)] }]
     }
     default: {
       const children: readonly RootContent[] = 'children' in node ? node.children : []
       const inner = node.type === 'listItem' ? 'item' : kind
       const blocks: Block[] = []
-      for (const child of children) blocks.push(...blocksOf(child, section, source, blocks.at(-1), inner))
+      for (const child of children) blocks.push(...blocksOf(child, source, blocks.at(-1), inner))
       return blocks
     }
   }
 }
 
-/** Text that Markdown gives no sentences: one passage, which no form matches. */
-function literal(node: RootContent, text: string, kind: Text['kind'], section: string, source: SourceText): Text {
-  const start = source.placeAt(node.position?.start.offset ?? 0)
-  const end = source.placeAt(node.position?.end.offset ?? 0)
+/** Text that Markdown gives no sentences, as a passage that no form matches. */
+function literal(node: RootContent, text: string, source: SourceText): Passage {
   const quote = `<${text.replace(/\s+/g, ' ').trim()}>`
-  return { kind, line: start.line, passages: [{ kind: 'sentence', section, start, end, quote }] }
+  return { kind: 'sentence', ...placeOf(node, source), quote }
+}
+
+function placeOf({ position }: Node, { placeAt }: SourceText): Pick<Passage, 'start' | 'end'> {
+  return { start: placeAt(position?.start.offset ?? 0), end: placeAt(position?.end.offset ?? 0) }
 }
 
 function labelIn(block: Block | undefined): Passage | null {
@@ -135,19 +164,21 @@ function labelIn(block: Block | undefined): Passage | null {
   return last?.quote.endsWith(':') ? last : null
 }
 
-function tableFrom(node: MarkdownTable, section: string, source: SourceText, label: Passage | null): Table {
-  const [header, ...rows] = node.children.map((row): Row => {
-    const cells = row.children.map(({ children }) => ({
+function tableFrom(node: MarkdownTable, source: SourceText, label: Passage | null): Table {
+  const [top, ...below] = node.children
+  const header = top?.children.map(({ children }) => plainText(children, source).toLowerCase()) ?? []
+  const rows = below.map((row): Row => {
+    const cells = row.children.map(({ children }, index) => ({
+      column: header[index] ?? '',
       text: plainText(children, source),
-      sentences: sentencesOf(children, 'row', section, source),
+      sentences: sentencesOf(children, 'row', source),
     }))
-    const start = source.placeAt(row.position?.start.offset ?? 0)
-    const end = source.placeAt(row.position?.end.offset ?? 0)
-    return { passage: { kind: 'row', section, start, end, quote: cells.map(({ text }) => text).join(' | ') }, cells }
+    const quote = cells.map(({ text }) => text).join(' | ')
+    return { passage: { kind: 'row', ...placeOf(row, source), quote }, cells }
   })
-  return { kind: 'table', line: lineOf(node), header: header?.cells.map(({ text }) => text) ?? [], rows, label }
+  return { kind: 'table', line: lineOf(node), header, rows, label }
 }
 
-function lineOf(node: RootContent): number {
-  return node.position?.start.line ?? 1
+function lineOf({ position }: Node): number {
+  return position?.start.line ?? 1
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { problemLine } from './problem.ts'
-import { type Interface, readDocument } from './read-document.ts'
+import { type Interface, type Reading, readDocument } from './read-document.ts'
 
 const textOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
@@ -14,60 +14,7 @@ export const second = textOf('second.md')
 const traces = { first: textOf('interface.trace.yaml'), second: textOf('second.trace.yaml') }
 
 /** A document with one of everything that there is a form for, short enough to be read thousands of times. */
-export const smallest = `# Small
-
-Every request body is JSON. Every request sends \`Authorization: Bearer <KEY>\`. The base URL is https://api.acme.example.
-
-- Agent endpoints (1) require an admin API key. Its prefix is \`<svc>_\`. It is a secret.
-- An assistant API key opens assistant endpoints (2). It has the prefix \`<svc>_dsc_\`. It is public.
-
-| Applies to | Limit | Scope | Window |
-|---|---|---|---|
-| Agent endpoints | 100 | project | hour |
-
-# Agent request
-
-| Field | Type | Required | Rules |
-|---|---|---|---|
-| prompt | string | yes | Minimum length 1. What to do. |
-| steps | array of objects | no | At most 3 items. Each has a \`name\` (string). |
-
-# Agent job
-
-| Field | Type | Notes |
-|---|---|---|
-| status | string enum | One of \`on\` or \`off\`. |
-| at | string, date-time or null | When. |
-
-| Status | Meaning |
-|---|---|
-| on | It runs. |
-| off | It does not. |
-
-# 1. Start a job
-
-- Path: POST \`https://api.acme.example/v2/agent/{project}/job\`
-- Request: \`prompt\` (required string).
-- Response: HTTP 201, the job.
-
-| Status | When | Headers |
-|---|---|---|
-| 429 | Too many. | \`Retry-After\` |
-
-# 2. Assistant v1 (deprecated)
-
-- Path: GET \`/v1/assistant/{project}/message\`
-- Response: HTTP 200, a stream for a chat client library of the version 4 line.
-
-| Name | In | Type | Required | Meaning |
-|---|---|---|---|---|
-| project | path | string | yes | It. |
-| page | query | integer | optional | Which. |
-
-Error codes: not shown.
-
-The job has two statuses (\`on\`, \`off\`).
-`
+export const smallest = textOf('read/smallest.md')
 
 /** Replaces texts that the document must hold; a test that changes nothing would prove nothing. */
 export function changed(document: string, ...changes: readonly (readonly [from: string, to: string])[]): string {
@@ -84,17 +31,21 @@ function traceOf(document: string): string | null {
   return second.startsWith(title) ? traces.second : null
 }
 
+/** A document read with this trace file, or without any. */
+export function readingOf(markdown: string, trace: string | null): Reading {
+  const yaml = trace === null ? null : { yaml: trace, file: 'document.trace.yaml' }
+  return readDocument({ markdown, file: 'document.md', trace: yaml })
+}
+
 /** What a document states, with the trace file of the one that it was made of. */
 export function interfaceIn(document: string, trace: string | null = traceOf(document)): Interface {
-  const yaml = trace === null ? null : { yaml: trace, file: 'document.trace.yaml' }
-  const reading = readDocument({ markdown: document, file: 'document.md', trace: yaml })
+  const reading = readingOf(document, trace)
   if (reading.kind === 'read') return reading.interface
   throw new Error(reading.problems.map((problem) => problemLine('document.md', problem)).join('\n'))
 }
 
 export function problemsOf(document: string, trace: string | null = null): readonly string[] {
-  const yaml = trace === null ? null : { yaml: trace, file: 'document.trace.yaml' }
-  const reading = readDocument({ markdown: document, file: 'document.md', trace: yaml })
+  const reading = readingOf(document, trace)
   return reading.kind === 'read' ? [] : reading.problems.map((problem) => problemLine('document.md', problem))
 }
 
@@ -102,16 +53,9 @@ export function lineOf(document: string, text: string): number {
   return document.slice(0, document.indexOf(text)).split('\n').length
 }
 
-const prose = new Set([
-  'description',
-  'summary',
-  'info',
-  'example',
-  'x-source',
-  'x-sentences',
-  'x-lost-traces',
-  'x-enumDescriptions',
-])
+const prose = new Set(
+  'description summary info example x-document x-source x-sentences x-lost-traces x-enumDescriptions'.split(' '),
+)
 
 /** What two documents in other words and another order have in common, as JSON of one order. */
 export function withoutProse(value: unknown): unknown {

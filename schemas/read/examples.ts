@@ -3,8 +3,8 @@ import formats from 'ajv-formats'
 import { type Json, plainValue } from '../json.ts'
 import type { Body } from './bodies.ts'
 import type { Fence, Section } from './document.ts'
+import type { Report } from './notes.ts'
 import type { Exchange } from './operations.ts'
-import type { Report } from './problem.ts'
 import type { Components } from './schema-tree.ts'
 
 /**
@@ -32,21 +32,20 @@ export function withExamples(
   for (const { fence, names } of placed) {
     const value = parsed(fence, report)
     if (value === undefined) continue
-    const findings = names.map((name) => {
-      const isValid = ajv.validate({ $ref: `description#/components/schemas/${name}` }, value)
-      return { name, problem: isValid ? null : ajv.errorsText(ajv.errors, { dataVar: '', separator: ' and ' }) }
+    const problems = names.map((name) => {
+      if (ajv.validate({ $ref: `description#/components/schemas/${name}` }, value)) {
+        if (!examples.has(name)) examples.set(name, value)
+        return null
+      }
+      return `an example of ${name} in which ${ajv.errorsText(ajv.errors, { dataVar: '', separator: ' and ' })}`
     })
-    for (const { name, problem } of findings) if (problem === null && !examples.has(name)) examples.set(name, value)
-    const [first] = findings
-    if (first?.problem != null && findings.every(({ problem }) => problem !== null))
-      report(fence.line, `an example of ${first.name} in which ${first.problem}`, 'one that its fields allow')
+    if (!problems.includes(null)) report(fence.line, problems[0] ?? '', 'one that its fields allow')
   }
-  return new Map(
-    Array.from(components, ([name, schema]) => {
-      const example = examples.get(name)
-      return [name, example === undefined ? schema : { ...schema, example }] as const
-    }),
-  )
+  const entries = Array.from(components, ([name, schema]) => {
+    const example = examples.get(name)
+    return [name, example === undefined ? schema : { ...schema, example }] as const
+  })
+  return new Map(entries)
 }
 
 function fencesIn({ blocks }: Section): readonly Fence[] {
@@ -56,12 +55,10 @@ function fencesIn({ blocks }: Section): readonly Fence[] {
 /** A fence belongs to the item above it. */
 function schemaAt(fence: Fence, { endpoint, requestSchema, answer }: Exchange): readonly string[] {
   const { section, request, response } = endpoint
-  const above = section.blocks
-    .slice(0, section.blocks.indexOf(fence))
-    .filter((block) => block.kind === 'item')
-    .at(-1)
-  if (above !== undefined && above === request && requestSchema !== null) return [requestSchema]
-  return above !== undefined && above === response && answer.kind === 'object' ? [answer.schema] : []
+  const above = section.blocks.slice(0, section.blocks.indexOf(fence)).findLast((block) => block.kind === 'item')
+  if (above === undefined) return []
+  if (above === request && requestSchema !== null) return [requestSchema]
+  return above === response && answer.kind === 'object' ? [answer.schema] : []
 }
 
 function parsed({ text, line }: Fence, report: Report): Json | undefined {

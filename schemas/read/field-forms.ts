@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import { boundIn } from './bounds.ts'
 import { type FieldType, type JsonType, readType } from './type-cell.ts'
-import { CODE, CODES, codesIn, numberIn } from './wording.ts'
+import { CODE, CODES, codesIn, form, numberIn, partsOf } from './wording.ts'
 
 /** The row holds, or the field is there, only where a sibling field has this value. */
 export interface Condition {
@@ -9,44 +9,51 @@ export interface Condition {
   readonly equals: string
 }
 
-/** A field that a sentence about its parent describes. */
-interface NestedField {
-  readonly name: string
+/** A field with what stands in parentheses behind its name. */
+interface Aside {
   readonly type: FieldType
   readonly keywords: JsonObject
   readonly isOptional: boolean
+}
+
+/** A field that a sentence about its parent describes. */
+export interface NestedField extends Aside {
+  readonly name: string
   readonly when: Condition | null
 }
 
-/** What one sentence states of the field in whose row or item it stands. */
-export type FieldStatement =
-  | { readonly kind: 'keywords'; readonly keywords: JsonObject }
-  | { readonly kind: 'nullable'; readonly nullable: boolean }
-  | { readonly kind: 'present'; readonly when: Condition }
-  | { readonly kind: 'fields'; readonly fields: readonly NestedField[] }
+/** What one sentence or column states of the field in whose row or item it stands. */
+export interface FieldStatement {
+  readonly keywords?: JsonObject
+  readonly nullable?: boolean
+  readonly when?: Condition
+  readonly fields?: readonly NestedField[]
+}
 
-const LITERAL = String.raw`(${CODE}|-?\d[\d,]*(?:\.\d+)?|true|false)`
-const DEFAULT = new RegExp(
-  `^(?:defaults? (?:to |is |value )?${LITERAL}(?: \\(recommended \\d+\\))?|${LITERAL} by default)\\.?$`,
-  'i',
+const LITERAL = String.raw`(?<value>${CODE}|-?\d[\d,]*(?:\.\d+)?|true|false)`
+const DEFAULT = form(
+  `defaults? (?:to |is |value )?${LITERAL}(?: \\(recommended \\d+\\))?\\.?`,
+  `${LITERAL} by default\\.?`,
 )
-const VALUES = new RegExp(`^(?:One of |Either |(?:Allowed |Possible )?values: )?(${CODES})\\.?$`, 'i')
-const NULLABLE =
-  /^(?:(?:The|A|Each) request may carry null(?: here)?|(?:It )?(?:may|can) be (?:null|`null`)|Nullable)\.?$/i
-const NOT_NULL = /^(?:(?:It )?(?:must|may|can)(?: ?not) be (?:null|`null`)|Not nullable)\.?$/i
-const PRESENT = /^(?:It is )?present (?:only )?(when .*?)\.?$/i
-const CONDITION = /^(?:when|where|for|if) `([^`]+)` (?:is|equals|equal to|is equal to) `([^`]+)`$/i
+const VALUES = form(`(?:One of |Either |(?:Allowed |Possible )?values: )?(?<values>${CODES})\\.?`)
+const NULLABLE = form(
+  '(?:(?:The|A|Each) request may carry null(?: here)?|(?:It )?(?:may|can) be (?:null|`null`)|Nullable)\\.?',
+)
+const NOT_NULL = form('(?:(?:It )?(?:must|may|can)(?: ?not) be (?:null|`null`)|Not nullable)\\.?')
+const PRESENT = form('(?:It is )?present (?:only )?(?<when>when .*?)\\.?')
+const WHEN = '(?:when|where|for|if) `[^`]+` (?:is|equals|equal to|is equal to) `[^`]+`'
+const CONDITION = form(WHEN)
 
-/** What the sentence states by one of the forms, from its first to its last character; null for prose. */
+/** What the sentence states by one of the forms; null for prose. */
 export function fieldStatement(sentence: string, type: FieldType): FieldStatement | null {
-  if (NULLABLE.test(sentence)) return { kind: 'nullable', nullable: true }
-  if (NOT_NULL.test(sentence)) return { kind: 'nullable', nullable: false }
-  const when = conditionIn(PRESENT.exec(sentence)?.[1] ?? '')
-  if (when !== null) return { kind: 'present', when }
+  if (NULLABLE.test(sentence)) return { nullable: true }
+  if (NOT_NULL.test(sentence)) return { nullable: false }
+  const when = conditionIn(partsOf(sentence, PRESENT)?.['when'])
+  if (when !== null) return { when }
   const keywords = boundIn(sentence, type) ?? defaultIn(sentence, type) ?? valuesIn(sentence, type)
-  if (keywords !== null) return { kind: 'keywords', keywords }
+  if (keywords !== null) return { keywords }
   const fields = holdsFields(type) ? nestedFields(sentence) : null
-  return fields === null ? null : { kind: 'fields', fields }
+  return fields === null ? null : { fields }
 }
 
 export function holdsFields({ types, items }: FieldType): boolean {
@@ -54,15 +61,15 @@ export function holdsFields({ types, items }: FieldType): boolean {
 }
 
 /** `when `x` is `y``; null for anything else. */
-export function conditionIn(text: string): Condition | null {
-  const [, field, equals] = CONDITION.exec(text.trim()) ?? []
+export function conditionIn(text = ''): Condition | null {
+  const [field, equals] = CONDITION.test(text.trim()) ? codesIn(text) : []
   return field === undefined || equals === undefined ? null : { field, equals }
 }
 
 function defaultIn(sentence: string, { types }: FieldType): JsonObject | null {
-  const found = DEFAULT.exec(sentence)
-  const value = literalOf(found?.[1] ?? found?.[2] ?? '', types[0] ?? 'string')
-  return found === null || value === undefined ? null : { default: value }
+  const stated = partsOf(sentence, DEFAULT)
+  const value = literalOf(stated?.['value'] ?? '', types[0] ?? 'string')
+  return stated === null || value === undefined ? null : { default: value }
 }
 
 /** A literal as a value of the type; undefined where it is none. */
@@ -76,37 +83,33 @@ export function literalOf(text: string, type: JsonType): Json | undefined {
 
 /** The cell of a column for values lists them with or without back-ticks. */
 function valuesIn(sentence: string, { isEnum }: FieldType): JsonObject | null {
-  const listed = codesIn((isEnum ? VALUES.exec(sentence)?.[1] : undefined) ?? '')
+  const listed = codesIn((isEnum ? partsOf(sentence, VALUES)?.['values'] : undefined) ?? '')
   return listed.length === 0 || new Set(listed).size !== listed.length ? null : { enum: listed }
 }
 
 const PARENT = /^(?:(?:Each|Every|An?)(?: \w+)?|It) (?:has|holds) (?=.*\.$)/i
 /** One field of the list, with what joins it to the one before it. */
-const FIELD =
-  /(?:(?:, and|,| and),? )?(?:((?:for|when|where|if) `[^`]+` (?:is|equals|equal to|is equal to) `[^`]+`),? )?(?:also )?(?:an? |its |the )?`(\w+)` \(([^()]*(?:\([^()]*\))?[^()]*)\)/iy
+const FIELD = new RegExp(
+  `(?:(?:, and|,| and),? )?(?:(?<when>${WHEN}),? )?(?:also )?(?:an? |its |the )?\`(?<name>\\w+)\` \\((?<aside>[^()]*(?:\\([^()]*\\))?[^()]*)\\)`,
+  'iy',
+)
 
 /** "Each part has `type` (string) and, for `type` equal to `text`, `text` (string)." */
 function nestedFields(sentence: string): readonly NestedField[] | null {
-  const parent = PARENT.exec(sentence)?.[0]
   const end = sentence.length - 1
-  if (parent === undefined) return null
   const fields: NestedField[] = []
-  let at = parent.length
-  while (at < end) {
-    FIELD.lastIndex = at
-    const [whole, condition, name = '', aside = ''] = FIELD.exec(sentence) ?? []
+  FIELD.lastIndex = PARENT.exec(sentence)?.[0].length ?? end
+  while (FIELD.lastIndex < end) {
+    const { name = '', aside = '', when } = partsOf(sentence, FIELD) ?? {}
     const rules = readAside(aside)
-    if (whole === undefined || rules === null) return null
-    fields.push({ name, ...rules, when: condition === undefined ? null : conditionIn(condition) })
-    at += whole.length
+    if (rules === null) return null
+    fields.push({ name, ...rules, when: conditionIn(when) })
   }
-  return at === end && fields.length > 0 ? fields : null
+  return FIELD.lastIndex === end && fields.length > 0 ? fields : null
 }
 
 /** What stands in parentheses behind a field: `string`, `string, optional, at most 100`, `required string, length at least 1`. */
-export function readAside(
-  aside: string,
-): { readonly type: FieldType; readonly keywords: JsonObject; readonly isOptional: boolean } | null {
+export function readAside(aside: string): Aside | null {
   const parts = aside.replace(/^(required|optional) (?=\S)/i, '$1, ').split(', ')
   const said = parts.filter((part) => /^(?:required|optional)$/i.test(part))
   const others = parts.filter((part) => !said.includes(part))
@@ -115,11 +118,7 @@ export function readAside(
   const length = lengths.find((count) => readType(others.slice(0, count).join(', ')) !== null)
   const type = length === undefined ? null : readType(others.slice(0, length).join(', '))
   if (type === null || said.length > 1) return null
-  let keywords: JsonObject = {}
-  for (const part of others.slice(length)) {
-    const statement = fieldStatement(part, type)
-    if (statement?.kind !== 'keywords') return null
-    keywords = { ...keywords, ...statement.keywords }
-  }
-  return { type, keywords, isOptional: said[0]?.toLowerCase() === 'optional' }
+  const stated = others.slice(length).map((part) => fieldStatement(part, type)?.keywords)
+  if (stated.includes(undefined)) return null
+  return { type, keywords: Object.assign({}, ...stated), isOptional: said[0]?.toLowerCase() === 'optional' }
 }

@@ -3,6 +3,8 @@ import { openApi } from '../write/openapi.ts'
 import { changed, interfaceIn, smallest } from './documents-under-test.ts'
 
 const prompt = '| prompt | string | yes | Minimum length 1. What to do. |'
+const steps = '| steps | array of objects | no | At most 3 items. Each has a `name` (string). |'
+const body = '`prompt` (required string)'
 const request = `| Field | Type | Required | Rules |\n|---|---|---|---|\n${prompt}`
 const job = '| status | string enum | One of `on` or `off`. |'
 const limits = '| Applies to | Limit | Scope | Window |\n|---|---|---|---|\n| Agent endpoints | 100 | project | hour |'
@@ -13,22 +15,18 @@ function described(...edits: readonly (readonly [string, string])[]) {
   return JSON.parse(JSON.stringify(openApi(interfaceIn(changed(smallest, ...edits)))))
 }
 
-function fieldOf(schema: string, name: string, ...edits: readonly (readonly [string, string])[]) {
-  const { 'x-source': _, description: __, ...field } = described(...edits).components.schemas[schema].properties[name]
-  return field
-}
-
-/** Keywords of a field of a request whose row is this. */
-function ruled(header: string, row: string) {
+/** The request when it has one field, of this row. */
+function withField(header: string, row: string) {
   const columns = header.split('|').length
   const table = `| Field | ${header} |\n|${'---|'.repeat(columns + 1)}\n| a | ${row} |`
-  return fieldOf(
-    'AgentRequest',
-    'a',
-    [request, `${table}\n\n`],
-    ['- Request: `prompt` (required string).', '- Request: the agent request body.'],
-    ['| steps | array of objects | no | At most 3 items. Each has a `name` (string). |\n', ''],
-  )
+  return described([`${request}\n${steps}`, table], [`- Request: ${body}.`, '- Request: the agent request body.'])
+    .components.schemas.AgentRequest
+}
+
+/** Keywords of that field. */
+function ruled(header: string, row: string) {
+  const { 'x-source': _, description: __, ...field } = withField(header, row).properties.a
+  return field
 }
 
 describe('a type', () => {
@@ -39,16 +37,17 @@ describe('a type', () => {
     ['array of numbers', { type: 'array', items: { type: 'number' } }],
     ['object', { type: 'object' }],
     ['string or null', { type: ['string', 'null'] }],
-    ['nullable string', undefined],
     ['string, nullable', { type: ['string', 'null'] }],
     ['string \\| number', { type: ['string', 'number'] }],
     ['date-time (RFC 3339)', { type: 'string', format: 'date-time' }],
     ['string (date-time)', { type: 'string', format: 'date-time' }],
     ['string, date-time, or null', { type: ['string', 'null'], format: 'date-time' }],
   ])('%s', (type, expected) => {
-    const read = () => ruled('Type', type)
-    if (expected === undefined) expect(read).toThrow('the type "nullable string"')
-    else expect(read()).toEqual(expected)
+    expect(ruled('Type', type)).toEqual(expected)
+  })
+
+  test('is none in words of another order', () => {
+    expect(() => ruled('Type', 'nullable string')).toThrow('the type "nullable string"')
   })
 })
 
@@ -82,13 +81,8 @@ describe('a sentence of a row', () => {
     'It was 5 by default.',
   ])('that is no form gives nothing, and is unread: %s', (sentence) => {
     const read = interfaceIn(changed(smallest, ['What to do.', sentence]))
-    const {
-      'x-source': _,
-      description,
-      ...prompted
-    } = JSON.parse(JSON.stringify(read.components.get('AgentRequest'))).properties.prompt
-    expect(prompted).toEqual({ type: 'string', minLength: 1 })
-    expect(description).toBe(sentence)
+    const { prompt: field } = JSON.parse(JSON.stringify(read.components.get('AgentRequest'))).properties
+    expect(field).toEqual({ type: 'string', minLength: 1, description: sentence, 'x-source': expect.anything() })
     expect(read.sentences.find(({ quote }) => quote === sentence)?.use).toEqual({ kind: 'unread' })
   })
 })
@@ -114,12 +108,7 @@ describe('a column', () => {
     ['yes', ['a']],
     ['no', undefined],
   ])('Required: %s', (required, expected) => {
-    const table = `| Field | Type | Required |\n|---|---|---|\n| a | string | ${required} |\n\n`
-    const { components } = described(
-      [`${request}\n| steps | array of objects | no | At most 3 items. Each has a \`name\` (string). |`, table],
-      ['- Request: `prompt` (required string).', '- Request: the agent request body.'],
-    )
-    expect(components.schemas.AgentRequest.required).toEqual(expected)
+    expect(withField('Type | Required', `string | ${required}`).required).toEqual(expected)
   })
 
   test('Present: always, or under a condition', () => {
@@ -152,35 +141,25 @@ describe('a column', () => {
   })
 })
 
-describe('a limit', () => {
-  test.each([
-    ['100 uses per project per hour.', 'project', 'hour'],
-    ['100 uses an hour per project', 'project', 'hour'],
-    ['100 per hour per project', 'project', 'hour'],
-    ['100 requests/day per API key', 'key', 'day'],
-    ['100/organization/month', 'organization', 'month'],
-    ['100 requests per IP address per day', 'ip', 'day'],
-  ])('%s', (text, scope, window) => {
-    const table = `| Applies to | Limit |\n|---|---|\n| Agent endpoints | ${text} |`
-    expect(described([limits, table])['x-limits']).toMatchObject([
-      { id: `agent-${scope}-${window}`, limit: 100, scope, window, operations: ['createAgentJob'] },
-    ])
-  })
-
-  test('of requests/day with its scope in a column', () => {
-    const table =
-      '| Applies to | Limit | Scope |\n|---|---|---|\n| Agent endpoints (start a job) | 100 requests/day | key |'
-    expect(described([limits, table])['x-limits']).toMatchObject([{ id: 'agent-key-day' }])
-  })
+test.each([
+  ['100 uses per project per hour.', 'project', 'hour'],
+  ['100 uses an hour per project', 'project', 'hour'],
+  ['100 per hour per project', 'project', 'hour'],
+  ['100 requests/day per API key', 'key', 'day'],
+  ['100/organization/month', 'organization', 'month'],
+  ['100 requests per IP address per day', 'ip', 'day'],
+  ['100 requests/day | key', 'key', 'day'],
+])('a limit: %s', (text, scope, window) => {
+  const table = `| Applies to | Limit | Scope |\n|---|---|---|\n| Agent endpoints (start a job) | ${text} |`
+  expect(described([limits, table])['x-limits']).toMatchObject([
+    { id: `agent-${scope}-${window}`, limit: 100, scope, window, operations: ['createAgentJob'] },
+  ])
 })
 
 describe('a document', () => {
   test('with a real base address has it as its server, in front of its paths or not', () => {
-    for (const text of [
-      base,
-      'The base address is `https://api.acme.example/`.',
-      'The base URL is <https://api.acme.example>.',
-    ])
+    const others = ['The base address is `https://api.acme.example/`.', 'The base URL is <https://api.acme.example>.']
+    for (const text of [base, ...others])
       expect(described([base, text]).servers).toMatchObject([{ url: 'https://api.acme.example' }])
     expect(Object.keys(described().paths)).toEqual(['/v2/agent/{project}/job', '/v1/assistant/{project}/message'])
   })
@@ -190,8 +169,7 @@ describe('a document', () => {
       '- `prompt` (string, required, at least 1 character): What to do. May be null.',
       '- `steps` (array of objects, optional) – Each has a `name` (string).',
     ].join('\n')
-    const table = `${request}\n| steps | array of objects | no | At most 3 items. Each has a \`name\` (string). |`
-    const { AgentRequest, AgentStep } = described([table, list]).components.schemas
+    const { AgentRequest, AgentStep } = described([`${request}\n${steps}`, list]).components.schemas
     expect(AgentRequest).toMatchObject({
       required: ['prompt'],
       properties: { prompt: { type: ['string', 'null'], minLength: 1, description: 'What to do.' } },
@@ -227,11 +205,9 @@ describe('a document', () => {
 })
 
 describe('an example', () => {
-  const fence = (json: string) =>
-    [
-      '- Request: `prompt` (required string).',
-      `- Request: \`prompt\` (required string).\n\n  \`\`\`json\n  ${json}\n  \`\`\`\n`,
-    ] as const
+  const item = `- Request: ${body}.`
+  const fence = (json: string) => [item, `${item}\n\n  \`\`\`json\n  ${json}\n  \`\`\`\n`] as const
+
   test('below a request becomes the example of its schema', () => {
     expect(described(fence('{ "prompt": "Go" }')).components.schemas.AgentRequest.example).toEqual({ prompt: 'Go' })
   })

@@ -1,18 +1,10 @@
-import type { LimitScope, LimitWindow, OperationFamily, SourceQuote } from '../description/description.ts'
-import { type Document, type Row, tablesIn } from './document.ts'
-import type { Report } from './problem.ts'
+import type { Limit as DescribedLimit, LimitScope, LimitWindow, SourceQuote } from '../description/description.ts'
+import { type Row, tablesWith, textIn } from './document.ts'
+import { type Context, type Notes, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
-import { markRead, NUMBERS, numberIn, numbersIn, type Reads, sourceOf } from './wording.ts'
+import { familyIn, form, NUMBERS, numberIn, numbersIn, partsOf, sourceOf } from './wording.ts'
 
-export interface Limit {
-  /** `<family>-<scope>-<window>` */
-  readonly id: string
-  readonly limit: number
-  readonly scope: LimitScope
-  readonly window: LimitWindow
-  readonly operations: readonly string[]
-  readonly source: SourceQuote
-}
+export type Limit = DescribedLimit & { readonly source: SourceQuote }
 
 const SCOPES: ReadonlyMap<string, LimitScope> = new Map([
   ['project', 'project'],
@@ -24,112 +16,81 @@ const SCOPES: ReadonlyMap<string, LimitScope> = new Map([
   ['ip', 'ip'],
   ['ip address', 'ip'],
 ])
-const WINDOWS: ReadonlyMap<string, LimitWindow> = new Map([
-  ['hour', 'hour'],
-  ['day', 'day'],
-  ['month', 'month'],
-])
-const PART = String.raw`(?: per | an? | each | ?\/ ?)(api key|ip address|\w+)`
-const LIMIT = new RegExp(`^([\\d.,]+)(?: (?:uses|requests|calls|messages))?(?:${PART})?(?:${PART})?\\.?$`, 'i')
-const APPLIES = /^(agent|assistant) endpoints?(?: (\d[\d, andto–-]*)| \(([^()]+)\)|, (v\d.*?)(?: alike| only)?)?$/i
-const LIMIT_EXPECTED = 'one number, scope and window, as in "100 uses per project per hour"'
+const WINDOWS: readonly LimitWindow[] = ['hour', 'day', 'month']
+const PER = String.raw` per | an? | each | ?\/ ?`
+const PART = String.raw`api key|ip address|\w+`
+const LIMIT = form(
+  `(?<number>[\\d.,]+)(?: (?:uses|requests|calls|messages))?(?:(?:${PER})(?<first>${PART}))?(?:(?:${PER})(?<second>${PART}))?\\.?`,
+)
+const APPLIES = form(
+  '(?<family>agent|assistant) endpoints?(?: (?<among>\\d[\\d, andto–-]*)| \\((?<among>[^()]+)\\)|, (?<among>v\\d.*?)(?: alike| only)?)?',
+)
+const COLUMNS = ['limit', 'applies to', 'scope', 'window']
+const FOLLOWS = { follows: ['endpoints'] } as const
 
 /** Reads the tables of limits. */
-export function readLimits(
-  document: Document,
-  endpoints: readonly Endpoint[],
-  reads: Reads,
-  report: Report,
-): readonly Limit[] {
-  const limits: Limit[] = []
-  let tables = 0
-  for (const section of document.sections) {
-    for (const table of tablesIn(section)) {
-      const header = table.header.map((name) => name.toLowerCase())
-      if (!header.includes('limit') || !header.includes('applies to')) continue
-      tables += 1
-      for (const row of table.rows) {
-        const cell = (name: string) => row.cells[header.indexOf(name)]?.text ?? ''
-        const limit = readRow(row, cell, endpoints, report)
-        const twin = limits.find(({ id }) => id === limit?.id)
-        if (limit === null) continue
-        if (twin !== undefined)
-          report(
-            limit.source.line,
-            `a second limit ${limit.id}, ${limit.limit}`,
-            `one; line ${twin.source.line} says ${twin.limit}`,
-          )
-        else limits.push(limit)
-        const cells = ['limit', 'applies to', 'scope', 'window'].map((name) => row.cells[header.indexOf(name)])
-        for (const passage of [row.passage, ...cells.flatMap((one) => one?.sentences ?? [])])
-          markRead(reads, passage, `limit:${limit.id}`)
-      }
-    }
-  }
-  if (tables === 0) report(1, 'a document without limits', 'a table with the columns Applies to and Limit')
+export function readLimits(endpoints: readonly Endpoint[], context: Context): readonly Limit[] {
+  const tables = tablesWith(context.document, 'limit', 'applies to')
+  if (tables.length === 0)
+    context.report(1, 'a document without limits', 'a table with the columns Applies to and Limit')
+  const limits = tables.flatMap(({ rows }) => rows.flatMap((row) => readRow(row, endpoints, context) ?? []))
+  for (const [{ id, limit, source }, first] of repeated(limits, (one, other) => one.id === other.id))
+    context.report(source.line, `a second limit ${id}, ${limit}`, `one; line ${first.source.line} says ${first.limit}`)
   return limits
 }
 
-function readRow(
-  { passage }: Row,
-  cell: (name: string) => string,
-  endpoints: readonly Endpoint[],
-  report: Report,
-): Limit | null {
-  const line = passage.start.line
-  const refuse = (found: string, expected: string) => {
-    report(line, found, expected, { follows: ['endpoints'] })
+function readRow(row: Row, endpoints: readonly Endpoint[], { mark, report }: Notes): Limit | null {
+  const source = sourceOf(row.passage)
+  const appliesTo = textIn(row, 'applies to')
+  const applies = partsOf(appliesTo, APPLIES)
+  const family = familyIn(applies?.['family'])
+  const ofFamily = endpoints.filter(({ name }) => name.family === family)
+  const counted = countedBy(applies?.['among'] ?? '', ofFamily)
+  if (applies === null || counted.length === 0) {
+    const ofThem = `all ${family} endpoints, or versions, numbers or titles of them`
+    const expected = applies === null ? '"Agent endpoints", "Assistant endpoints (v1)" …' : ofThem
+    report(source.line, `a limit on "${appliesTo}"`, expected, FOLLOWS)
     return null
   }
-  const [, name, numbers, aside, versions] = APPLIES.exec(cell('applies to')) ?? []
-  if (name === undefined)
-    return refuse(`a limit on "${cell('applies to')}"`, '"Agent endpoints", "Assistant endpoints (v1)" …')
-  const family: OperationFamily = name.toLowerCase() === 'agent' ? 'agent' : 'assistant'
-  const ofFamily = endpoints.filter((endpoint) => endpoint.name.family === family)
-  const counted = countedBy(numbers ?? versions ?? aside ?? '', ofFamily)
-  if (counted === null || counted.length === 0)
-    return refuse(
-      `a limit on "${cell('applies to')}"`,
-      `all ${family} endpoints, or versions, numbers or titles of them`,
-    )
-  const [, number = '', ...parts] = LIMIT.exec(cell('limit')) ?? []
-  const words = [...parts, cell('scope'), cell('window')]
-    .map((word) => (word ?? '').toLowerCase())
+  const stated = partsOf(textIn(row, 'limit'), LIMIT)
+  const words = [stated?.['first'] ?? '', stated?.['second'] ?? '', textIn(row, 'scope'), textIn(row, 'window')]
+    .map((word) => word.toLowerCase())
     .filter((word) => word !== '')
-  const scopes = words.flatMap((word) => SCOPES.get(word) ?? [])
-  const windows = words.flatMap((word) => WINDOWS.get(word) ?? [])
-  const limit = numberIn(number)
-  const [scope] = scopes
-  const [window] = windows
-  const isWhole = scopes.length === 1 && windows.length === 1 && words.length === 2
-  if (
-    limit === null ||
-    !Number.isSafeInteger(limit) ||
-    limit < 1 ||
-    scope === undefined ||
-    window === undefined ||
-    !isWhole
-  )
-    return refuse(`the limit "${[cell('limit'), cell('scope'), cell('window')].join(' ').trim()}"`, LIMIT_EXPECTED)
-  const operations = counted.map((endpoint) => endpoint.name.id)
-  return { id: `${family}-${scope}-${window}`, limit, scope, window, operations, source: sourceOf(passage) }
+  const [scope] = words.flatMap((word) => SCOPES.get(word) ?? [])
+  const [window] = words.flatMap((word) => WINDOWS.find((known) => known === word) ?? [])
+  const limit = numberIn(stated?.['number'] ?? '')
+  const isCount = limit !== null && Number.isSafeInteger(limit) && limit > 0
+  if (!isCount || scope === undefined || window === undefined || words.length !== 2) {
+    const found = COLUMNS.filter((column) => column !== 'applies to').map((column) => textIn(row, column))
+    report(
+      source.line,
+      `the limit "${found.join(' ').trim()}"`,
+      'one number, scope and window, as in "100 uses per project per hour"',
+      FOLLOWS,
+    )
+    return null
+  }
+  const id = `${family}-${scope}-${window}`
+  const cells = row.cells.filter(({ column }) => COLUMNS.includes(column))
+  for (const passage of [row.passage, ...cells.flatMap(({ sentences }) => sentences)]) mark(passage, `limit:${id}`)
+  return { id, limit, scope, window, operations: counted.map(({ name }) => name.id), source }
 }
 
 /**
  * The endpoints that a row counts: those that it names by number, version or title; else all of the family that do not
- * only read. To poll is not to use, or watching a job would use its limit up. Null where it names something else.
+ * only read. To poll is not to use, or watching a job would use its limit up. None where it names something else.
  */
-function countedBy(named: string, endpoints: readonly Endpoint[]): readonly Endpoint[] | null {
+function countedBy(named: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
   const using = endpoints.filter(({ method }) => method !== 'GET')
   if (named === '') return using
-  if (new RegExp(`^${NUMBERS}$`).test(named)) {
+  if (form(NUMBERS).test(named)) {
     const numbers = numbersIn(named)
     if (!named.startsWith('v')) {
       const counted = endpoints.filter(({ number }) => numbers.includes(number ?? 0))
-      return counted.length === numbers.length ? counted : null
+      return counted.length === numbers.length ? counted : []
     }
     const isKnown = numbers.every((version) => endpoints.some(({ name }) => name.version === version))
-    return isKnown ? using.filter(({ name }) => numbers.includes(name.version ?? 0)) : null
+    return isKnown ? using.filter(({ name }) => numbers.includes(name.version ?? 0)) : []
   }
   const wordsOf = (text: string) => text.toLowerCase().split(/[^a-z0-9]+/)
   const titled = named
@@ -137,5 +98,5 @@ function countedBy(named: string, endpoints: readonly Endpoint[]): readonly Endp
     .map((title) =>
       endpoints.filter((endpoint) => wordsOf(title).every((word) => wordsOf(endpoint.title).includes(word))),
     )
-  return titled.every((found) => found.length === 1) ? [...new Set(titled.flat())] : null
+  return titled.every((found) => found.length === 1) ? [...new Set(titled.flat())] : []
 }

@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 
-/** One way to spoil a document, as its lines. */
-type Mutation = (lines: readonly string[]) => readonly string[]
-
 const hostile = [
   '| Field | Type | Required | Notes |',
   '|---|---|---|---|',
@@ -31,112 +28,46 @@ const hostile = [
   '\ud800',
 ]
 
-const position = fc.nat(400)
+/** Where and how much to spoil. */
+const draw = fc.record({
+  at: fc.nat(400),
+  other: fc.nat(400),
+  count: fc.nat(30),
+  column: fc.nat(160),
+  length: fc.nat(12),
+  cells: fc.tuple(fc.nat(6), fc.nat(6)),
+  text: fc.oneof(fc.constantFrom(...'|`\n<{90>\\*[\r\u0000\u202e', '- ', '# ', ': '), fc.string({ maxLength: 8 })),
+  hostile: fc.constantFrom(...hostile),
+})
+type Draw = typeof draw extends fc.Arbitrary<infer Drawn> ? Drawn : never
+
+/** One way to spoil a document, given its lines and one of them. */
+type Mutation = (lines: readonly string[], at: number, line: string, draw: Draw) => readonly string[]
+
+const mutations: readonly Mutation[] = [
+  (lines, at) => lines.toSpliced(at, 1),
+  (lines, at, _, { count }) => lines.toSpliced(at, count),
+  (lines, _, line, { other }) => lines.toSpliced(pick(lines, other), 0, line),
+  (lines, at, line, { other }) => {
+    const to = pick(lines, other)
+    return lines.toSpliced(at, 1, lines[to] ?? '').toSpliced(to, 1, line)
+  },
+  (lines, at, line, { cells: [cell] }) => lines.toSpliced(at, 1, line.split('|').toSpliced(cell, 1).join('|')),
+  (lines, at, line, { cells: [from, to] }) => {
+    const cells = line.split('|')
+    return lines.toSpliced(at, 1, cells.toSpliced(to, 0, cells[from] ?? '').join('|'))
+  },
+  (lines, at, line, { column, length, text }) =>
+    lines.toSpliced(at, 1, line.slice(0, column) + text + line.slice(column + length)),
+  (lines, at, line, { length }) => lines.toSpliced(at, 1, `${'#'.repeat(length)} ${line.replace(/^#+ /, '')}`),
+  (lines, at, _, draw) => lines.toSpliced(at, 0, draw.hostile),
+  (lines, at, line, { length }) => lines.toSpliced(at, 0, ...Array.from({ length }, () => line)),
+]
 
 /** A place in a document, whatever its length. */
 function pick(lines: readonly string[], at: number): number {
   return lines.length === 0 ? 0 : at % lines.length
 }
-
-function replaced(lines: readonly string[], at: number, change: (line: string) => string): readonly string[] {
-  return lines.toSpliced(pick(lines, at), 1, change(lines[pick(lines, at)] ?? ''))
-}
-
-function cells(change: (cells: readonly string[]) => readonly string[]): (line: string) => string {
-  return (line) => change(line.split('|')).join('|')
-}
-
-const characters = fc.record({
-  column: fc.nat(160),
-  length: fc.nat(12),
-  insert: fc.oneof(
-    fc.constantFrom(
-      '|',
-      '`',
-      '\n',
-      '- ',
-      '# ',
-      '<',
-      '{',
-      '9',
-      '0',
-      '>',
-      '\\',
-      '*',
-      '[',
-      '\r',
-      '\u0000',
-      '\u202e',
-      ': ',
-    ),
-    fc.string({ maxLength: 8 }),
-  ),
-})
-
-const mutation: fc.Arbitrary<Mutation> = fc.oneof(
-  position.map(
-    (at): Mutation =>
-      (lines) =>
-        lines.toSpliced(pick(lines, at), 1),
-  ),
-  fc.tuple(position, fc.nat(30)).map(
-    ([at, count]): Mutation =>
-      (lines) =>
-        lines.toSpliced(pick(lines, at), count),
-  ),
-  fc.tuple(position, position).map(
-    ([from, to]): Mutation =>
-      (lines) =>
-        lines.toSpliced(pick(lines, to), 0, lines[pick(lines, from)] ?? ''),
-  ),
-  fc.tuple(position, position).map(
-    ([first, second]): Mutation =>
-      (lines) => {
-        const [one, other] = [pick(lines, first), pick(lines, second)]
-        return lines.toSpliced(one, 1, lines[other] ?? '').toSpliced(other, 1, lines[one] ?? '')
-      },
-  ),
-  fc.tuple(position, fc.nat(6)).map(
-    ([at, cell]): Mutation =>
-      (lines) =>
-        replaced(
-          lines,
-          at,
-          cells((all) => all.toSpliced(cell, 1)),
-        ),
-  ),
-  fc.tuple(position, fc.nat(6), fc.nat(6)).map(
-    ([at, from, to]): Mutation =>
-      (lines) =>
-        replaced(
-          lines,
-          at,
-          cells((all) => all.toSpliced(to, 0, all[from] ?? '')),
-        ),
-  ),
-  fc.tuple(position, characters).map(
-    ([at, { column, length, insert }]): Mutation =>
-      (lines) =>
-        replaced(lines, at, (line) => line.slice(0, column) + insert + line.slice(column + length)),
-  ),
-  fc.tuple(position, fc.nat(6)).map(
-    ([at, depth]): Mutation =>
-      (lines) =>
-        replaced(lines, at, (line) => `${'#'.repeat(depth)} ${line.replace(/^#+ /, '')}`),
-  ),
-  fc.tuple(position, fc.constantFrom(...hostile)).map(
-    ([at, text]): Mutation =>
-      (lines) =>
-        lines.toSpliced(pick(lines, at), 0, text),
-  ),
-  fc.tuple(position, fc.integer({ min: 2, max: 12 })).map(
-    ([at, count]): Mutation =>
-      (lines) => {
-        const line = lines[pick(lines, at)] ?? ''
-        return lines.toSpliced(pick(lines, at), 0, ...Array.from({ length: count }, () => line))
-      },
-  ),
-)
 
 /** The document with up to four of these done to it, and with any line ending, a byte-order mark or none. */
 export function mutated(document: string): fc.Arbitrary<string> {
@@ -145,21 +76,23 @@ export function mutated(document: string): fc.Arbitrary<string> {
 
 /** A few lines in a row of one of the documents, spoilt as a whole one is: read in a tenth of its time. */
 export function mutatedExcerpt(...documents: readonly string[]): fc.Arbitrary<string> {
-  const excerpt = fc
-    .tuple(fc.constantFrom(...documents), position, fc.integer({ min: 3, max: 12 }))
-    .map(([document, from, length]) => {
-      const lines = document.split('\n')
-      const begin = pick(lines, from)
-      return lines.slice(begin, begin + length)
-    })
+  const place = fc.tuple(fc.constantFrom(...documents), fc.nat(400), fc.integer({ min: 3, max: 12 }))
+  const excerpt = place.map(([document, from, length]) => {
+    const lines = document.split('\n')
+    return lines.slice(pick(lines, from)).slice(0, length)
+  })
   return spoiled(excerpt)
 }
 
 function spoiled(document: fc.Arbitrary<readonly string[]>): fc.Arbitrary<string> {
-  const mutations = fc.array(mutation, { minLength: 1, maxLength: 4 })
+  const changes = fc.array(fc.tuple(fc.constantFrom(...mutations), draw), { minLength: 1, maxLength: 4 })
   const ending = fc.constantFrom('\n', '\n', '\n', '\r\n', '\r')
   const mark = fc.constantFrom('', '', '\ufeff')
-  return fc
-    .tuple(document, mutations, ending, mark)
-    .map(([lines, changes, end, begin]) => begin + changes.reduce((all, change) => change(all), lines).join(end))
+  return fc.tuple(document, changes, ending, mark).map(([lines, steps, end, begin]) => {
+    const spoilt = steps.reduce((all, [mutation, drawn]) => {
+      const at = pick(all, drawn.at)
+      return mutation(all, at, all[at] ?? '', drawn)
+    }, lines)
+    return begin + spoilt.join(end)
+  })
 }

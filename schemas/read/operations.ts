@@ -2,17 +2,18 @@ import type { StreamProtocol } from '../stream-protocols.ts'
 import type { Body } from './bodies.ts'
 import { readAside } from './field-forms.ts'
 import type { FieldRow } from './field-rows.ts'
+import type { Notes } from './notes.ts'
 import type { Passage } from './passages.ts'
-import type { Report } from './problem.ts'
-import type { Endpoint } from './routes.ts'
+import { behindLabel, type Endpoint } from './routes.ts'
 import { presenceIn } from './schema-tree.ts'
-import { CODE, CODES, capitalized, codesIn, markRead, type Reads } from './wording.ts'
+import { CODE, CODES, capitalized, codesIn, form, type Parts, partsOf } from './wording.ts'
 
 /** What an operation answers on success. `status` is null where the document does not show it. */
-type Answer =
-  | { readonly kind: 'object'; readonly schema: string; readonly status: number | null }
-  | { readonly kind: 'stream'; readonly protocol: StreamProtocol; readonly status: number | null }
-  | { readonly kind: 'empty'; readonly status: number | null }
+type Answer = { readonly status: number | null } & (
+  | { readonly kind: 'object'; readonly schema: string }
+  | { readonly kind: 'stream'; readonly protocol: StreamProtocol }
+  | { readonly kind: 'empty' }
+)
 
 /** An endpoint with what it takes and gives. */
 export interface Exchange {
@@ -24,77 +25,56 @@ export interface Exchange {
   readonly answered: string
 }
 
-/** Reads request and response of each endpoint. One whose body or answer can't be read is reported and left out. */
-export function readExchanges(
-  endpoints: readonly Endpoint[],
-  bodies: readonly Body[],
-  reads: Reads,
-  report: Report,
-): readonly Exchange[] {
-  return endpoints.flatMap((endpoint) => {
-    const request = readRequest(endpoint, bodies, reads, report)
-    const answer = readAnswer(endpoint, bodies, reads, report)
-    return request === null || answer === null ? [] : [{ endpoint, requestSchema: request.schema, ...answer }]
+/** Reads request and response of each endpoint. What can't be read of them is reported, and none. */
+export function readExchanges(endpoints: readonly Endpoint[], bodies: readonly Body[], notes: Notes) {
+  return endpoints.map((endpoint): Exchange => {
+    const requestSchema = readRequest(endpoint, bodies, notes)
+    return { endpoint, requestSchema, ...readAnswer(endpoint, bodies, notes) }
   })
 }
 
-const WITH = '(?:with|that has)'
-const FIELD = String.raw`(${CODE}) \(([^()]*)\)`
-const OF_FIELDS = new RegExp(
-  `^(?:(?:an? |the )?(?:JSON )?body ${WITH} )?(${FIELD}(?:(?:, | and |, and )${FIELD})*)\\.?$`,
-  'i',
+const FIELD = String.raw`${CODE} \([^()]*\)`
+const OF_FIELDS = form(
+  `(?:(?:an? |the )?(?:JSON )?body (?:with|that has) )?(?<fields>${FIELD}(?:(?:, | and |, and )${FIELD})*)\\.?`,
 )
-const OF_BODY = new RegExp(
-  `^(?:the )?(agent|assistant) request body(?: (?:above|below))?(?:, (?:with|in which) messages (?:carrying|have)(?: both)? (${CODES})(?: \\(no (${CODES})\\))?)?\\.?$`,
-  'i',
+const OF_BODY = form(
+  `(?:the )?(?<family>agent|assistant) request body(?: (?:above|below))?(?:, (?:with|in which) messages (?:carrying|have)(?: both)? (?<having>${CODES})(?: \\(no (?<lacking>${CODES})\\))?)?\\.?`,
 )
-const NO_BODY = /^no body\.?$/i
+const NO_BODY = form('no body\\.?')
 const REQUEST_EXPECTED = '"the agent request body", "JSON body with `prompt` (required string)" or "no body"'
+const AFTER = { follows: ['bodies'] } as const
 
-function readRequest(
-  { name, method, request, section }: Endpoint,
-  bodies: readonly Body[],
-  reads: Reads,
-  report: Report,
-): { readonly schema: string | null } | null {
+function readRequest(endpoint: Endpoint, bodies: readonly Body[], notes: Notes): string | null {
+  const { name, method, request, section } = endpoint
   // RFC 9110 sections 9.3.1 and 9.3.5: content of a GET or DELETE request has no meaning.
   const bodiless = method === 'GET' || method === 'DELETE'
-  if (request === null) {
-    if (bodiless) return { schema: null }
-    report(section.line, `"${section.heading}" without its request`, `an item "Request: …": ${REQUEST_EXPECTED}`)
+  const passage = request?.passages[0]
+  const refuse = (expected: string, tie = {}) => {
+    const found = passage === undefined ? `"${section.heading}" without its request` : `"${passage.quote}"`
+    notes.report(passage?.start.line ?? section.line, found, expected, tie)
     return null
   }
-  const [first] = request.passages
-  const text = first?.quote.replace(/^Request[^:`]*: ?/i, '') ?? ''
-  if (first === undefined) return null
+  if (passage === undefined) return bodiless ? null : refuse(`an item "Request: …": ${REQUEST_EXPECTED}`)
+  const text = behindLabel(passage.quote, 'request')
+  const [ofBody, ofFields] = [partsOf(text, OF_BODY), partsOf(text, OF_FIELDS)]
+  const isKnown = ofFields !== null || ofBody?.['family']?.toLowerCase() === name.family
+  const isMeant = ({ version }: Body['schemas'][number]) => version === null || version === name.version
+  const ofFamily = bodies.filter(({ place, family }) => place === 'request' && family === name.family)
+  const body = ofFamily.find(({ schemas }) => schemas.some(isMeant))
+  const schema = body?.schemas.find(isMeant)
   if (NO_BODY.test(text)) {
-    markRead(reads, first, `operation:${name.id}`)
-    return { schema: null }
-  }
-  const [, family, messages = '', without = ''] = OF_BODY.exec(text) ?? []
-  const fields = OF_FIELDS.exec(text)?.[1]
-  const isKnown = family === undefined ? fields !== undefined : family.toLowerCase() === name.family
-  if (!isKnown || bodiless) {
-    report(request.line, `"${first.quote}"`, bodiless ? `no body in a ${method} request` : REQUEST_EXPECTED)
+    notes.mark(passage, `operation:${name.id}`)
     return null
   }
-  const ofFamily = bodies.filter((body) => body.place === 'request' && body.family === name.family)
-  const [found] = ofFamily.flatMap((body) =>
-    body.schemas
-      .filter(({ version }) => version === null || version === name.version)
-      .map((schema) => ({ body, schema })),
-  )
-  if (found === undefined) {
-    report(request.line, `"${first.quote}"`, `a table of the ${name.family} request body that speaks of this version`, {
-      follows: ['bodies'],
-    })
-    return null
-  }
-  markRead(reads, first, `operation:${name.id}`)
-  const rows = found.body.rows.filter((row) => presenceIn(row, found.schema.version) !== 'absent')
-  if (fields !== undefined) compareFields(fields, rows, found.schema, first, reads, report)
-  compareMessages(codesIn(messages), codesIn(without), rows, first, report)
-  return { schema: found.schema.name }
+  if (bodiless) return refuse(`no body in a ${method} request`)
+  if (!isKnown) return refuse(REQUEST_EXPECTED)
+  if (body === undefined || schema === undefined)
+    return refuse(`a table of the ${name.family} request body that speaks of this version`, AFTER)
+  notes.mark(passage, `operation:${name.id}`)
+  const rows = body.rows.filter((row) => presenceIn(row, schema.version) !== 'absent')
+  compareFields(ofFields?.['fields'] ?? '', rows, schema, passage, notes)
+  compareMessages(ofBody, rows, passage, notes)
+  return schema.name
 }
 
 /** "`prompt` (required string, length at least 1)" repeats a row of the body. */
@@ -103,26 +83,22 @@ function compareFields(
   rows: readonly FieldRow[],
   { name, version }: Body['schemas'][number],
   passage: Passage,
-  reads: Reads,
-  report: Report,
+  { mark, report }: Notes,
 ): void {
-  for (const [, code = '', aside = ''] of list.matchAll(new RegExp(FIELD, 'g'))) {
-    const path = code.replaceAll('`', '')
+  const refuse = (found: string, expected: string) => report(passage.start.line, found, expected, AFTER)
+  for (const [stated, path = '', aside = ''] of list.matchAll(/`([^`]+)` \(([^()]*)\)/g)) {
     const row = rows.find((one) => one.path === path)
-    const stated = readAside(aside)
-    const refuse = (found: string, expected: string) =>
-      report(passage.start.line, found, expected, { follows: ['bodies'] })
-    if (row === undefined) refuse(`the field ${code}`, 'a field that the request body describes')
-    else if (stated === null) refuse(`${code} (${aside})`, 'its type and bounds, as in `prompt` (required string)')
+    const read = readAside(aside)
+    if (row === undefined) refuse(`the field \`${path}\``, 'a field that the request body describes')
+    else if (read === null) refuse(stated, 'its type and bounds, as in `prompt` (required string)')
     else {
-      markRead(reads, passage, `field:${name}.${path}`)
+      mark(passage, `field:${name}.${path}`)
       const at = `as at line ${row.passage.start.line}`
       const isRequired = presenceIn(row, version) === 'yes'
-      if (isRequired === stated.isOptional)
-        refuse(`${code} (${aside})`, `${isRequired ? 'required' : 'optional'}, ${at}`)
-      if (stated.type.types.join() !== row.type.types.join())
-        refuse(`${code} (${aside})`, `${row.type.types.join(' or ')}, ${at}`)
-      for (const [key, value] of Object.entries(stated.keywords))
+      if (isRequired === read.isOptional) refuse(stated, `${isRequired ? 'required' : 'optional'}, ${at}`)
+      const types = row.type.types.join(' or ')
+      if (read.type.types.join(' or ') !== types) refuse(stated, `${types}, ${at}`)
+      for (const [key, value] of Object.entries(read.keywords))
         if (JSON.stringify(row.keywords[key]) !== JSON.stringify(value))
           refuse(`${key} ${value} for ${path}`, `${row.keywords[key] ?? 'none'}, ${at}`)
     }
@@ -130,74 +106,57 @@ function compareFields(
 }
 
 /** "with messages carrying `id`, `role` and `parts` (no `content`)" repeats the rows of the items. */
-function compareMessages(
-  having: readonly string[],
-  lacking: readonly string[],
-  rows: readonly FieldRow[],
-  { start }: Passage,
-  report: Report,
-): void {
+function compareMessages(stated: Parts | null, rows: readonly FieldRow[], { start }: Passage, { report }: Notes): void {
   const find = (name: string) => rows.find(({ path }) => path === `messages[].${name}`)
-  for (const name of having)
+  for (const name of codesIn(stated?.['having'] ?? ''))
     if (find(name) === undefined)
-      report(start.line, `messages with \`${name}\``, 'a field that their table gives this version', {
-        follows: ['bodies'],
-      })
-  for (const name of lacking) {
+      report(start.line, `messages with \`${name}\``, 'a field that their table gives this version', AFTER)
+  for (const name of codesIn(stated?.['lacking'] ?? '')) {
     const row = find(name)
     if (row !== undefined)
       report(start.line, `messages without \`${name}\``, `messages with it, as at line ${row.passage.start.line}`)
   }
 }
 
-const STATUS = String.raw`HTTP(?:/1\.1)? ([1-5]\d\d)(?: (?:OK|Created|Accepted|No Content))?`
-const STREAM =
-  /^an? (?:data )?stream(?:ed (?:data )?response)?(?: \(data stream parts\))?,? (?:(?:meant )?for a chat client library of the )?version (\d+) line(?: or later)?\.?$/i
-const OBJECT = /^(?:an? |the )(.+?)(?: object)?(?: \(fields (?:above|below)\)| described (?:above|below))?\.?$/i
+const STATUS = /^HTTP(?:\/1\.1)? (?<status>[1-5]\d\d)(?: (?:OK|Created|Accepted|No Content))?(?:(?:,|:| with) |\.?$)/i
+const STREAM = form(
+  'an? (?:data )?stream(?:ed (?:data )?response)?(?: \\(data stream parts\\))?,? (?:(?:meant )?for a chat client library of the )?version (?<version>\\d+) line(?: or later)?\\.?',
+)
+const OBJECT = form(
+  '(?:an? |the )(?<noun>.+?)(?: object)?(?: \\(fields (?:above|below)\\)| described (?:above|below))?\\.?',
+)
 const RESPONSE_EXPECTED =
   '"HTTP 200, the agent job", "a stream for a chat client library of the version 5 line or later" or "no body"'
 
-function readAnswer(
-  { name, response, section }: Endpoint,
-  bodies: readonly Body[],
-  reads: Reads,
-  report: Report,
-): Pick<Exchange, 'answer' | 'answered'> | null {
-  if (response === null) {
-    report(section.line, `"${section.heading}" without its response`, `an item "Response: …": ${RESPONSE_EXPECTED}`)
-    return null
-  }
-  const [first, second] = response.passages
-  const text = first?.quote.replace(/^Response[^:`]*: ?/i, '') ?? ''
-  const [whole, status] = new RegExp(`^${STATUS}(?:(?:,|:| with) |\\.?$)`, 'i').exec(text) ?? []
-  const shown = status === undefined ? null : Number(status)
-  const rest = text.slice(whole?.length ?? 0)
+function readAnswer({ name, response, section }: Endpoint, bodies: readonly Body[], { mark, report }: Notes) {
+  const [first, second] = response?.passages ?? []
+  const text = behindLabel(first?.quote ?? '', 'response')
+  const stated = partsOf(text, STATUS)?.['status']
+  const status = stated === undefined ? null : Number(stated)
+  const rest = text.replace(STATUS, '')
   // The status may be a sentence of its own, and what it comes with the next.
-  const naming = rest === '' ? second : first
+  const naming = [first, rest === '' ? second : undefined].filter((one) => one !== undefined)
   const what = rest === '' ? (second?.quote ?? '') : rest
-  const answer = answerIn(what, shown, name.family, bodies)
-  if (shown !== null && (shown < 200 || shown > 299))
-    report(
-      response.line,
-      `the success status ${shown}`,
-      'a status from 200 to 299; others go into a table of Status and When',
-    )
-  else if (shown === 204 && answer?.kind !== 'empty')
-    report(response.line, `"${first?.quote}"`, '"no body": a 204 has none')
-  else if (answer !== null) {
-    for (const passage of [first, naming]) if (passage !== undefined) markRead(reads, passage, `operation:${name.id}`)
-    const others = response.passages.filter((passage) => passage !== first && passage !== naming)
-    return { answer, answered: [capitalized(what), ...others.map(({ quote }) => quote)].join(' ') }
-  } else report(response.line, `the response "${first?.quote}"`, RESPONSE_EXPECTED, { follows: ['bodies'] })
-  return null
+  const answer = answerIn(what, status, name.family, bodies)
+  const refuse = (found: string, expected: string, tie = {}) =>
+    report(first?.start.line ?? section.line, found, expected, tie)
+  if (first === undefined)
+    refuse(`"${section.heading}" without its response`, `an item "Response: …": ${RESPONSE_EXPECTED}`)
+  else if (status !== null && (status < 200 || status > 299))
+    refuse(`the success status ${status}`, 'a status from 200 to 299; others go into a table of Status and When')
+  else if (status === 204 && answer?.kind !== 'empty') refuse(`"${first.quote}"`, '"no body": a 204 has none')
+  else if (answer === null) refuse(`the response "${first.quote}"`, RESPONSE_EXPECTED, AFTER)
+  for (const passage of naming) mark(passage, `operation:${name.id}`)
+  const others = response?.passages.slice(naming.length).map(({ quote }) => quote) ?? []
+  return { answer: answer ?? { kind: 'empty', status }, answered: [capitalized(what), ...others].join(' ') } as const
 }
 
 function answerIn(text: string, status: number | null, family: string, bodies: readonly Body[]): Answer | null {
   if (NO_BODY.test(text)) return { kind: 'empty', status }
   // Lines of the client library before 5 read another wire format than those from 5 on.
-  const line = Number(STREAM.exec(text)?.[1] ?? 0)
+  const line = Number(partsOf(text, STREAM)?.['version'] ?? 0)
   if (line >= 4) return { kind: 'stream', protocol: line === 4 ? 'v1' : 'v2', status }
-  const noun = OBJECT.exec(text)?.[1]?.toLowerCase()
+  const noun = partsOf(text, OBJECT)?.['noun']?.toLowerCase()
   const named = bodies.filter(
     (body) =>
       body.place === 'response' && body.family === family && (body.noun === noun || `${family} ${body.noun}` === noun),

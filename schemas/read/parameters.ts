@@ -1,15 +1,12 @@
-import type { SourceQuote } from '../description/description.ts'
+import type { Parameter as DescribedParameter, SourceQuote } from '../description/description.ts'
 import type { JsonObject } from '../json.ts'
-import { type Document, type Section, type Table, tablesIn } from './document.ts'
-import { type FieldRow, readFieldTable } from './field-rows.ts'
-import type { Report } from './problem.ts'
+import { type Row, type Section, type Table, tablesIn } from './document.ts'
+import { type FieldRow, isPlaceColumn, readFieldTable } from './field-rows.ts'
+import { type Context, type Notes, type Report, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
-import { markRead, type Reads, sourceOf } from './wording.ts'
+import { sourceOf } from './wording.ts'
 
-export interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
+export interface Parameter extends Pick<DescribedParameter, 'name' | 'in' | 'required'> {
   readonly schema: JsonObject
   readonly description: string
   readonly source: SourceQuote
@@ -17,36 +14,20 @@ export interface Parameter {
   readonly operations: readonly string[]
 }
 
+const PLACES = ['path', 'query', 'header'] as const
+
 /** Reads the tables of parameters: each parameter of a path has one row, and each row of a path's has a path. */
-export function readParameters(
-  document: Document,
-  fieldTables: ReadonlySet<Table>,
-  endpoints: readonly Endpoint[],
-  reads: Reads,
-  report: Report,
-): readonly Parameter[] {
-  const parameters: Parameter[] = []
-  for (const section of document.sections) {
-    for (const table of tablesIn(section)) {
-      if (fieldTables.has(table) || !isOfParameters(table)) continue
-      for (const row of readFieldTable(withFieldColumns(table), reads, report)) {
-        const parameter = parameterFrom(row, table, section, endpoints, report)
-        const twin = parameters.find(
-          (one) => one.name === row.path && one.in === parameter?.in && shares(one, parameter),
-        )
-        if (parameter === null) continue
-        if (twin === undefined) parameters.push(parameter)
-        else
-          report(
-            row.passage.start.line,
-            `a second row for ${row.path}`,
-            `one; the first is at line ${twin.source.line}`,
-          )
-        for (const passage of row.passages) markRead(reads, passage, `parameter:${parameter.in}.${parameter.name}`)
-      }
-    }
-  }
-  return shared(parameters, endpoints, report)
+export function readParameters(endpoints: readonly Endpoint[], fieldTables: ReadonlySet<Table>, context: Context) {
+  const parameters = context.document.sections.flatMap((section) =>
+    tablesIn(section)
+      .filter((table) => !fieldTables.has(table) && isOfParameters(table))
+      .flatMap((table) => tableParameters(table, section, endpoints, context)),
+  )
+  const isSame = (one: Parameter, other: Parameter) =>
+    one.name === other.name && one.in === other.in && one.operations.some((id) => other.operations.includes(id))
+  for (const [{ name, source }, first] of repeated(parameters, isSame))
+    context.report(source.line, `a second row for ${name}`, `one; the first is at line ${first.source.line}`)
+  return shared(parameters, endpoints, context.report)
 }
 
 /** A row in the section of one endpoint also speaks of the others whose path has its parameter, unless they have their own. */
@@ -71,73 +52,52 @@ function shared(
 }
 
 function isOfParameters({ header }: Table): boolean {
-  const names = header.map((name) => name.toLowerCase())
-  return names.includes('type') && (names.includes('name') || names.includes('parameter'))
+  return header.includes('type') && (header.includes('name') || header.includes('parameter'))
 }
 
-/** `{id}` is how paths write a parameter; a column In holds no prose. */
-function withFieldColumns(table: Table): Table {
-  const at = table.header.findIndex((name) => /^(?:name|parameter)$/i.test(name))
-  const isProse = (index: number) => !/^(?:in|location)$/i.test(table.header[index] ?? '')
-  return {
-    ...table,
-    header: table.header.map((name, index) => (index === at ? 'Name' : name)).filter((_, index) => isProse(index)),
-    rows: table.rows.map((row) => ({
-      ...row,
-      cells: row.cells
-        .map((cell, index) => (index === at ? { ...cell, text: cell.text.replace(/[`{}]/g, '') } : cell))
-        .filter((_, index) => isProse(index)),
-    })),
-  }
+function tableParameters(table: Table, section: Section, endpoints: readonly Endpoint[], notes: Notes) {
+  const places = new Map(table.rows.map((row) => [row.passage, placeIn(row)] as const))
+  const own = endpoints.filter((endpoint) => endpoint.section === section)
+  // `{id}` is how paths write a parameter.
+  return readFieldTable(table, notes, /[`{}]/g).flatMap((row) => {
+    const place = places.get(row.passage) ?? null
+    return parameterFrom(row, place, own.length === 0 ? endpoints : own, notes) ?? []
+  })
+}
+
+/** Null for a word that is no place. */
+function placeIn(row: Row): Parameter['in'] | null {
+  const cell = row.cells.find(({ column }) => isPlaceColumn(column))
+  return cell === undefined ? 'path' : (PLACES.find((place) => place === cell.text.toLowerCase()) ?? null)
 }
 
 function parameterFrom(
   row: FieldRow,
-  table: Table,
-  section: Section,
-  endpoints: readonly Endpoint[],
-  report: Report,
+  place: Parameter['in'] | null,
+  among: readonly Endpoint[],
+  { mark, report }: Notes,
 ): Parameter | null {
-  const line = row.passage.start.line
-  const { path: name, type, keywords } = row
-  const place = placeOf(row, table)
-  const own = endpoints.find((endpoint) => endpoint.section === section)
-  const [jsonType] = type.types
+  const { path: name, type, keywords, passage, nullable, description } = row
   const refuse = (found: string, expected: string) => {
-    report(line, found, expected, { follows: ['endpoints'] })
+    report(passage.start.line, found, expected, { follows: ['endpoints'] })
     return null
   }
+  const [jsonType, other] = type.types
+  const isValue = other === undefined && jsonType !== 'object' && jsonType !== 'array' && !nullable
+  const taking = place === 'path' ? among.filter(({ pathParameters }) => pathParameters.includes(name)) : among
   if (place === null) return refuse(`the place of ${name}`, 'path, query or header in the column In')
   // A segment of a path and the value of a query or header are one text.
-  if (
-    type.types.length !== 1 ||
-    jsonType === undefined ||
-    jsonType === 'object' ||
-    jsonType === 'array' ||
-    row.nullable
-  )
+  if (jsonType === undefined || !isValue)
     return refuse(`${name} of a type that is no single value`, 'one of string, number, integer, boolean')
-  const among = own === undefined ? endpoints : [own]
-  const taking = place === 'path' ? among.filter(({ pathParameters }) => pathParameters.includes(name)) : among
   if (taking.length === 0) return refuse(`the parameter {${name}}, which no path has`, 'only parameters of the paths')
+  for (const one of row.passages) mark(one, `parameter:${place}.${name}`)
   return {
     name,
     in: place,
     required: place === 'path' || row.presence.get(null) === 'yes',
     schema: { type: jsonType, ...keywords },
-    description: row.description,
-    source: sourceOf(row.passage),
+    description,
+    source: sourceOf(passage),
     operations: taking.map((endpoint) => endpoint.name.id),
   }
-}
-
-function placeOf(row: FieldRow, { header, rows }: Table): Parameter['in'] | null {
-  const at = header.findIndex((name) => /^(?:in|location)$/i.test(name))
-  if (at === -1) return 'path'
-  const text = rows.find(({ passage }) => passage === row.passage)?.cells[at]?.text.toLowerCase()
-  return text === 'path' || text === 'query' || text === 'header' ? text : null
-}
-
-function shares(first: Parameter, second: Parameter | null): boolean {
-  return first.operations.some((id) => second?.operations.includes(id))
 }

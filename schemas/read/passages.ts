@@ -1,4 +1,5 @@
 import type { PhrasingContent } from 'mdast'
+import { LineCounter } from 'yaml'
 
 /** A place in the document's source text, 1-based; the column counts UTF-16 units, as editors do. */
 interface Place {
@@ -9,7 +10,6 @@ interface Place {
 /** One sentence of a paragraph, list item or cell, or one table row: the unit that facts are read from and quoted by. */
 export interface Passage {
   readonly kind: 'sentence' | 'item' | 'row'
-  readonly section: string
   readonly start: Place
   /** Exclusive in columns. */
   readonly end: Place
@@ -30,16 +30,13 @@ export interface SourceText {
 }
 
 export function sourceText(text: string): SourceText {
+  const lines = new LineCounter()
   // Markdown knows three line endings; a lone CR counts as one, as it does for the parser's own line numbers.
-  const starts = [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (match) => match.index + match[0].length)]
+  for (const start of [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (match) => match.index + match[0].length)])
+    lines.addNewLine(start)
   const placeAt = (offset: number): Place => {
-    let [low, high] = [0, starts.length - 1]
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+    const { line, col } = lines.linePos(offset)
+    return { line, column: col }
   }
   return { text, placeAt }
 }
@@ -53,12 +50,10 @@ export function plainText(nodes: readonly PhrasingContent[], source: SourceText)
 export function sentencesOf(
   nodes: readonly PhrasingContent[],
   kind: Passage['kind'],
-  section: string,
   source: SourceText,
 ): readonly Passage[] {
   return splitSentences(glyphsOf(nodes, source), kind === 'item').map((glyphs) => ({
     kind,
-    section,
     start: source.placeAt(glyphs[0]?.offset ?? 0),
     end: source.placeAt((glyphs.at(-1)?.offset ?? 0) + 1),
     quote: quoteOf(glyphs),
@@ -96,12 +91,9 @@ function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText): readon
 
 /** Back-ticks delimit code in plain text; one inside of code would end it early. */
 function codeGlyphs(value: string, start: number, end: number): readonly Glyph[] {
-  const inner = value.replaceAll('`', "'").split('')
-  return [
-    { character: '`', offset: start, code: true },
-    ...inner.map((character) => ({ character, offset: start, code: true })),
-    { character: '`', offset: end - 1, code: true },
-  ]
+  const characters = ['`', ...value.replaceAll('`', "'").split(''), '`']
+  const last = characters.length - 1
+  return characters.map((character, index) => ({ character, offset: index === last ? end - 1 : start, code: true }))
 }
 
 /**
@@ -127,11 +119,11 @@ function splitSentences(glyphs: readonly Glyph[], isItem: boolean): readonly (re
   const text = glyphs.map(({ character }) => character).join('')
   // Code is kept whole: to the expression below it is one long word.
   const masked = glyphs.map(({ character, code }) => (code ? 'X' : character)).join('')
-  const label = isItem ? FIELD_LABEL.exec(text)?.[0].length : undefined
+  const label = (isItem ? FIELD_LABEL.exec(text)?.[0].length : 0) ?? 0
   const ends = Array.from(masked.matchAll(/[.!?](?=\s+(?!\p{Ll})\S)/gu), ({ index }) => index + 1).filter(
     (end) => masked[end - 1] !== '.' || !ABBREVIATION.test(masked.slice(Math.max(0, end - 10), end - 1)),
   )
-  const cuts = [0, ...(label === undefined ? [] : [label]), ...ends.filter((end) => end > (label ?? 0)), text.length]
+  const cuts = [0, ...(label === 0 ? [] : [label]), ...ends.filter((end) => end > label), text.length]
   return cuts
     .slice(1)
     .map((end, index) => trimmed(glyphs.slice(cuts[index], end)))

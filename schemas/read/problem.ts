@@ -17,30 +17,6 @@ export interface Problem {
   readonly follows?: readonly Subject[]
 }
 
-/** Takes down one problem; reading goes on, so that one run shows all of them. */
-export type Report = (
-  line: number,
-  found: string,
-  expected: string,
-  tie?: Pick<Problem, 'breaks' | 'follows' | 'file'>,
-) => void
-
-/** Collects problems: each once, by line, without those that only repeat another one. */
-export function startProblems(): { readonly report: Report; readonly all: () => readonly Problem[] } {
-  // One row can be read for several schemas: what is wrong with it is said once.
-  const problems = new Map<string, Problem>()
-  const report: Report = (line, found, expected, tie = {}) => {
-    problems.set(JSON.stringify([tie.file, line, found, expected]), { line, found, expected, ...tie })
-  }
-  const all = () => {
-    const broken = new Set([...problems.values()].map(({ breaks }) => breaks))
-    return [...problems.values()]
-      .filter(({ follows = [] }) => !follows.some((subject) => broken.has(subject)))
-      .sort((first, second) => first.line - second.line)
-  }
-  return { report, all }
-}
-
 /** `interface.md:12: what stands there, expected what was expected`: one line, as compilers print it. */
 export function problemLine(document: string, { file = document, line, found, expected }: Problem): string {
   return `${file}:${line}: ${fold(found)}, expected ${fold(expected)}`

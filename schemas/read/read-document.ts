@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { LostTrace, Sentence, SourceQuote } from '../description/description.ts'
 import { readBodies } from './bodies.ts'
-import { type Document, parseDocument, type Text, tablesIn, textsIn } from './document.ts'
+import { type Document, parseDocument, proseOf, type Text, textsIn } from './document.ts'
 import { type ErrorAnswer, readErrors } from './errors.ts'
 import { withExamples } from './examples.ts'
 import { type Gap, readGaps } from './gaps.ts'
 import { type Key, readKeys } from './keys.ts'
 import { type Limit, readLimits } from './limits.ts'
+import { type Reads, startNotes } from './notes.ts'
 import { type Exchange, readExchanges } from './operations.ts'
 import { type Parameter, readParameters } from './parameters.ts'
-import { type Problem, startProblems } from './problem.ts'
-import { compareCounts, compareRoutes, withBounds, withMeanings } from './restated.ts'
+import type { Problem } from './problem.ts'
+import { compareCounts, withRestated } from './restated.ts'
 import { readEndpoints } from './routes.ts'
 import { type Components, schemaTree } from './schema-tree.ts'
-import { passagesOf, proseOf, sentencesOf } from './sentences.ts'
-import { readConventions, readDeprecations, readServer } from './statements.ts'
-import { fieldFacts, readTraces, statedFlags, tieTraces } from './trace.ts'
-import type { Reads } from './wording.ts'
+import { passagesIn, sentencesOf } from './sentences.ts'
+import { compareRoutes, readConventions, readDeprecations, readServer } from './statements.ts'
+import { readTraces, statedBy, tieTraces } from './trace.ts'
 
 /** An interface document as it lies on disk, with the trace file beside it. */
 export interface DocumentFiles {
@@ -61,85 +61,72 @@ const OPENAPI = /^\s*(?:\{\s*"(?:openapi|swagger)"|(?:openapi|swagger):)/
 
 /** Reads an interface document by the forms in `schemas/README.md`; what none of them matches is left unread. */
 export function readDocument({ markdown, file, trace }: DocumentFiles): Reading {
-  const { report, all } = startProblems()
+  const notes = startNotes()
+  const { report, reads, problems } = notes
   if (OPENAPI.test(markdown)) {
     report(1, 'an OpenAPI description', 'an interface document in Markdown; --description takes OpenAPI')
-    return { kind: 'unreadable', problems: all() }
+    return { kind: 'unreadable', problems: problems() }
   }
   // The parser skips a byte-order mark without counting it, which would move every place on by one.
   const document = parseDocument(markdown.replace(/^\uFEFF/, ''), report)
-  if (document === null) return { kind: 'unreadable', problems: all() }
-  const reads: Reads = new Map()
-  const prose = proseOf(document)
-  const tables = document.sections.flatMap(tablesIn)
-  const traced = tieTraces(trace === null ? [] : readTraces(trace.yaml, trace.file, report), passagesOf(document))
-
-  const server = readServer(prose, reads)
-  const endpoints = readEndpoints(document, server?.url ?? null, reads, report)
-  const { bodies: read, tables: fieldTables } = readBodies(document, reads, report)
-  const bodies = withMeanings(withBounds(read, prose, reads, report), tables, reads, report)
-  const limits = readLimits(document, endpoints, reads, report)
-  const keys = readKeys(document, endpoints, statedFlags(traced.standing, 'public'), reads, report)
-  const exchanges = readExchanges(endpoints, bodies, reads, report)
-  const known = { exchanges, bodies, limits }
-  const statedGaps = new Map(
-    Array.from(
-      traced.of,
-      ([passage, traces]) => [passage, traces.flatMap(({ facts }) => facts.flatMap(gapId))] as const,
-    ),
+  if (document === null) return { kind: 'unreadable', problems: problems() }
+  const traced = tieTraces(
+    trace === null ? [] : readTraces(trace.yaml, trace.file, report),
+    document.sections.flatMap(passagesIn),
   )
-  const gaps = readGaps(prose, new Map([...statedGaps].filter(([, ids]) => ids.length > 0)), known, reads, report)
-  const parameters = readParameters(document, fieldTables, endpoints, reads, report)
-  const errors = readErrors(document, endpoints, reads, report)
-  const deprecated = readDeprecations(endpoints, prose, reads)
-  const statedDeprecated = statedFlags(traced.standing, 'deprecated')
-  readConventions(endpoints, prose, reads, report)
-  compareCounts(bodies, prose, reads, report)
-  compareRoutes(endpoints, prose, reads, report)
-  const tree = schemaTree(bodies, fieldFacts(traced.standing), reads)
-  const components = withExamples(tree, bodies, exchanges, report)
+  const context = { ...notes, document, prose: proseOf(document), stated: statedBy(traced) }
+
+  const server = readServer(context)
+  const endpoints = readEndpoints(server?.url ?? null, context)
+  const described = readBodies(context)
+  const bodies = withRestated(described.bodies, context)
+  const limits = readLimits(endpoints, context)
+  const keys = readKeys(endpoints, context)
+  const exchanges = readExchanges(endpoints, bodies, context)
+  const gaps = readGaps(traced, { exchanges, bodies, limits }, context)
+  const parameters = readParameters(endpoints, described.tables, context)
+  const errors = readErrors(endpoints, context)
+  const deprecated = readDeprecations(endpoints, context)
+  readConventions(endpoints, context)
+  compareCounts(bodies, context)
+  compareRoutes(endpoints, context)
+  const components = withExamples(schemaTree(bodies, context), bodies, exchanges, report)
 
   const factIds = new Set([...reads.values()].flatMap((ids) => [...ids]))
   for (const { line, facts } of traced.standing)
     for (const id of facts.filter((one) => !factIds.has(one)))
       report(line, `the fact ${id}`, 'the id of a fact that the document states', { file: trace?.file ?? file })
+  const found = problems()
+  if (found.length > 0) return { kind: 'unreadable', problems: found }
 
-  const problems = all()
-  if (problems.length > 0) return { kind: 'unreadable', problems }
-  const operations = exchanges.map((exchange) => ({
-    ...exchange,
-    deprecated:
-      statedDeprecated.get(`operation:${exchange.endpoint.name.id}`) ?? deprecated.has(exchange.endpoint.name.id),
-    description: descriptionOf(exchange, reads),
-  }))
+  const operations = exchanges.map((exchange) => {
+    const isDeprecated = deprecated.has(exchange.endpoint.name.id)
+    return { ...exchange, deprecated: isDeprecated, description: descriptionOf(exchange, reads) }
+  })
+  const sha256 = createHash('sha256').update(markdown).digest('hex')
+  const about = aboutOf(document, reads)
+  const sentences = sentencesOf(document, reads, traced)
   return {
     kind: 'read',
     interface: {
-      title: document.title,
-      about: aboutOf(document, reads),
-      file,
-      sha256: createHash('sha256').update(markdown).digest('hex'),
-      ...{ server, operations, components, parameters, errors, limits, keys, gaps },
-      sentences: sentencesOf(document, reads, traced),
-      lostTraces: traced.lost,
+      ...{ title: document.title, about, file, sha256, server, operations, components, parameters, errors, limits },
+      ...{ keys, gaps, sentences, lostTraces: traced.lost },
     },
   }
 }
 
-function gapId(fact: string): readonly string[] {
-  return fact.startsWith('gap:') ? [fact.slice('gap:'.length)] : []
-}
-
 /** What stands below the title, up to the next heading. */
-function aboutOf({ sections }: Document, reads: Reads): string {
-  const [, first] = sections
-  const paragraphs = first === undefined ? [] : textsIn(first).filter(({ kind }) => kind === 'paragraph')
-  return proseIn(paragraphs, reads)
+function aboutOf({ sections: [, first] }: Document, reads: Reads): string {
+  const texts = first === undefined ? [] : textsIn(first)
+  return proseIn(
+    texts.filter(({ kind }) => kind === 'paragraph'),
+    reads,
+  )
 }
 
 /** All that the section of an endpoint says besides its facts; what its response says is said there. */
-function descriptionOf({ endpoint }: Exchange, reads: Reads): string {
-  const texts = textsIn(endpoint.section).filter((text) => text !== endpoint.response)
+function descriptionOf({ endpoint: { section, response } }: Exchange, reads: Reads): string {
+  const texts = textsIn(section).filter((text) => text !== response)
   return proseIn(
     texts.filter(({ passages }) => !/^Limits?:/i.test(passages[0]?.quote ?? '')),
     reads,

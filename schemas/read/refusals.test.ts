@@ -1,173 +1,143 @@
-import { smallest } from './documents-under-test.ts'
-import { refuses } from './refusals.fixture.ts'
+import { expect, test } from 'vitest'
+import { changed, first, lineOf, problemsOf, smallest } from './documents-under-test.ts'
 
-refuses('a field is refused that has', smallest, [
+type Edit = readonly [from: string, to: string]
+/** What the one message says, the edits that call for it, and the beginning of its line where that is not the first edited. */
+type Refusal = readonly [says: string, edits: readonly Edit[], at?: string]
+
+/** Each cause is named in one line, whatever else rests on what can't be read. */
+function refuses(subject: string, document: string, cases: readonly Refusal[]): void {
+  test.each(cases.map(([says, edits, at]) => ({ says, edits, at })))(`${subject}: $says`, ({ says, edits, at }) => {
+    const spoilt = changed(document, ...edits)
+    const lines = document.split('\n')
+    const edited = spoilt.split('\n').findIndex((line, index) => line !== lines[index]) + 1
+    const line = at === undefined ? edited : lineOf(spoilt, at)
+    expect(problemsOf(spoilt)).toEqual([expect.stringMatching(new RegExp(`^document\\.md:${line}: .+, expected .+$`))])
+    expect(problemsOf(spoilt)[0]).toContain(says)
+  })
+}
+
+refuses('a field', smallest, [
+  ['at: the type "string, ISO date"', [['string, date-time or null', 'string, ISO date']]],
+  ['at: the type "string, number"', [['string, date-time or null', 'string, number']]],
   [
-    'a type with a word that is none',
-    [['string, date-time or null', 'string, ISO date']],
-    '| at |',
-    /the type "string, ISO date"/,
-  ],
-  ['two types without an or', [['string, date-time or null', 'string, number']], '| at |', /the type "string, number"/],
-  [
-    'an enum without its values',
+    'status: an enum without its values',
     [
       ['One of `on` or `off`.', 'On or off.'],
       ['\n| Status | Meaning |\n|---|---|\n| on | It runs. |\n| off | It does not. |\n', ''],
       ['The job has two statuses (`on`, `off`).', ''],
     ],
-    '| status |',
-    /an enum without its values/,
   ],
-  ['a name that is none', [['| at |', '| at all |']], '| at all', /the field name "at all"/],
+  ['the field name "at all"', [['| at |', '| at all |']]],
+  ['"mostly" in the column required', [['| prompt | string | yes |', '| prompt | string | mostly |']]],
   [
-    'a word that is no presence',
-    [['| prompt | string | yes |', '| prompt | string | mostly |']],
-    '| prompt',
-    /"mostly" in the column required/,
-  ],
-  [
-    'a row of its own a second time',
+    'a second row for status, expected one; the first is at line ',
     [['| at |', '| status | string | Again. |\n| at |']],
-    '| status | string | Again',
-    /a second row for status, expected one; the first is at line \d+/,
   ],
-  [
-    'no object above it',
-    [['| at |', '| a.b | string | B. |\n| at |']],
-    '| a.b',
-    /the field a\.b, expected a row for a/,
-  ],
-  [
-    'bounds that no value keeps',
-    [['Minimum length 1.', 'Minimum length 9. Maximum length 3.']],
-    '| prompt',
-    /at least 9 and at most 3/,
-  ],
-  [
-    'two minima',
-    [['Minimum length 1.', 'Minimum length 1. At least 2 characters.']],
-    '| prompt',
-    /two values of minLength/,
-  ],
-  ['null and no null', [['| When. |', '| Must not be null. |']], '| at |', /both null and no null/],
-  [
-    'a default outside of its enum',
-    [['One of `on` or `off`.', 'One of `on` or `off`. Default `up`.']],
-    '| status',
-    /the default up, expected one of on, off/,
-  ],
-  ['a condition on nothing', [['| When. |', '| Present when `kind` is `a`. |']], '| at |', /a condition on `kind`/],
-  ['more cells than its header', [['| When. |', '| When. | So. |']], '| at |', /a row of 4 cells/],
+  ['the field a.b, expected a row for a', [['| at |', '| a.b | string | B. |\n| at |']]],
+  ['at least 9 and at most 3', [['Minimum length 1.', 'Minimum length 9. Maximum length 3.']]],
+  ['two values of minLength', [['Minimum length 1.', 'Minimum length 1. At least 2 characters.']]],
+  ['both null and no null', [['| When. |', '| Must not be null. |']]],
+  ['the default up, expected one of on, off', [['One of `on` or `off`.', 'One of `on` or `off`. Default `up`.']]],
+  ['a condition on `kind`', [['| When. |', '| Present when `kind` is `a`. |']]],
+  ['a row of 4 cells', [['| When. |', '| When. | So. |']]],
 ])
 
-refuses('an endpoint is refused that has', smallest, [
+const path = '- Path: POST `https://api.acme.example/v2/agent/{project}/job`'
+const request = '- Request: `prompt` (required string).'
+
+refuses('an endpoint', smallest, [
+  ['the endpoint "1. Start a job" without a route', [[`${path}\n`, '']], '# 1. Start'],
+  ['"Path: POST or PUT', [['POST `https', 'POST or PUT `https']]],
   [
-    'no route',
-    [['- Path: POST `https://api.acme.example/v2/agent/{project}/job`\n', '']],
-    '# 1. Start',
-    /the endpoint "1\. Start a job" without a route/,
-  ],
-  ['two methods in its route', [['POST `https', 'POST or PUT `https']], '- Path: POST or', /"Path: POST or PUT/],
-  [
-    'a path of neither family',
+    'the path /v1/{project}/message, expected one segment',
     [['/v1/assistant/{project}/message', '/v1/{project}/message']],
-    '- Path: GET',
-    /the path \/v1\/\{project\}\/message, expected one segment/,
   ],
   [
-    'a parameter without a row',
+    '{project} in a path',
     [
       ['| project | path', '| other | path'],
       ['/v1/assistant/{project}', '/v1/assistant/{other}'],
     ],
     '- Path: POST',
-    /\{project\} in a path/,
   ],
-  [
-    'no request',
-    [['- Request: `prompt` (required string).\n', '']],
-    '# 1. Start',
-    /"1\. Start a job" without its request/,
-  ],
-  [
-    'a request in another format',
-    [['- Request: `prompt` (required string).', '- Request: a form with `prompt`.']],
-    '- Request',
-    /"Request: a form with `prompt`\."/,
-  ],
-  [
-    'a field that its body does not have',
-    [['`prompt` (required string)', '`text` (required string)']],
-    '- Request',
-    /the field `text`/,
-  ],
-  [
-    'a field that is required there and not here',
-    [['`prompt` (required string)', '`prompt` (optional string)']],
-    '- Request',
-    /expected required, as at line \d+/,
-  ],
-  [
-    'an answer that no table describes',
-    [['HTTP 201, the job.', 'HTTP 201, the task.']],
-    '- Response: HTTP 201',
-    /the response "Response: HTTP 201, the task\."/,
-  ],
-  [
-    'a stream for nobody',
-    [['a stream for a chat client library of the version 4 line.', 'a stream.']],
-    '- Response: HTTP 200',
-    /the response/,
-  ],
-  [
-    'an error as its success',
-    [['HTTP 201, the job.', 'HTTP 404, the job.']],
-    '- Response: HTTP 404',
-    /the success status 404/,
-  ],
-  ['content in a 204', [['HTTP 201, the job.', 'HTTP 204, the job.']], '- Response: HTTP 204', /a 204 has none/],
-  ['a success among its errors', [['| 429 |', '| 200 |']], '| 200', /the status "200"/],
+  ['"1. Start a job" without its request', [[`${request}\n`, '']], '# 1. Start'],
+  ['"Request: a form with `prompt`."', [[request, '- Request: a form with `prompt`.']]],
+  ['the field `text`', [['`prompt` (required string)', '`text` (required string)']]],
+  ['expected required, as at line ', [['`prompt` (required string)', '`prompt` (optional string)']]],
+  ['the response "Response: HTTP 201, the task."', [['HTTP 201, the job.', 'HTTP 201, the task.']]],
+  ['the response "', [['a stream for a chat client library of the version 4 line.', 'a stream.']]],
+  ['the success status 404', [['HTTP 201, the job.', 'HTTP 404, the job.']]],
+  ['a 204 has none', [['HTTP 201, the job.', 'HTTP 204, the job.']]],
+  ['the status "200"', [['| 429 |', '| 200 |']]],
 ])
 
-refuses('a limit or key is refused that has', smallest, [
+const limit = '| Agent endpoints | 100 | project | hour |'
+
+refuses('a limit or key', smallest, [
+  ['the limit "1.000 project hour"', [['| 100 |', '| 1.000 |']]],
+  ['the limit "about 100', [['| 100 |', '| about 100 |']]],
+  ['the limit "100 project"', [['| project | hour |', '| project | |']]],
+  ['the limit "100 per key project hour"', [['| 100 |', '| 100 per key |']]],
+  ['a limit on "Agent endpoints (except 1)"', [['| Agent endpoints |', '| Agent endpoints (except 1) |']]],
   [
-    'a number that may be another',
-    [['| 100 |', '| 1.000 |']],
-    '| Agent endpoints |',
-    /the limit "1\.000 project hour"/,
+    'a second limit agent-project-hour, 9, expected one; line 10 says 100',
+    [[limit, `${limit}\n| Agent endpoints | 9 | project | hour |`]],
   ],
-  ['words about its number', [['| 100 |', '| about 100 |']], '| Agent endpoints |', /the limit "about 100/],
-  ['no window', [['| project | hour |', '| project | |']], '| Agent endpoints |', /the limit "100 project"/],
-  ['a scope twice', [['| 100 |', '| 100 per key |']], '| Agent endpoints |', /the limit "100 per key project hour"/],
+  ['the prefix acme of the admin key', [['`<svc>_`', '`acme`']]],
+  ['"Agent endpoints (1) require', [['It is a secret.', 'It is rather secret.']]],
   [
-    'an exception',
-    [['| Agent endpoints |', '| Agent endpoints (except 1) |']],
-    '| Agent endpoints (',
-    /a limit on "Agent endpoints \(except 1\)"/,
-  ],
-  [
-    'the id of another',
-    [
-      [
-        '| Agent endpoints | 100 | project | hour |',
-        '| Agent endpoints | 100 | project | hour |\n| Agent endpoints | 9 | project | hour |',
-      ],
-    ],
-    '| Agent endpoints | 9',
-    /a second limit agent-project-hour, 9, expected one; line 10 says 100/,
-  ],
-  ['no placeholder in its prefix', [['`<svc>_`', '`acme`']], '- Agent endpoints', /the prefix acme of the admin key/],
-  [
-    'no word on who may hold it',
-    [['It is a secret.', 'It is rather secret.']],
-    '- Agent endpoints',
-    /"Agent endpoints \(1\) require/,
-  ],
-  [
-    'the number of another family',
+    'endpoint 1, expected a number of the assistant endpoints',
     [['assistant endpoints (2)', 'assistant endpoints (1)']],
-    '- An assistant',
-    /endpoint 1, expected a number of the assistant endpoints/,
   ],
 ])
+
+refuses('a cause, not what follows from it', smallest, [
+  ['the heading "What to send" of a field table', [['# Agent request', '# What to send']]],
+  ['prompt: the type "text"', [['| prompt | string |', '| prompt | text |']]],
+  [
+    'the heading "What comes"',
+    [
+      ['# Agent job', '# What comes'],
+      ['The job has two statuses (`on`, `off`).', ''],
+    ],
+  ],
+  [
+    'without a route',
+    [
+      [path, '- Address: here'],
+      ['- Path: GET `/v1/assistant/{project}/message`\n- Response:', '- Address: here\n- Answer:'],
+    ],
+    '# 1. Start',
+  ],
+  ['an OpenAPI description, expected an interface document in Markdown', [[smallest, '{ "openapi": "3.1.0" }']]],
+])
+
+refuses('a contradiction, with both lines', first, [
+  [
+    'maxLength 300 for currentPath, expected 200, as at line 4',
+    [['- `currentPath`: at most 200', '- `currentPath`: at most 300']],
+  ],
+  ['five values of status, expected 4: ', [['one of four statuses', 'one of five statuses']]],
+  ['archived, lost of status, expected active', [['`archived`, `failed`)', '`archived`, `lost`)']]],
+  [
+    'the success status of createAgentJob as not shown, expected no gap: line ',
+    [['success: the agent job object described above. Work', 'success: HTTP 201, the agent job object. Work']],
+    '- The success status',
+  ],
+  [
+    'messages without `content`, expected messages with it, as at line ',
+    [['have both `content` and `parts`', 'have `id` (no `content`)']],
+  ],
+])
+
+test('a contradiction with several places is named at each of them', () => {
+  const method = problemsOf(changed(first, ['takes the method POST and', 'takes the method PUT and']))
+  expect(method).toHaveLength(4)
+  for (const line of method) expect(line).toMatch(/POST for \w+, expected PUT, as line \d+ says of all endpoints$/)
+  const meaning = problemsOf(changed(first, ['| failed | An', '| broken | An']))
+  expect(meaning).toEqual([
+    expect.stringContaining(': no meaning of failed,'),
+    expect.stringContaining(': the value broken of status,'),
+  ])
+})

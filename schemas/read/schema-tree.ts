@@ -1,14 +1,8 @@
 import type { JsonObject } from '../json.ts'
 import type { Body } from './bodies.ts'
-import type { FieldRow, Presence } from './field-rows.ts'
-import { capitalized, markRead, pascal, type Reads, singular, sourceOf } from './wording.ts'
-
-/** What the trace file states of one field besides its row. */
-export interface FieldFact {
-  readonly keywords: JsonObject
-  readonly nullable?: boolean
-  readonly required?: Presence
-}
+import { type FieldRow, PRESENCES, type Presence } from './field-rows.ts'
+import type { Context } from './notes.ts'
+import { capitalized, pascal, singular, sourceOf } from './wording.ts'
 
 /** A schema by its name in `components.schemas`. */
 export type Components = Map<string, JsonObject>
@@ -17,12 +11,12 @@ export type Components = Map<string, JsonObject>
  * The JSON Schemas (2020-12) of all bodies. Objects are open: the document forbids no further field. Items that are
  * objects become components of their own, shared by the versions where they are equal.
  */
-export function schemaTree(bodies: readonly Body[], facts: ReadonlyMap<string, FieldFact>, reads: Reads): Components {
+export function schemaTree(bodies: readonly Body[], { stated, mark }: Context): Components {
   const components: Components = new Map(
     bodies.flatMap(({ schemas }) => schemas.map(({ name }) => [name, {}] as const)),
   )
   for (const body of bodies) {
-    const tree = treeOf(body, facts, components)
+    const tree = treeOf(body, stated, components)
     for (const { name, version } of body.schemas) {
       const { heading: quote, line } = body.section
       components.set(name, { ...tree(version, ''), 'x-source': { line, quote } })
@@ -30,7 +24,7 @@ export function schemaTree(bodies: readonly Body[], facts: ReadonlyMap<string, F
     for (const row of body.rows) {
       for (const { name, version } of body.schemas) {
         if (presenceIn(row, version) === 'absent') continue
-        for (const passage of row.passages) markRead(reads, passage, `field:${name}.${row.path}`)
+        for (const passage of row.passages) mark(passage, `field:${name}.${row.path}`)
       }
     }
   }
@@ -41,7 +35,7 @@ export function presenceIn({ presence }: FieldRow, version: number | null): Pres
   return presence.get(version) ?? presence.get(null) ?? 'absent'
 }
 
-function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: Components) {
+function treeOf(body: Body, stated: Context['stated'], components: Components) {
   const names = new Map<string, ReadonlyMap<number | null, string>>()
   const versions = body.schemas.map(({ version }) => version)
 
@@ -51,24 +45,24 @@ function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: C
       .map((row) => ({ row, name: row.path.slice(row.path.lastIndexOf('.') + 1), presence: requiredIn(row, version) }))
       .filter(({ presence }) => presence !== 'absent')
     const required = children.filter(({ row, presence }) => presence === 'yes' && row.when === null)
-    const conditional = children.filter(({ row }) => row.when !== null)
+    const properties = children.map(({ row, name }) => [name, propertySchema(row, version)] as const)
+    const conditions = children.flatMap(({ row, name }) => condition(row, name, version) ?? [])
     return {
       type: 'object',
       ...(required.length === 0 ? {} : { required: required.map(({ name }) => name) }),
-      ...(children.length === 0
-        ? {}
-        : { properties: Object.fromEntries(children.map(({ row, name }) => [name, propertySchema(row, version)])) }),
-      ...(conditional.length === 0 ? {} : { allOf: conditional.map(({ row, name }) => condition(row, name, version)) }),
+      ...(properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }),
+      ...(conditions.length === 0 ? {} : { allOf: conditions }),
     }
   }
 
-  /** What a sentence says only for one value of a sibling binds nobody where the sibling has another. */
+  /** What a sentence says only for one value of a sibling binds nothing where the sibling has another. */
   function propertySchema(row: FieldRow, version: number | null): JsonObject {
     return row.isTyped ? fieldSchema(row, version) : { 'x-source': { ...sourceOf(row.passage) } }
   }
 
-  function condition(row: FieldRow, name: string, version: number | null): JsonObject {
-    const { field = '', equals = '' } = row.when ?? {}
+  function condition(row: FieldRow, name: string, version: number | null): JsonObject | null {
+    if (row.when === null) return null
+    const { field, equals } = row.when
     return {
       if: { properties: { [field]: { const: equals } }, required: [field] },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
@@ -80,11 +74,16 @@ function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: C
   }
 
   function fieldSchema(row: FieldRow, version: number | null): JsonObject {
-    const fact = factOf(row, version)
-    const { enum: values, ...keywords } = { ...row.keywords, ...fact?.keywords }
-    const nullable = fact?.nullable ?? row.nullable
+    const {
+      nullable = row.nullable,
+      required: _required,
+      public: _public,
+      deprecated: _deprecated,
+      ...more
+    } = statedOf(row, version)
+    const { enum: values, ...keywords } = { ...row.keywords, ...more }
     const types = nullable ? [...row.type.types, 'null'] : row.type.types
-    const { type: _, ...object } = row.type.types.includes('object') ? objectSchema(version, row.path) : {}
+    const { type: _type, ...object } = row.type.types.includes('object') ? objectSchema(version, row.path) : {}
     return {
       type: types.length === 1 ? (types[0] ?? '') : types,
       ...(Array.isArray(values) ? { enum: nullable ? [...values, null] : values } : {}),
@@ -108,31 +107,21 @@ function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: C
   function componentOf(path: string): ReadonlyMap<number | null, string> {
     const known = names.get(path)
     if (known !== undefined) return known
-    const holding = versions.filter((version) => isDescribed(path, version))
+    const inner = body.rows.filter((row) => row.path.startsWith(`${path}.`))
+    const holding = versions.filter((version) => inner.some((row) => presenceIn(row, version) !== 'absent'))
     const schemas = holding.map((version) => [version, objectSchema(version, path)] as const)
     const isShared = new Set(schemas.map(([, schema]) => JSON.stringify(schema))).size === 1
     const given = new Map(
       schemas.map(([version, schema]) => {
         const suffix = isShared || version === null ? '' : `V${version}`
-        const name =
-          candidates(path)
-            .map((candidate) => candidate + suffix)
-            .find((one) => isFree(one, schema)) ?? ''
-        components.set(name, schema)
-        return [version, name] as const
+        const isFree = (one: string) => JSON.stringify(components.get(one) ?? schema) === JSON.stringify(schema)
+        const name = candidates(path).find((one) => isFree(one + suffix)) ?? ''
+        components.set(name + suffix, schema)
+        return [version, name + suffix] as const
       }),
     )
     names.set(path, given)
     return given
-  }
-
-  function isDescribed(path: string, version: number | null): boolean {
-    return body.rows.some((row) => row.path.startsWith(`${path}.`) && presenceIn(row, version) !== 'absent')
-  }
-
-  function isFree(name: string, schema: JsonObject): boolean {
-    const known = components.get(name)
-    return known === undefined || JSON.stringify(known) === JSON.stringify(schema)
   }
 
   /** `messages[]` → AssistantMessage, `messages[].parts[]` → AssistantMessagePart, `context[]` → ContextItem. */
@@ -146,13 +135,14 @@ function treeOf(body: Body, facts: ReadonlyMap<string, FieldFact>, components: C
     return [short, stem + short, bodyName + short, bodyName + pascal(path)]
   }
 
-  function factOf({ path }: FieldRow, version: number | null): FieldFact | undefined {
+  function statedOf({ path }: FieldRow, version: number | null): JsonObject {
     const name = body.schemas.find((schema) => schema.version === version)?.name
-    return facts.get(`field:${name}.${path}`)
+    return stated.get(`field:${name}.${path}`) ?? {}
   }
 
   function requiredIn(row: FieldRow, version: number | null): Presence {
-    return factOf(row, version)?.required ?? presenceIn(row, version)
+    const { required } = statedOf(row, version)
+    return [...PRESENCES.values()].find((presence) => presence === required) ?? presenceIn(row, version)
   }
 
   return objectSchema

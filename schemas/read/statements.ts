@@ -1,74 +1,90 @@
 import type { SourceQuote } from '../description/description.ts'
-import type { Passage } from './passages.ts'
-import type { Report } from './problem.ts'
+import { textsIn } from './document.ts'
+import type { Context } from './notes.ts'
 import type { Endpoint } from './routes.ts'
-import { markRead, type Reads, sourceOf } from './wording.ts'
+import { codesIn, familyIn, form, passagesLike, sourceOf } from './wording.ts'
 
-const BASE =
-  /^(?:The )?(?:base address|base URL|address below which all paths lie) is `?(\{base_url\}|https?:\/\/[^\s`]*[^\s`./])\/?`?\.?$/i
+const BASE = form(
+  '(?:The )?(?:base address|base URL|address below which all paths lie) is `?(?<url>\\{base_url\\}|https?://[^\\s`]*[^\\s`./])/?`?\\.?',
+)
 
 /** The base address: null where the document gives none, `{base_url}` included. */
-export function readServer(
-  passages: readonly Passage[],
-  reads: Reads,
-): { readonly url: string; readonly source: SourceQuote } | null {
-  const stating = passages.find(({ quote }) => BASE.test(quote))
-  const url = BASE.exec(stating?.quote ?? '')?.[1]
+export function readServer({ prose, mark }: Context): { readonly url: string; readonly source: SourceQuote } | null {
+  const [stating] = passagesLike(prose, BASE)
+  const url = stating?.parts['url']
   if (stating === undefined || url === undefined) return null
-  markRead(reads, stating, 'server')
-  return url === '{base_url}' ? null : { url, source: sourceOf(stating) }
+  mark(stating.passage, 'server')
+  return url === '{base_url}' ? null : { url, source: sourceOf(stating.passage) }
 }
 
-const DEPRECATED = /^(?:The )?(agent|assistant)(?: of)?(?: v(\d+))? is deprecated\.$/i
-const THIS = /^This endpoint is deprecated\.$/i
+const DEPRECATED = form(
+  '(?:The )?(?<family>agent|assistant)(?: of)?(?: v(?<version>\\d+))? is deprecated\\.',
+  'This endpoint is deprecated\\.',
+)
 
 /** Ids of the operations that are deprecated: by their heading, in their section, or by family and version anywhere. */
 export function readDeprecations(
   endpoints: readonly Endpoint[],
-  passages: readonly Passage[],
-  reads: Reads,
+  { prose, stated, mark }: Context,
 ): ReadonlySet<string> {
-  const deprecated = new Set(endpoints.filter(({ isDeprecated }) => isDeprecated).map(({ name }) => name.id))
-  for (const passage of passages) {
-    const [said, family, version] = DEPRECATED.exec(passage.quote) ?? THIS.exec(passage.quote) ?? []
-    if (said === undefined) continue
-    const meant = endpoints.filter(({ name, section }) =>
-      family === undefined
-        ? section.blocks.some((block) => 'passages' in block && block.passages.includes(passage))
-        : name.family === family.toLowerCase() && (version === undefined || name.version === Number(version)),
-    )
-    for (const { name } of meant) {
-      deprecated.add(name.id)
-      markRead(reads, passage, `operation:${name.id}`)
-    }
-  }
-  return deprecated
+  const deprecations = passagesLike(prose, DEPRECATED)
+  const deprecated = endpoints.filter(({ name, section, isDeprecated }) => {
+    const own = deprecations.filter(({ passage, parts: { family, version } }) => {
+      if (family === undefined) return textsIn(section).some(({ passages }) => passages.includes(passage))
+      return name.family === familyIn(family) && (version === undefined || name.version === Number(version))
+    })
+    for (const { passage } of own) mark(passage, `operation:${name.id}`)
+    return stated.get(`operation:${name.id}`)?.['deprecated'] ?? (isDeprecated || own.length > 0)
+  })
+  return new Set(deprecated.map(({ name }) => name.id))
 }
 
+const CARRIES = '(?:Every|Each) request (?:carries|sends|has)'
 const BEARER = '`Authorization: Bearer <[^`<>]+>`'
-const SCHEMES = [
-  `(?:Every|Each) request (?:carries|sends|has) ${BEARER}\\.`,
-  `(?:Every|Each) request (?:carries|sends|has) the header \`Authorization\` with the scheme \`Bearer\` followed by a key: ${BEARER}\\.`,
-].map((form) => new RegExp(`^${form}$`, 'i'))
-const JSON_BODY =
-  /^(?:All|Every|Each) request bod(?:y is|ies are) JSON(?:, sent with `Content-Type: application\/json`| \(`Content-Type: application\/json`\))?\.$/i
+const SCHEME = form(
+  `${CARRIES} ${BEARER}\\.`,
+  `${CARRIES} the header \`Authorization\` with the scheme \`Bearer\` followed by a key: ${BEARER}\\.`,
+)
+const JSON_BODY = form(
+  '(?:All|Every|Each) request bod(?:y is|ies are) JSON(?:, sent with `Content-Type: application/json`| \\(`Content-Type: application/json`\\))?\\.',
+)
 
 /** How a key is sent, and what bodies are made of: nothing else is understood, so both have to be said in these words. */
-export function readConventions(
-  endpoints: readonly Endpoint[],
-  passages: readonly Passage[],
-  reads: Reads,
-  report: Report,
-): void {
-  const scheme = passages.find(({ quote }) => SCHEMES.some((form) => form.test(quote)))
-  const format = passages.find(({ quote }) => JSON_BODY.test(quote))
+export function readConventions(endpoints: readonly Endpoint[], { prose, mark, report }: Context): void {
+  const [scheme] = passagesLike(prose, SCHEME)
+  const [format] = passagesLike(prose, JSON_BODY)
   const operations = endpoints.map(({ name }) => `operation:${name.id}`)
-  if (scheme === undefined)
-    report(
-      1,
-      'a document that does not show how a key is sent',
-      'a sentence such as: Every request sends `Authorization: Bearer <API_KEY>`.',
-    )
-  else markRead(reads, scheme, ...operations)
-  if (format !== undefined) markRead(reads, format, ...operations)
+  for (const found of [scheme, format]) if (found !== undefined) mark(found.passage, ...operations)
+  if (scheme !== undefined) return
+  const expected = 'a sentence such as: Every request sends `Authorization: Bearer <API_KEY>`.'
+  report(1, 'a document that does not show how a key is sent', expected)
+}
+
+const METHOD_OF_ALL = form(
+  '(?:All|Each of the) endpoints (?:use|take|takes|uses) (?:the )?method (?<method>GET|PUT|POST|DELETE|PATCH)(?: and the (?:request )?header `Authorization: Bearer <\\w+>`)?(?: \\(see \\w+\\))?\\.',
+)
+const BEGINNING = '`[^.]+/\\.\\.\\.`'
+const PATHS = form(
+  `(?<family>agent|assistant) endpoints (?:are|lie) (?:under|below) (?<list>${BEGINNING}(?:(?:, | and | or )${BEGINNING})*)\\.`,
+)
+
+/** What prose says of all endpoints at once, their method and the beginnings of their paths, has to be true of each. */
+export function compareRoutes(endpoints: readonly Endpoint[], { prose, mark, report }: Context): void {
+  for (const { passage, parts } of passagesLike(prose, METHOD_OF_ALL)) {
+    const stated = parts['method']?.toUpperCase()
+    const expected = `${stated}, as line ${passage.start.line} says of all endpoints`
+    for (const { name, method, route } of endpoints) {
+      mark(passage, `operation:${name.id}`)
+      if (method !== stated) report(route.start.line, `${method} for ${name.id}`, expected)
+    }
+  }
+  for (const { passage, parts } of passagesLike(prose, PATHS)) {
+    const beginnings = codesIn(parts['list'] ?? '').map((code) => code.replace(/\.\.\.$/, ''))
+    const expected = `one below ${parts['list']}, as line ${passage.start.line} says`
+    for (const { name, path, route } of endpoints.filter((one) => one.name.family === familyIn(parts['family']))) {
+      mark(passage, `operation:${name.id}`)
+      const isBelow = beginnings.some((beginning) => path.startsWith(beginning))
+      if (!isBelow) report(route.start.line, `the path ${path}`, expected)
+    }
+  }
 }

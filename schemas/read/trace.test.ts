@@ -24,17 +24,12 @@ describe('an entry of the trace file', () => {
   })
 
   test('leaves what a form reads as read, and names the requirement beside', () => {
-    const trace = '- quote: Every request body is JSON.\n  requirement: malformed-json-refused'
+    const quote = 'Every request body is JSON.'
     const facts = ['operation:createAgentJob', 'operation:listAssistantMessage']
-    expect(useOf('Every request body is JSON.', trace)).toEqual({
-      kind: 'traced',
-      requirements: ['malformed-json-refused'],
-      facts,
-    })
-    expect(useOf('Every request body is JSON.', '- { quote: Every request body is JSON., excluded: it is }')).toEqual({
-      kind: 'read',
-      facts,
-    })
+    const requirements = ['malformed-json-refused']
+    const tied = useOf(quote, `- { quote: ${quote}, requirement: malformed-json-refused }`)
+    expect(tied).toEqual({ kind: 'traced', requirements, facts })
+    expect(useOf(quote, `- { quote: ${quote}, excluded: it is }`)).toEqual({ kind: 'read', facts })
   })
 
   test.each([
@@ -57,10 +52,8 @@ describe('an entry of the trace file', () => {
       '- { quote: Which., fact: "gap:stream-v1-events" }',
     ].join('\n')
     const { gaps, operations, keys } = read(trace, ['Error codes', 'When.\n\nWhich.\n\nError codes'])
-    expect(gaps.map(({ id, operations: of }) => [id, of])).toContainEqual([
-      'stream-v1-events',
-      ['listAssistantMessage'],
-    ])
+    const gap = gaps.find(({ id }) => id === 'stream-v1-events')
+    expect(gap?.operations).toEqual(['listAssistantMessage'])
     expect(operations[0]?.deprecated).toBe(true)
     expect(keys[0]?.public).toBe(true)
   })
@@ -91,26 +84,17 @@ describe('a traced sentence that no longer stands', () => {
   })
 })
 
-describe('a trace file is refused by its line', () => {
-  test.each([
-    ['that is no list', 'quote: It runs.', /^document\.trace\.yaml:1: something else than a list, expected \{ quote/],
-    ['that is no YAML', '- quote: [It', /^document\.trace\.yaml:1: /],
-    ['for an entry without a quote', '- requirement: a\n', /^document\.trace\.yaml:1: entry 1: .*quote/],
-    ['for an entry that says nothing', '- quote: It runs.\n', /^document\.trace\.yaml:1: entry 1/],
-    [
-      'for an entry that both says and excludes',
-      '\n- { quote: It runs., fact: "server", excluded: no }',
-      /^document\.trace\.yaml:2: entry 1/,
-    ],
-    ['for a member that is none', '- { quote: It runs., requirements: a }', /^document\.trace\.yaml:1: entry 1/],
-    [
-      'for a fact that the document does not state',
-      '- { quote: It runs., fact: "field:AgentJob.it" }',
-      /^document\.trace\.yaml:1: the fact field:AgentJob\.it, expected/,
-    ],
-  ])('%s', (_, yaml, says) => {
-    const problems = problemsOf(smallest, yaml)
-    expect(problems).toHaveLength(1)
-    expect(problems[0]).toMatch(says)
-  })
+test.each([
+  ['quote: It runs.', /^document\.trace\.yaml:1: something else than a list, expected \{ quote/],
+  ['- quote: [It', /^document\.trace\.yaml:1: /],
+  ['- requirement: a\n', /^document\.trace\.yaml:1: entry 1: .*quote/],
+  ['- quote: It runs.\n', /^document\.trace\.yaml:1: entry 1/],
+  ['\n- { quote: It runs., fact: "server", excluded: no }', /^document\.trace\.yaml:2: entry 1/],
+  ['- { quote: It runs., requirements: a }', /^document\.trace\.yaml:1: entry 1/],
+  [
+    '- { quote: It runs., fact: "field:AgentJob.it" }',
+    /^document\.trace\.yaml:1: the fact field:AgentJob\.it, expected/,
+  ],
+])('a trace file is refused by its line: %j', (yaml, says) => {
+  expect(problemsOf(smallest, yaml)).toEqual([expect.stringMatching(says)])
 })

@@ -1,11 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { isSeq, LineCounter, parseDocument } from 'yaml'
+import { isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { LostTrace } from '../description/description.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Presence } from './field-rows.ts'
+import type { Report } from './notes.ts'
 import type { Passage } from './passages.ts'
-import type { Report } from './problem.ts'
-import type { FieldFact } from './schema-tree.ts'
 
 /** What the trace file says of one exactly quoted sentence. */
 export interface Trace {
@@ -56,24 +54,20 @@ const EXPECTED =
 export function readTraces(yaml: string, file: string, report: Report): readonly Trace[] {
   const lines = new LineCounter()
   const document = parseDocument(yaml, { lineCounter: lines })
-  const refuse = (line: number, found: string) => report(line, found, EXPECTED, { file })
-  for (const { pos, message } of document.errors) refuse(lines.linePos(pos[0]).line, message.split('\n')[0] ?? '')
-  if (document.errors.length > 0 || document.contents === null) return []
-  if (!isSeq(document.contents)) {
-    refuse(1, 'something else than a list')
+  const { errors, contents } = document
+  const refuse = (line: number, found: string) => {
+    report(line, found, EXPECTED, { file })
     return []
   }
-  const places = document.contents.items.map((item) =>
-    typeof item === 'object' && item !== null && 'range' in item && Array.isArray(item.range)
-      ? lines.linePos(Number(item.range[0])).line
-      : 1,
-  )
-  const entries: readonly unknown[] = document.toJS()
-  return entries.flatMap((entry, index) => {
-    const line = places[index] ?? 1
+  for (const { pos, message } of errors) refuse(lines.linePos(pos[0]).line, message.split('\n')[0] ?? '')
+  if (errors.length > 0 || contents === null) return []
+  if (!isSeq<Node>(contents)) return refuse(1, 'something else than a list')
+  return contents.items.flatMap((item, index) => {
+    const line = lines.linePos(item.range?.[0] ?? 0).line
+    const entry: unknown = item.toJS(document)
     if (isEntry(entry)) return tracesOf(entry, line)
-    refuse(line, `entry ${index + 1}: ${isEntry.errors?.[0]?.instancePath ?? ''} ${isEntry.errors?.[0]?.message}`)
-    return []
+    const [error] = isEntry.errors ?? []
+    return refuse(line, `entry ${index + 1}: ${error?.instancePath ?? ''} ${error?.message}`)
   })
 }
 
@@ -104,11 +98,10 @@ export interface Traced {
 export function tieTraces(traces: readonly Trace[], passages: readonly Passage[]): Traced {
   const byQuote = Map.groupBy(traces, ({ quote }) => quote)
   const quotes = new Set(passages.map(({ quote }) => quote))
-  const of = new Map(passages.map((passage) => [passage, byQuote.get(passage.quote) ?? []] as const))
   const lost = traces.filter(({ quote }) => !quotes.has(quote))
-  const untied = lost.length === 0 ? [] : passages.filter(({ quote }) => !byQuote.has(quote))
+  const untied = passages.filter(({ quote }) => !byQuote.has(quote))
   return {
-    of,
+    of: new Map(passages.map((passage) => [passage, byQuote.get(passage.quote) ?? []])),
     standing: traces.filter(({ quote }) => quotes.has(quote)),
     lost: lost.map(({ quote, requirements, facts }) => ({
       quote,
@@ -138,34 +131,9 @@ function wordsOf(quote: string): ReadonlySet<string> {
   return new Set(quote.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])
 }
 
-/** What the entries state of fields, by the field's id. */
-export function fieldFacts(traces: readonly Trace[]): ReadonlyMap<string, FieldFact> {
-  const facts = new Map<string, FieldFact>()
-  for (const { facts: ids, states } of traces) {
-    const { nullable, required, public: _, deprecated: __, ...keywords } = states
-    for (const id of ids.filter((one) => one.startsWith('field:'))) {
-      const known = facts.get(id)
-      facts.set(id, {
-        ...known,
-        keywords: { ...known?.keywords, ...keywords },
-        ...(typeof nullable === 'boolean' ? { nullable } : {}),
-        ...(isPresence(required) ? { required } : {}),
-      })
-    }
-  }
-  return facts
-}
-
-function isPresence(value: Json | undefined): value is Presence {
-  return value === 'yes' || value === 'no' || value === 'in-practice'
-}
-
-/** What the entries say with one member that is yes or no, by the id of the fact. */
-export function statedFlags(traces: readonly Trace[], member: 'public' | 'deprecated'): ReadonlyMap<string, boolean> {
-  return new Map(
-    traces.flatMap(({ facts, states }) => {
-      const value = states[member]
-      return typeof value === 'boolean' ? facts.map((id) => [id, value] as const) : []
-    }),
-  )
+/** What the entries state, by the id of the fact. */
+export function statedBy({ standing }: Traced): ReadonlyMap<string, JsonObject> {
+  const stated = new Map<string, JsonObject>()
+  for (const { facts, states } of standing) for (const id of facts) stated.set(id, { ...stated.get(id), ...states })
+  return stated
 }

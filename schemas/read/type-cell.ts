@@ -1,4 +1,7 @@
-export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
+import { form, partsOf } from './wording.ts'
+
+const JSON_TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const
+export type JsonType = (typeof JSON_TYPES)[number]
 
 export interface FieldType {
   readonly types: readonly JsonType[]
@@ -9,22 +12,13 @@ export interface FieldType {
   readonly isDate: boolean
 }
 
-type Part = Partial<Omit<FieldType, 'types'>> & { readonly type?: JsonType }
-
-const NAMES: ReadonlyMap<string, JsonType> = new Map(
-  (['string', 'number', 'integer', 'boolean', 'object', 'array'] as const).map((name) => [name, name]),
+const NAME = JSON_TYPES.join('|')
+const PART = form(
+  '(?<null>null|nullable)',
+  `(?:an? )?(?:array of (?<items>${NAME})s?|(?<items>${NAME})\\[\\]|(?<type>${NAME}))`,
+  '(?<type>string) (?:(?<enum>enum)|(?<date>date-time))|(?<enum>enum) (?<type>string)|(?<enum>enum) of (?<type>string)s',
+  '(?<enum>enum)|(?<date>date-time)',
 )
-
-const FIXED: ReadonlyMap<string, Part> = new Map<string, Part>([
-  ['null', { nullable: true }],
-  ['nullable', { nullable: true }],
-  ['enum', { isEnum: true }],
-  ['string enum', { type: 'string', isEnum: true }],
-  ['enum string', { type: 'string', isEnum: true }],
-  ['enum of strings', { type: 'string', isEnum: true }],
-  ['date-time', { isDate: true }],
-  ['string date-time', { type: 'string', isDate: true }],
-])
 
 export const TYPE_EXPECTED =
   'string, number, integer, boolean, object, "array of strings" or "string[]", with "enum", "date-time" or "or null" where they apply'
@@ -37,32 +31,24 @@ export function readType(text: string): FieldType | null {
     .replace(/ \((?:iso 8601|rfc 3339)\)/, '')
     .replace(/^([a-z]+) \((date-time|enum|nullable)\)$/, '$1, $2')
   const pieces = plain.split(/(, or |, | or | ?\| ?)/)
-  const parts = pieces.filter((_, index) => index % 2 === 0).map(partOf)
-  if (parts.includes(null)) return null
-  const known = parts.filter((part) => part !== null)
-  const types = known.flatMap(({ type }) => (type === undefined ? [] : [type]))
-  const isEnum = known.some((part) => part.isEnum)
-  const isDate = known.some((part) => part.isDate)
-  const all = isDate && types.length === 0 ? (['string'] as const) : types
+  const read = pieces.filter((_, index) => index % 2 === 0).map((piece) => partsOf(piece.trim(), PART))
+  const parts = read.filter((part) => part !== null)
+  const names = parts.flatMap(({ type, items }) => (items === undefined ? (type ?? []) : 'array'))
+  const [isEnum, isDate, nullable] = [isIn('enum'), isIn('date'), isIn('null')]
+  const types = isDate && names.length === 0 ? (['string'] as const) : names.flatMap(typesNamed)
   // A comma alone does not say whether one type or another is meant.
   const joined = pieces.some((piece, index) => index % 2 === 1 && /or|\|/.test(piece))
-  if (all.length === 0 || new Set(all).size !== all.length || (all.length > 1 && !joined)) return null
-  if ((isEnum || isDate) && (all.length > 1 || all[0] !== 'string')) return null
-  return {
-    types: all,
-    items: known.find(({ items }) => items !== undefined)?.items ?? null,
-    nullable: known.some((part) => part.nullable),
-    isEnum,
-    isDate,
+  if (parts.length < read.length || types.length === 0 || new Set(types).size < types.length) return null
+  if (types.length > 1 && !joined) return null
+  if ((isEnum || isDate) && (types.length > 1 || types[0] !== 'string')) return null
+  const items = parts.flatMap((part) => typesNamed(part['items']))[0] ?? null
+  return { types, items, nullable, isEnum, isDate }
+
+  function isIn(mark: string): boolean {
+    return parts.some((part) => part[mark] !== undefined)
   }
 }
 
-function partOf(text: string): Part | null {
-  const word = text.trim().replace(/^an? /, '')
-  const fixed = FIXED.get(word)
-  if (fixed !== undefined) return fixed
-  const type = NAMES.get(word)
-  if (type !== undefined) return { type }
-  const items = NAMES.get(/^array of (\w+?)s?$/.exec(word)?.[1] ?? /^(\w+)\[\]$/.exec(word)?.[1] ?? '')
-  return items === undefined ? null : { type: 'array', items }
+function typesNamed(name: string | undefined): readonly JsonType[] {
+  return JSON_TYPES.filter((type) => type === name)
 }

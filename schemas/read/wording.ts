@@ -1,20 +1,41 @@
-import type { SourceQuote } from '../description/description.ts'
+import type { OperationFamily, SourceQuote } from '../description/description.ts'
 import type { Passage } from './passages.ts'
 
 export function sourceOf({ start, quote }: Passage): SourceQuote {
   return { line: start.line, quote }
 }
 
-/** Which facts were read from which passage. A passage that is in here without a fact was read all the same. */
-export type Reads = Map<Passage, Set<string>>
-
-export function markRead(reads: Reads, passage: Passage, ...facts: readonly string[]): void {
-  const known = reads.get(passage) ?? new Set()
-  for (const fact of facts) known.add(fact)
-  reads.set(passage, known)
+/** A form matches a text from its first to its last character, capitals aside; one of these patterns is enough. */
+export function form(...patterns: readonly string[]): RegExp {
+  return new RegExp(`^(?:${patterns.join('|')})$`, 'i')
 }
 
-/** A pattern of fixed words for use inside of others: code in back-ticks. */
+/** What the named parts of a form hold. */
+export type Parts = Readonly<Record<string, string | undefined>>
+
+/** The parts of a text of this form; null for any other text. */
+export function partsOf(text: string, pattern: RegExp): Parts | null {
+  const found = pattern.exec(text)
+  return found === null ? null : { ...found.groups }
+}
+
+/** Each passage of this form, with its parts. */
+export function passagesLike<Found extends Passage>(
+  passages: readonly Found[],
+  pattern: RegExp,
+): readonly { readonly passage: Found; readonly parts: Parts }[] {
+  return passages.flatMap((passage) => {
+    const parts = partsOf(passage.quote, pattern)
+    return parts === null ? [] : [{ passage, parts }]
+  })
+}
+
+/** The family that a form named by `agent` or `assistant`. */
+export function familyIn(word: string | undefined): OperationFamily {
+  return word?.toLowerCase() === 'agent' ? 'agent' : 'assistant'
+}
+
+/** Patterns for use inside of forms: code in back-ticks. */
 export const CODE = '`[^`]+`'
 /** `` `a` ``, `` `a` and `b` ``, `` `a`, `b` or `c` `` */
 export const CODES = `${CODE}(?:(?:, | and | or |, and |, or )${CODE})*`
@@ -27,32 +48,15 @@ export function codesIn(phrase: string): readonly string[] {
 }
 
 /** The numbers that a list made of `NUMBERS` names, ranges included: `1 to 3, 5` → 1, 2, 3, 5. */
-export function numbersIn(list: string): readonly number[] {
+export function numbersIn(list = ''): readonly number[] {
   return Array.from(list.matchAll(/(\d+)(?:(?: to | ?[-–] ?)v?(\d+))?/g)).flatMap(([, from, to]) => {
     const [first, last] = [Number(from), Number(to ?? from)]
-    return last < first || last - first > 99 ? [first, last] : range(first, last)
+    const isRange = last >= first && last - first <= 99
+    return isRange ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : [first, last]
   })
 }
 
-function range(first: number, last: number): readonly number[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-}
-
-const WORDS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** A number in digits (`10,000`, `200`, `-0.5`) or a small one in words, as a part of a pattern. */
 export const NUMBER = String.raw`-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?|${WORDS.join('|')}`
@@ -71,20 +75,13 @@ export function capitalized(word: string): string {
 
 /** `messages[].parts` → `messages-parts`, `AgentJob` → `agent-job` */
 export function kebab(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '')
-    .join('-')
-    .toLowerCase()
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').match(/[A-Za-z0-9]+/g) ?? []
+  return words.join('-').toLowerCase()
 }
 
 /** `agent job` → AgentJob */
 export function pascal(words: string): string {
-  return words
-    .split(/[^A-Za-z0-9]+/)
-    .map(capitalized)
-    .join('')
+  return (words.match(/[A-Za-z0-9]+/g) ?? []).map(capitalized).join('')
 }
 
 export function singular(word: string): string {
