@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Baseline } from '../../harness/verdict/files/observations-file.ts'
 import { readBaseline } from '../../harness/verdict/read-results.ts'
+import type { Baseline } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /** An observation of a baseline that the new document has overtaken. */

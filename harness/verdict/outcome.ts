@@ -1,4 +1,4 @@
-import type { Outcome } from './files/outcomes-file.ts'
+import type { Outcome } from './files/verdicts-file.ts'
 
 export type { Outcome }
 

@@ -4,10 +4,13 @@ import { exchangeDefinition } from '../sending/exchange.ts'
 import { CLIENTS_FILE } from './clients-model.ts'
 import { clientsFileDefinition } from './files/clients-file.ts'
 import { loadFileDefinition } from './files/load-file.ts'
-import { type Baseline, baselineDefinition } from './files/observations-file.ts'
-import { outcomeRecordDefinition } from './files/outcomes-file.ts'
 import { screenshotDefinition } from './files/screenshots-file.ts'
-import { verdictFileDefinition } from './files/verdicts-file.ts'
+import {
+  type Baseline,
+  baselineDefinition,
+  outcomeRecordDefinition,
+  verdictFileDefinition,
+} from './files/verdicts-file.ts'
 import { LOAD_FILE } from './load-model.ts'
 import { resultFiles, screenshotFiles } from './results.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Baseline } from '../../harness/verdict/files/observations-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
-import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import type { Baseline, Observation } from '../../harness/verdict/verdict-model.ts'
 import { drift } from './drift.ts'
 
 const baseline: Baseline = {

@@ -1,7 +1,6 @@
-import type { Baseline } from '../../harness/verdict/files/observations-file.ts'
 import type { Judged } from '../../harness/verdict/judge.ts'
 import { fail, pass } from '../../harness/verdict/outcome.ts'
-import type { Observation, OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
+import type { Baseline, Observation, OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 
 /** What the target did before, as requirements of this run, and how this run's observations meet them. */
 export function drift(
