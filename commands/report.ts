@@ -11,7 +11,7 @@ export async function reportAgain(folder: string): Promise<number> {
   if (!existsSync(file)) throw new ConfigurationError(`${folder}: no run.json here; name the results folder of a run`)
   const results = path.dirname(file)
   const run = { ...readRun(file), results, description: path.join(results, 'description') }
-  const concluded = await conclude(run, { accept: false, interrupted: false })
+  const concluded = await conclude(run, { accept: null, interrupted: false })
   printSummary(concluded, results)
   return exitStatus(concluded, { signal: null })
 }

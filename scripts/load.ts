@@ -41,7 +41,7 @@ function load(options: RunOptions): Promise<number> {
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
     const file = readLoadFile(run)
-    const concluded = await conclude(run, { accept: false, interrupted: signal !== null })
+    const concluded = await conclude(run, { accept: null, interrupted: signal !== null })
     printSummary(concluded, run.results)
     for (const line of figureLines(file)) say(line)
     const status = exitStatus(concluded, { signal })

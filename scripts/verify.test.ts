@@ -73,6 +73,7 @@ describe('verify that can not run', () => {
   const elsewhere = targetLike({ reference: undefined, baseUrl: 'http://127.0.0.1:9', tenants })
 
   test.each<[string, Partial<VerifyOptions>, RegExp]>([
+    ['what smoke saw as a baseline', { profile: 'smoke', accept: true }, /^--accept needs a release or nightly run.*$/],
     ['an unknown requirement', { only: ['no-such-id'] }, /^.*no-such-id is no requirement.*$/],
     ['a document that is not there', { document: 'nowhere.md' }, /^.*nowhere\.md: no such file.*$/],
     ['a malformed document', { document: broken }, /broken\.md:\d+: .*strong.*expected/],
@@ -85,7 +86,7 @@ describe('verify that can not run', () => {
     ],
   ])('on %s names the cause and sends nothing', async (_, options, expected) => {
     vi.stubEnv('ASSAY_TEST_KEY', 'svc_x')
-    const plain = { target: 'reference', profile: 'release', accept: false, yesProduction: false } as const
+    const plain = { target: 'reference', profile: 'release', yesProduction: false } as const
     const results = path.join(workFolder(), 'results')
     const error: unknown = await verify({ ...plain, results, ...options }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConfigurationError)

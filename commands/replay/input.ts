@@ -14,7 +14,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { targetDefinition } from '../../harness/target/target-schema.ts'
-import { isExchange, isVerdictFile, readOutcomes } from '../../harness/verdict/read-results.ts'
+import { isExchange, readOutcomes, readVerdicts } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { isObject } from '../../requirements/evidence.ts'
@@ -106,7 +106,7 @@ function recordedByRun(file: string, { values, unreadable }: Lines<Exchange>): R
     ...recording,
     run,
     outcomes: existsSync(path.join(folder, resultFiles.outcomes)) ? readOutcomes(folder).values : null,
-    verdicts: readJson(path.join(folder, 'verdicts.json'), isVerdictFile)?.verdicts ?? null,
+    verdicts: readVerdicts(folder)?.verdicts ?? null,
     target: run?.target ?? recording.target,
   }
 }

@@ -44,7 +44,11 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
     if (records.length === 0) {
       throw new ConfigurationError(`${file}: nothing in it is an answer that a requirement of the document speaks of`)
     }
-    const verdicts = judge(catalogue, records, input.target.knownGaps)
+    const verdicts = judge(catalogue, records, {
+      knownGaps: input.target.knownGaps,
+      pinned: new Set(),
+      day: input.run?.startedAt.slice(0, 10) ?? '',
+    })
     if (options.results !== undefined) {
       await writeReplay(path.resolve(options.results), { input, description, inUse, records, verdicts })
     }

@@ -50,7 +50,7 @@ export async function writeReplay(
     assumptions: await assumptionsFor(path.join(folder, 'description')),
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
-    baseline: null,
+    baseline: { kind: 'not-compared' },
   })
 }
 

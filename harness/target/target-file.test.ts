@@ -26,12 +26,15 @@ describe('target file', () => {
     })
   })
 
-  test('takes a known gap as an id, or with its reason', () => {
-    const knownGaps = ['job-id-present', { id: 'job-model-type', reason: 'mended in May' }]
-    expect(readTarget(fileWith({ ...least, knownGaps })).knownGaps).toEqual([
-      { id: 'job-id-present', reason: null },
-      { id: 'job-model-type', reason: 'mended in May' },
+  test('takes a known gap by its id, or with what was found and until when it is known', () => {
+    const plain = { actual: null, reason: null, link: null, until: null, sometimes: false }
+    const listed = { id: 'job-model-type', actual: '/^status 5/', reason: 'mended in May', until: '2027-05-31' }
+    expect(readTarget(fileWith({ ...least, knownGaps: [{ id: 'job-id-present' }, listed] })).knownGaps).toEqual([
+      { ...plain, id: 'job-id-present' },
+      { ...plain, ...listed },
     ])
+    const broken = fileWith({ ...least, knownGaps: [{ ...listed, actual: '/(/' }] })
+    expect(() => readTarget(broken)).toThrow(/knownGaps: actual of job-model-type: Invalid regular expression/)
   })
 
   test.each([

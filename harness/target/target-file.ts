@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { parseJson, validator } from '../json/read.ts'
-import { type Target, targetFileDefinition } from './target-schema.ts'
+import { knownGapPattern } from './known-gap.ts'
+import { type KnownGap, type Target, targetFileDefinition } from './target-schema.ts'
 
 const isTargetFile = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
 
@@ -29,8 +30,8 @@ export function readTarget(file: string): Target {
     throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
   }
   const { $schema, ...target } = parsed.value
-  const knownGaps = target.knownGaps.map((gap) => ({ reason: null, ...(typeof gap === 'string' ? { id: gap } : gap) }))
-  return { ...target, knownGaps, baseUrl: checkedBaseUrl(shown, target.baseUrl) }
+  for (const gap of target.knownGaps) checkPattern(shown, gap)
+  return { ...target, baseUrl: checkedBaseUrl(shown, target.baseUrl) }
 }
 
 function describe(error: ErrorObject): string {
@@ -39,6 +40,14 @@ function describe(error: ErrorObject): string {
     return `${where} has an unknown field "${String(error.params['additionalProperty'])}"`
   }
   return `${where} ${error.message ?? 'is wrong'}`
+}
+
+function checkPattern(shown: string, { id, actual }: KnownGap): void {
+  try {
+    if (actual !== null) knownGapPattern(actual)
+  } catch (error) {
+    throw new ConfigurationError(`${shown}: knownGaps: actual of ${id}: ${(error as Error).message}`)
+  }
 }
 
 function checkedBaseUrl(shown: string, text: string): string {

@@ -52,7 +52,18 @@ const objectivesDefinition = closed({
 })
 export type Objectives = Data<typeof objectivesDefinition>
 
-const knownGapDefinition = object({ id: text, reason: nullable(text) })
+/** A breach that the target's owner knows of. */
+const knownGapDefinition = closed({
+  id: name,
+  /** What was found, as verdicts.json has it, or a regular expression between slashes; null: whatever is found. */
+  actual: textOrNull,
+  reason: textOrNull,
+  link: textOrNull,
+  /** The last day, `2027-01-31`, on which it is known. */
+  until: orElse(nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })), null),
+  /** True for one that comes and goes: that it passes once is no reason to remove it. */
+  sometimes: orElse(flag, false),
+})
 export type KnownGap = Data<typeof knownGapDefinition>
 
 /** How the reference service is started for this run, when it is the target. */
@@ -82,19 +93,14 @@ const members = {
   hooks: orElse(hooksDefinition, {}),
   prompts: orElse(promptsDefinition, {}),
   objectives: orElse(objectivesDefinition, {}),
+  knownGaps: orElse(list(knownGapDefinition), []),
   /** Null for any other service than the embedded reference service. */
   reference: orElse(nullable(embeddedDefinition), null),
 }
 
 /** A target as a run has it: what the file leaves out is null, empty or false. */
-export const targetDefinition = object({ ...members, knownGaps: list(knownGapDefinition) })
+export const targetDefinition = object(members)
 export type Target = Data<typeof targetDefinition>
 
-const writtenGap = Type.Union([name, closed({ id: name, reason: Type.Optional(name) })])
-
 /** The file of a target, for a validator that fills in what is left out. */
-export const targetFileDefinition = closed({
-  ...members,
-  $schema: Type.Optional(name),
-  knownGaps: orElse(list(writtenGap), []),
-})
+export const targetFileDefinition = closed({ ...members, $schema: Type.Optional(name) })

@@ -2,23 +2,20 @@ import path from 'node:path'
 import { type Lines, readJson, readLines, type Validator, validator } from '../json/read.ts'
 import { exchangeDefinition } from '../sending/exchange.ts'
 import { CLIENTS_FILE } from './clients-model.ts'
+import { type Baseline, baselineDefinition } from './files/baseline-file.ts'
 import { clientsFileDefinition } from './files/clients-file.ts'
+import { type Coverage, coverageDefinition } from './files/coverage-file.ts'
 import { loadFileDefinition } from './files/load-file.ts'
 import { screenshotDefinition } from './files/screenshots-file.ts'
-import {
-  type Baseline,
-  baselineDefinition,
-  outcomeRecordDefinition,
-  verdictFileDefinition,
-} from './files/verdicts-file.ts'
+import { outcomeRecordDefinition, verdictFileDefinition } from './files/verdicts-file.ts'
 import { LOAD_FILE } from './load-model.ts'
 import { resultFiles, screenshotFiles } from './results.ts'
 
 /** What a results folder holds, of a run that has ended or was killed; every value is checked by its definition. */
 
 export const isExchange = validator(exchangeDefinition)
-export const isVerdictFile = validator(verdictFileDefinition)
 const isBaseline = validator(baselineDefinition)
+const isCoverage = validator(coverageDefinition)
 
 export const readExchanges = linesReader(resultFiles.exchanges, isExchange)
 export const readOutcomes = linesReader(resultFiles.outcomes, validator(outcomeRecordDefinition))
@@ -37,6 +34,14 @@ export const readClientsFile = fileReader(CLIENTS_FILE, validator(clientsFileDef
 export function readBaseline(file: string): Baseline | null {
   return readJson(file, isBaseline)
 }
+
+/** Null where the target has none. */
+export function readCoverage(file: string): Coverage | null {
+  return readJson(file, isCoverage)
+}
+
+/** Null where the run was not judged. */
+export const readVerdicts = fileReader(resultFiles.verdicts, validator(verdictFileDefinition))
 
 function linesReader<Value>(name: string, is: Validator<Value>): (folder: string) => Lines<Value> {
   return (folder) => readLines(path.join(folder, name), is, name)

@@ -1,3 +1,4 @@
+export type { Observation } from './files/observations-file.ts'
 export type * from './files/verdicts-file.ts'
 
 const redKinds = ['error', 'fail', 'flaky', 'not-run', 'stale-gap', 'drift'] as const

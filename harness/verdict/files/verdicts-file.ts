@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
+import { count, type Data, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 import { engineDefinition } from '../../sending/exchange.ts'
 import { type VerdictKind, verdictKinds } from '../verdict-model.ts'
 
@@ -72,23 +72,3 @@ export const verdictFileDefinition = object({
   verdicts: list(verdictDefinition),
 })
 export type VerdictFile = Data<typeof verdictFileDefinition>
-
-/** One entry of `observations.json`: what the target does where the document is silent. */
-const observationDefinition = object({
-  gap: text,
-  value: Type.Union([text, number, flag, texts]),
-  evidence: texts,
-})
-export type Observation = Data<typeof observationDefinition>
-
-/** The file `observations.json`. */
-export const observationsFileDefinition = list(observationDefinition)
-
-/** A target's own past: the file `<stem>.baseline.json` beside the target file, written only when a run is accepted. */
-export const baselineDefinition = object({
-  target: text,
-  /** ISO 8601. */
-  recordedAt: text,
-  observations: observationsFileDefinition,
-})
-export type Baseline = Data<typeof baselineDefinition>
