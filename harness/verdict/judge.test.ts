@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownGap } from '../target/target.ts'
 import { type Judged, judge } from './judge.ts'
-import { fail, notApplicable, notTested, type Outcome, pass } from './outcome.ts'
+import { fail, notApplicable, type Outcome, pass } from './outcome.ts'
 import type { OutcomeRecord, VerdictKind } from './verdict-model.ts'
 
 const requirement: Judged = {
@@ -18,27 +18,16 @@ function outcome(outcome: Outcome, probe = 'create', exchange = 'specs-0-1'): Ou
 }
 
 const broken = fail('an id', undefined)
+const error: Outcome = { kind: 'error', message: 'the check broke' }
 const crash: OutcomeRecord = { type: 'broken', engine: 'specs', subject: 'job', message: 'boom' }
 const day = '2026-11-22'
-const gap: KnownGap = {
-  id: requirement.id,
-  actual: null,
-  reason: null,
-  link: null,
-  until: null,
-  sometimes: false,
-}
-
-function judgedWith(knownGaps: readonly KnownGap[], ...records: readonly OutcomeRecord[]) {
-  return judge([requirement], records, { knownGaps, pinned: new Set(), day })
-}
+const gap = { id: requirement.id, actual: null, reason: null, link: null, until: null, sometimes: false }
 
 describe('judge', () => {
   test.each<[claim: string, VerdictKind, readonly OutcomeRecord[]]>([
     ['gives what never ran a red verdict', 'not-run', []],
     ['takes the worst outcome of several', 'fail', [outcome(pass), outcome(broken), outcome(pass)]],
     ['lets a pass outweigh what says nothing', 'pass', [outcome(notApplicable('no job')), outcome(pass)]],
-    ['never passes what did not come about', 'not-tested', [outcome(notApplicable('no job is active'))]],
     [
       'does not trust a probe of this requirement that passed and failed',
       'flaky',
@@ -50,13 +39,10 @@ describe('judge', () => {
       [outcome(pass, 'poll-job'), outcome(broken, 'poll-job')],
     ],
     ['gives a subject that broke a red verdict', 'not-run', [crash]],
-    ['gives it whatever the subject showed before', 'not-run', [crash, outcome(pass)]],
-    ['lets what broke hide no breach', 'fail', [crash, outcome(broken)]],
-    [
-      'lets an error of the harness hide no breach',
-      'fail',
-      [outcome({ kind: 'error', message: 'the check broke' }), outcome(broken)],
-    ],
+    ['gives a subject that broke a red verdict whatever it showed', 'not-run', [crash, outcome(pass)]],
+    ['lets a subject that broke hide no breach', 'fail', [crash, outcome(broken)]],
+    ['lets an error of the harness hide no breach', 'fail', [outcome(error), outcome(broken)]],
+    ['calls what never came about not tested', 'not-tested', [outcome(notApplicable('no job is active'))]],
   ])('%s: %s', (_, verdict, records) => {
     expect(judge([requirement], records)).toMatchObject([{ verdict }])
   })
@@ -70,34 +56,33 @@ describe('judge', () => {
     expect(judge([{ ...requirement, strength }], [outcome(broken)])).toMatchObject([{ verdict }])
   })
 
-  test.each<[what: string, found: Outcome, gap: Partial<KnownGap>, VerdictKind]>([
-    ['that was found again', broken, {}, 'known-gap'],
-    ['with the same finding', broken, { actual: 'nothing' }, 'known-gap'],
-    ['whose pattern fits', broken, { actual: '/^no/' }, 'known-gap'],
-    ['with another finding', broken, { actual: 'status 500' }, 'fail'],
-    ['on its last day', broken, { until: day }, 'known-gap'],
-    ['past its last day', broken, { until: '2026-11-21' }, 'stale-gap'],
-    ['that is closed', pass, {}, 'stale-gap'],
-    ['that comes and goes', pass, { sometimes: true }, 'pass'],
+  test.each<[what: string, found: readonly Outcome[], gap: Partial<KnownGap>, VerdictKind]>([
+    ['that was found again', [broken], {}, 'known-gap'],
+    ['with the same finding', [broken], { actual: 'nothing' }, 'known-gap'],
+    ['whose pattern fits', [broken], { actual: '/^no/' }, 'known-gap'],
+    ['with another finding', [broken], { actual: 'status 500' }, 'fail'],
+    ['beside another finding', [broken, fail('an id', 7)], { actual: 'nothing' }, 'fail'],
+    ['on its last day', [broken], { until: day }, 'known-gap'],
+    ['past its last day', [broken], { until: '2026-11-21' }, 'stale-gap'],
+    ['that is closed', [pass], {}, 'stale-gap'],
+    ['that comes and goes', [pass], { sometimes: true }, 'pass'],
   ])('gives a listed gap %s its verdict', (_, found, changes, verdict) => {
-    expect(judgedWith([{ ...gap, ...changes }], outcome(found))).toMatchObject([{ verdict }])
+    const expectations = { knownGaps: [{ ...gap, ...changes }], pinned: new Set<string>(), day }
+    const records = found.map((one) => outcome(one))
+    expect(judge([requirement], records, expectations)).toMatchObject([{ verdict }])
   })
 
-  test('lets a known gap hide no other breach of its requirement', () => {
-    const records = [outcome(broken), outcome(fail('an id', 7))]
-    expect(judgedWith([{ ...gap, actual: 'nothing' }], ...records)).toMatchObject([{ verdict: 'fail' }])
+  test('turns red what the coverage of the target pins and this run does not show', () => {
+    const reason = 'no Chromium here'
+    const records = [outcome({ kind: 'not-tested', reason, remedy: 'install it' })]
+    const [verdict] = judge([requirement], records, { knownGaps: [], pinned: new Set([requirement.id]), day })
+    expect(verdict).toMatchObject({ verdict: 'not-run', reason: expect.stringContaining(reason) })
   })
 
   test('gives what the target can not show its reason, and the remedy', () => {
     const exempt = { kind: 'not-tested', reason: 'no clock', remedy: 'give hooks.advanceTime' } as const
     const [verdict] = judge([{ ...requirement, exempt }], [])
     expect(verdict).toMatchObject({ verdict: 'not-tested', reason: 'no clock; give hooks.advanceTime' })
-  })
-
-  test('turns red what the coverage of the target pins and this run does not show', () => {
-    const expectations = { knownGaps: [], pinned: new Set([requirement.id]), day }
-    const [verdict] = judge([requirement], [outcome(notTested('no Chromium here', 'install it'))], expectations)
-    expect(verdict).toMatchObject({ verdict: 'not-run', reason: expect.stringContaining('no Chromium here') })
   })
 
   test('names the evidence of the outcome that decided', () => {
