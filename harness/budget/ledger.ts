@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Limit } from '../../schemas/description/description.ts'
-import { longestSeconds } from '../limits/window-length.ts'
+import { longestSeconds } from '../limits/limiter.ts'
 
 /** What a request is about to use: one of a limit's uses, counted for one project, key, organization or address. */
 export interface Charge {
