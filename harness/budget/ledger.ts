@@ -22,7 +22,7 @@ export type ChargeResult =
 export interface Ledger {
   /** Charges all or none; `uses` are the counts in the window, this charge included. */
   readonly charge: (charges: readonly Charge[]) => ChargeResult
-  /** How many times each of these charges could be made now, were nobody else to make any. */
+  /** How many times each of these charges could be made now if no one else makes any. */
   readonly left: (charges: readonly Charge[]) => readonly number[]
   readonly advanced: (seconds: number) => void
   readonly wasReset: () => void

@@ -14,12 +14,6 @@ export const longestSeconds: Readonly<Record<WindowName, number>> = { hour: HOUR
 /** How long a limiter's window lasts: milliseconds, or a month of the calendar in UTC. */
 export type WindowLength = number | 'calendar-month'
 
-/** Every length that a window of this name may have. */
-export function validLengths(window: WindowName): readonly WindowLength[] {
-  const lengths = new Set([nominalSeconds[window] * 1000, longestSeconds[window] * 1000])
-  return window === 'month' ? [...lengths, 'calendar-month'] : [...lengths]
-}
-
 /** When the clock begins the window that a moment lies in, or another one so many windows after it. */
 export function clockEdge(length: WindowLength, offset: number, moment: number, windowsLater = 0): number {
   if (length !== 'calendar-month') return (Math.floor((moment - offset) / length) + windowsLater) * length + offset

@@ -4,7 +4,6 @@ import {
   type Limiter,
   longestSeconds,
   nominalSeconds,
-  validLengths,
   type WindowKind,
   type WindowLength,
   type WindowName,
@@ -62,6 +61,12 @@ export function steppedLimiters(
     }),
   )
   return counting(limit, shapes, events)
+}
+
+/** Every length that a window of this name may have. */
+function validLengths(window: WindowName): readonly WindowLength[] {
+  const lengths = new Set([nominalSeconds[window] * 1000, longestSeconds[window] * 1000])
+  return window === 'month' ? [...lengths, 'calendar-month'] : [...lengths]
 }
 
 /** Each of them with every rule of what it counts that these events could show. */

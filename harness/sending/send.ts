@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
 import { type Reading, watchReading } from './reading.ts'
 
-export interface WireRequest extends RecordedRequest {
+interface WireRequest extends RecordedRequest {
   /** Loopback or interface address to send from; null: the system chooses. */
   readonly sourceAddress: string | null
   /** Longest time for the whole exchange, in milliseconds. */
