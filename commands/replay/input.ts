@@ -13,6 +13,7 @@ import {
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { completeTarget } from '../../harness/target/target-file.ts'
 import { targetDefinition } from '../../harness/target/target-schema.ts'
 import { isExchange, readOutcomes, readVerdicts } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
@@ -120,23 +121,6 @@ function foreign(file: string, { exchanges, unrecorded }: Pick<Recording, 'excha
 function unknownTarget([first]: readonly Exchange[]): Target {
   const url = first?.request.url ?? ''
   const organization = first?.caller.organization ?? 'unknown'
-  return {
-    name: 'recording',
-    baseUrl: URL.canParse(url) ? new URL(url).origin : 'http://recording.invalid',
-    keyPrefix: null,
-    production: false,
-    deterministic: false,
-    tenants: [{ organization, project: null, domain: null, adminKey: null, assistantKeys: [], parameters: {} }],
-    poll: null,
-    lacks: [],
-    sourceAddresses: [],
-    limits: {},
-    budget: {},
-    exhaust: false,
-    hooks: { advanceTime: null, reset: null, seedCounter: null },
-    prompts: { change: null, noChange: null, failure: null, archive: null },
-    objectives: { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null },
-    knownGaps: [],
-    reference: null,
-  }
+  const baseUrl = URL.canParse(url) ? new URL(url).origin : 'http://recording.invalid'
+  return completeTarget({ name: 'recording', baseUrl, tenants: [{ organization }] })
 }

@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { Connection } from '../target/connection.ts'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
 import { type Reading, watchReading } from './reading.ts'
 
@@ -8,6 +9,8 @@ interface WireRequest extends RecordedRequest {
   readonly sourceAddress: string | null
   /** Longest time for the whole exchange, in milliseconds. */
   readonly timeout: number
+  /** Left out by what goes to this machine only. */
+  readonly connection?: Connection
 }
 
 export interface WireResponse extends Omit<RecordedResponse, 'body'> {
@@ -72,9 +75,9 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
   })
 }
 
-function open({ method, url: address, headers, body, sourceAddress }: WireRequest): ClientRequest {
+function open({ method, url: address, headers, body, sourceAddress, connection }: WireRequest): ClientRequest {
   const url = new URL(address)
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  const [send, agent] = url.protocol === 'https:' ? [requestHttps, connection?.https] : [requestHttp, connection?.http]
   const isNamed = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
   // RFC 9110 section 12.5.3: without it any coding would do, and the bytes of a coded stream come when its coder likes.
   const coding = isNamed ? [] : ['Accept-Encoding', 'identity']
@@ -82,7 +85,7 @@ function open({ method, url: address, headers, body, sourceAddress }: WireReques
   return send(url, {
     method,
     headers: ['Host', url.host, ...headers.flat(), ...coding, ...length, 'Connection', 'close'],
-    agent: false,
+    agent: agent ?? false,
     ...(sourceAddress === null ? {} : { localAddress: sourceAddress }),
   })
 }

@@ -1,6 +1,8 @@
 import type { Limit } from '../../schemas/description/description.ts'
 import { chargesFor } from '../budget/budget.ts'
 import { type ChargeResult, openLedger } from '../budget/ledger.ts'
+import { connectionOf } from '../target/connection.ts'
+import { completeHeaders } from '../target/headers.ts'
 import { whyUnreachable } from '../target/reachable.ts'
 import type { Run } from '../target/run.ts'
 import { readSecrets, type Tenant } from '../target/target.ts'
@@ -68,6 +70,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   const secrets = readSecrets(target)
   const keys = new Map(secrets.map(({ name, value }) => [name, value]))
   const redact = redactor(secrets)
+  const connection = connectionOf(target)
   const ledger = openLedger(run.ledger, run.id)
   let count = 0
   let unanswered = 0
@@ -84,9 +87,9 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     if (charged.kind === 'over-budget') throw new OverBudget(charged)
     const id = `${engine}-${lane}-${++count}`
     const sentAt = new Date().toISOString()
-    const headers = [...authorization(call.credentials, keys), ...call.headers]
+    const headers = completeHeaders(target, [...authorization(call.credentials, keys), ...call.headers], key)
     const url = `${target.baseUrl}${path}`
-    const result = await sendOnWire({ method, url, headers, body, sourceAddress, timeout }, watch)
+    const result = await sendOnWire({ method, url, headers, body, sourceAddress, timeout, connection }, watch)
     unanswered = result.kind === 'answered' ? 0 : unanswered + 1
     const scope = operation === null ? path : (tenant.project ?? tenant.domain ?? tenant.organization)
     const exchange: Exchange = {

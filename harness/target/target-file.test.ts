@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { readTarget, targetPath } from './target-file.ts'
 
@@ -41,6 +41,18 @@ describe('target file', () => {
     ['text that is no JSON', '{', /staging\.json: not JSON: /],
     ['a misspelt field', { ...least, budgets: {} }, /unknown field "budgets"/],
     ['a missing address', { name: 'x', tenants: least.tenants }, /must have required property 'baseUrl'/],
+    [
+      'a pasted key',
+      { ...least, tenants: [{ organization: 'acme', adminKey: 'svc-SECRET' }] },
+      /tenants.0.adminKey must be/,
+    ],
+    [
+      'a pasted key that could be a name',
+      { ...least, keyPrefix: 'svc_', tenants: [{ organization: 'acme', assistantKeys: ['svc_SECRET'] }] },
+      /tenants.0.assistantKeys.0 must be the name of an environment variable/,
+    ],
+    ['a pasted key where the file is broken', '{ "adminKey": svc_SECRET', /not JSON: Unexpected token/],
+    ['an address with a variable that is not set', { ...least, baseUrl: 'https://${ASSAY_NO_HOST}' }, /ASSAY_NO_HOST/],
     ['no tenant', { ...least, tenants: [] }, /tenants must NOT have fewer than 1 items/],
     ['an address that is none', { ...least, baseUrl: 'api.example' }, /baseUrl "api.example" must be an http/],
     [
@@ -51,7 +63,17 @@ describe('target file', () => {
   ])('refuses %s in one line that names it', (_, content, expected) => {
     const read = () => readTarget(fileWith(content))
     expect(read).toThrow(ConfigurationError)
-    expect(read).toThrow(new RegExp(`^.*${expected.source}.*$`))
+    expect(read).toThrow(new RegExp(`^(?!.*SECRET).*${expected.source}.*$`))
+  })
+
+  test('takes an address from the environment, and files beside its own', () => {
+    vi.stubEnv('ASSAY_TEST_HOST', 'pr-7.staging.example')
+    const file = fileWith({ ...least, baseUrl: 'https://${ASSAY_TEST_HOST}/api', ca: 'ca.pem' })
+    expect(readTarget(file)).toMatchObject({
+      baseUrl: 'https://pr-7.staging.example/api',
+      ca: path.join(path.dirname(file), 'ca.pem'),
+    })
+    vi.unstubAllEnvs()
   })
 
   test('is found by name in targets, or as a file', () => {

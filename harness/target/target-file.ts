@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { parseJson, validator } from '../json/read.ts'
 import { knownGapPattern } from './known-gap.ts'
-import { type KnownGap, type Target, targetFileDefinition } from './target-schema.ts'
+import { type KnownGap, type Target, targetFileDefinition, VARIABLE_NAME } from './target-schema.ts'
 
 const isTargetFile = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
 
@@ -25,13 +25,40 @@ export function readTarget(file: string): Target {
     throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path`)
   }
   const parsed = parseJson(readFileSync(file, 'utf8'))
-  if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${parsed.problem}`)
-  if (!isTargetFile(parsed.value)) {
+  if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${withoutText(parsed.problem)}`)
+  const target = completed(shown, parsed.value)
+  checkKeys(shown, target)
+  for (const gap of target.knownGaps) checkPattern(shown, gap)
+  const beside = (name: string) => path.resolve(path.dirname(file), name)
+  const { ca, clientCertificate: client } = target
+  return {
+    ...target,
+    baseUrl: checkedBaseUrl(shown, withVariables(shown, target.baseUrl)),
+    ca: ca === null ? null : beside(ca),
+    clientCertificate: client === null ? null : { cert: beside(client.cert), key: beside(client.key) },
+  }
+}
+
+/** The parser quotes what stands around the place, which may be a pasted key. */
+function withoutText(problem: string): string {
+  return problem.replace(/,? ?(?:\.\.\.)?".*/s, '')
+}
+
+/** A target of which nothing is known but these members. */
+export function completeTarget(
+  known: Pick<Target, 'name' | 'baseUrl'> & { readonly tenants: readonly object[] },
+): Target {
+  return completed(known.name, known)
+}
+
+function completed(shown: string, written: unknown): Target {
+  // The validator fills in what is left out, in the value that it is given.
+  const value: unknown = structuredClone(written)
+  if (!isTargetFile(value)) {
     throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
   }
-  const { $schema, ...target } = parsed.value
-  for (const gap of target.knownGaps) checkPattern(shown, gap)
-  return { ...target, baseUrl: checkedBaseUrl(shown, target.baseUrl) }
+  const { $schema, ...target } = value
+  return target
 }
 
 function describe(error: ErrorObject): string {
@@ -39,7 +66,24 @@ function describe(error: ErrorObject): string {
   if (error.keyword === 'additionalProperties') {
     return `${where} has an unknown field "${String(error.params['additionalProperty'])}"`
   }
+  if (error.params['pattern'] === VARIABLE_NAME) return pastedKey(where)
   return `${where} ${error.message ?? 'is wrong'}`
+}
+
+/** Never with what stands there: a message ends in the log of a continuous integration. */
+function pastedKey(where: string): string {
+  return `${where} must be the name of an environment variable that holds the key; what stands there looks like a key`
+}
+
+/** A key may consist of letters that a variable's name may have as well; the service's prefix tells. */
+function checkKeys(shown: string, { keyPrefix, tenants }: Target): void {
+  if (keyPrefix === null) return
+  const fields = tenants.flatMap(({ adminKey, assistantKeys }, index) => [
+    [`tenants.${index}.adminKey`, adminKey ?? ''] as const,
+    ...assistantKeys.map((key, place) => [`tenants.${index}.assistantKeys.${place}`, key] as const),
+  ])
+  const pasted = fields.find(([, value]) => value.startsWith(keyPrefix))
+  if (pasted !== undefined) throw new ConfigurationError(`${shown}: ${pastedKey(pasted[0])}`)
 }
 
 function checkPattern(shown: string, { id, actual }: KnownGap): void {
@@ -48,6 +92,17 @@ function checkPattern(shown: string, { id, actual }: KnownGap): void {
   } catch (error) {
     throw new ConfigurationError(`${shown}: knownGaps: actual of ${id}: ${(error as Error).message}`)
   }
+}
+
+/** @throws ConfigurationError naming the variable that is not set. */
+function withVariables(shown: string, text: string): string {
+  return text.replaceAll(/\$\{(\w+)\}/g, (_, variable: string) => {
+    const value = process.env[variable]
+    if (value === undefined || value === '') {
+      throw new ConfigurationError(`${shown}: baseUrl names the environment variable ${variable}, which is not set`)
+    }
+    return value
+  })
 }
 
 function checkedBaseUrl(shown: string, text: string): string {

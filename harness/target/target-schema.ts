@@ -7,6 +7,10 @@ const name = Type.String({ minLength: 1 })
 const names = orElse(list(name), [])
 const textOrNull = orElse(nullable(text), null)
 
+/** Name of an environment variable that holds a secret, never the secret itself. */
+export const VARIABLE_NAME = '^[A-Za-z_][A-Za-z0-9_]*$'
+const variable = Type.String({ pattern: VARIABLE_NAME })
+
 /** Unknown members are refused: a misspelt `budgets` would silently mean none. */
 const closed = <Members extends TProperties>(members: Members) => Type.Object(members, { additionalProperties: false })
 
@@ -21,9 +25,8 @@ const tenantDefinition = closed({
   project: textOrNull,
   /** Null where the tenant has no assistant to offer. */
   domain: textOrNull,
-  /** Name of the environment variable that holds the key, never its value. */
-  adminKey: textOrNull,
-  assistantKeys: names,
+  adminKey: orElse(nullable(variable), null),
+  assistantKeys: orElse(list(variable), []),
   /** Values of path parameters that name neither the project, nor the domain, nor a job; by the document's names. */
   parameters: orElse(mapOf(name), {}),
 })
@@ -70,10 +73,27 @@ export type KnownGap = Data<typeof knownGapDefinition>
 const embeddedDefinition = closed({ faults: names, variations: names, settings: textOrNull })
 export type EmbeddedReference = Data<typeof embeddedDefinition>
 
+/** Files in PEM, relative to the target's. */
+const clientCertificateDefinition = closed({ cert: name, key: name })
+
+/** A value, or the environment variable that holds it, for one that is a secret. */
+const headerDefinition = Type.Union([text, closed({ env: variable })])
+
 const members = {
   name: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
-  /** Scheme and authority, perhaps a path prefix. */
+  /** Scheme and authority, perhaps a path prefix; `${NAME}` stands for an environment variable. */
   baseUrl: name,
+  /** Sent with every request, such as what lets one through to a preview. */
+  headers: orElse(mapOf(headerDefinition), {}),
+  /** Null: `assay/` and its version. */
+  userAgent: textOrNull,
+  /** The site that public keys are locked to; null: none is named. */
+  origin: textOrNull,
+  /** An authority in PEM that signed the target's certificate, besides those that the machine knows. */
+  ca: textOrNull,
+  clientCertificate: orElse(nullable(clientCertificateDefinition), null),
+  /** Null: what `HTTPS_PROXY` and `HTTP_PROXY` say. */
+  proxy: textOrNull,
   /** The service's own prefix, which stands for `<svc>_` in the document; null: not checked. */
   keyPrefix: textOrNull,
   production: orElse(flag, false),

@@ -18,14 +18,21 @@ export function keyVariables(target: Target): readonly string[] {
 }
 
 /**
- * The keys of a target, read from the environment.
+ * The keys of a target and its secret headers, read from the environment.
  *
  * @throws ConfigurationError naming every variable that is not set.
  */
 export function readSecrets(target: Target): readonly Secret[] {
-  const secrets = keyVariables(target).map((name) => ({ name, value: process.env[name] ?? '' }))
+  const headers = Object.values(target.headers).flatMap((value) => (typeof value === 'string' ? [] : [value.env]))
+  const names = new Set([...keyVariables(target), ...headers])
+  const secrets = [...names].map((name) => ({ name, value: process.env[name] ?? '' }))
   const missing = secrets.filter(({ value }) => value === '').map(({ name }) => name)
   if (missing.length === 0) return secrets
+  // What is no name in capitals may be a key that was pasted in a name's place.
+  const shown = missing.filter((name) => /^[A-Z_][A-Z0-9_]*$/.test(name))
+  const hidden = missing.length - shown.length
+  const rest = hidden === 0 ? [] : [`${hidden} whose name is not shown, since it may be a key`]
   const what = missing.length === 1 ? 'the environment variable' : 'the environment variables'
-  throw new ConfigurationError(`target ${target.name}: ${what} ${missing.join(', ')} must hold the key and is not set`)
+  const must = missing.length === 1 ? 'must hold a key and is not set' : 'must hold keys and are not set'
+  throw new ConfigurationError(`target ${target.name}: ${what} ${[...shown, ...rest].join(', ')} ${must}`)
 }

@@ -28,7 +28,7 @@ export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Obs
   return exchanges.flatMap((exchange) => {
     const asked = evidenceOf(exchange, 'page-question')
     if (asked?.turn !== 'follow-up') return []
-    const value = 'threadId' in sentBody(exchange) ? 'seen' : 'not seen'
+    const value = sentBody(exchange).threadId !== undefined ? 'seen' : 'not seen'
     return [seen(`browser-client-${asked.client}-thread`, value, [exchange])]
   })
 }
