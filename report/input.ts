@@ -3,9 +3,8 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import type { ClientsFile } from '../harness/verdict/files/clients-file.ts'
 import type { LimitTimeline } from '../harness/verdict/files/limits-file.ts'
 import type { LoadFile } from '../harness/verdict/files/load-file.ts'
-import type { Observation } from '../harness/verdict/files/observations-file.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
-import type { VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
+import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 import type { Assumption, DescriptionView, Sentence } from '../schemas/description/description.ts'
 
 /** A sentence of the document that nothing can test, by its quote, and why. */

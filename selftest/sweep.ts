@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { execa } from 'execa'
 import type { Profile } from '../harness/target/run.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { limitFaults } from './limits/faults.ts'
@@ -25,11 +24,11 @@ export interface Swept extends Switch {
 
 /** Every switch that `npm run reference -- --list` shows: asked for, so that a new one can't be forgotten here. */
 export async function listSwitches(): Promise<readonly Switch[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'reference/main.ts', '--list'])
+  const { stdout } = await execa(process.execPath, ['--import', 'tsx', 'reference/main.ts', '--list'], { lines: true })
   let kind: Switch['kind'] = 'fault'
   let area = ''
   const switches: Switch[] = []
-  for (const line of stdout.split('\n')) {
+  for (const line of stdout) {
     if (line.startsWith('variations')) [kind, area] = ['variation', 'variation']
     const [, heading] = /^ (\S+)$/.exec(line) ?? []
     const [, name] = /^ {2}(\S+) /.exec(line) ?? []

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { execa } from 'execa'
 import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 
 /** Does the same with each item, so many at a time; what it gives comes in the order of the items. */
@@ -38,9 +38,9 @@ export function workFolder(): string {
 
 /** Writes a target like that of the reference service with these fields replaced; gives the file's path. */
 export function targetLike(fields: Readonly<Record<string, unknown>>, folder = workFolder()): string {
-  const shipped: unknown = JSON.parse(readFileSync(path.resolve('targets/reference.json'), 'utf8'))
+  const shipped = readOwn<object>(path.resolve('targets/reference.json'))
   const file = path.join(folder, 'target.json')
-  writeFileSync(file, JSON.stringify({ ...(shipped as Record<string, unknown>), ...fields }))
+  writeFileSync(file, JSON.stringify({ ...shipped, ...fields }))
   return file
 }
 
@@ -52,20 +52,22 @@ export async function runAssay(
     readonly onOutput?: (text: string, end: (signal: NodeJS.Signals) => boolean) => void
   } = {},
 ): Promise<Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/assay.ts', ...args], {
-    env: { ...process.env, ...options.environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = execa(process.execPath, ['--import', 'tsx', 'scripts/assay.ts', ...args], {
+    env: options.environment ?? {},
+    stdin: 'ignore',
+    reject: false,
+    stripFinalNewline: false,
+    forceKillAfterDelay: false,
   })
-  const printed = { stdout: '', stderr: '' }
   // Once only: the second interrupt of an impatient person ends the run without its report.
   const end = (signal: NodeJS.Signals) => child.killed || child.kill(signal)
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      printed[name] += text
-      if (name === 'stdout') options.onOutput?.(printed.stdout, end)
-    })
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { status, ...printed }
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+    options.onOutput?.(printed, end)
+  })
+  const { exitCode, stdout, stderr } = await child
+  return { status: exitCode ?? null, stdout, stderr }
 }
 
 /** Runs `assay verify` and reads what it left. */

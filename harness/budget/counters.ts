@@ -1,5 +1,5 @@
 import type { Limit } from '../../schemas/description/description.ts'
-import { longestSeconds } from '../limits/window-length.ts'
+import { longestSeconds } from '../limits/limiter.ts'
 import { runHook } from '../target/hooks.ts'
 import type { Run } from '../target/run.ts'
 import { lastTenant, type Tenant } from '../target/target.ts'

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Limit } from '../../schemas/description/description.ts'
-import { longestSeconds } from '../limits/window-length.ts'
+import { longestSeconds } from '../limits/limiter.ts'
 
 /** What a request is about to use: one of a limit's uses, counted for one project, key, organization or address. */
 export interface Charge {
@@ -22,7 +22,7 @@ export type ChargeResult =
 export interface Ledger {
   /** Charges all or none; `uses` are the counts in the window, this charge included. */
   readonly charge: (charges: readonly Charge[]) => ChargeResult
-  /** How many times each of these charges could be made now, were nobody else to make any. */
+  /** How many times each of these charges could be made now if no one else makes any. */
   readonly left: (charges: readonly Charge[]) => readonly number[]
   readonly advanced: (seconds: number) => void
   readonly wasReset: () => void

@@ -1,7 +1,6 @@
 import { firstContradiction } from './contradiction.ts'
-import { type CounterEvent, type Limiter, type Use, type WindowKind, windowKinds } from './limiter.ts'
+import { type CounterEvent, type Limiter, type Use, type WindowKind, type WindowName, windowKinds } from './limiter.ts'
 import { steppedLimiters, validLimiters } from './valid-limiters.ts'
-import type { WindowName } from './window-length.ts'
 
 /** What a sequence of uses says about the limiter behind it. */
 export type Classification =

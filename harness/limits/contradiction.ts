@@ -1,9 +1,6 @@
-import type { CounterEvent, Limiter, Use } from './limiter.ts'
-import { clockEdge, type WindowLength } from './window-length.ts'
+import { type CounterEvent, clockEdge, type Limiter, type Use, type WindowLength } from './limiter.ts'
 
-/**
- * A counter under one limiter. What the times leave open is held as bounds, so that it is never a contradiction.
- */
+/** A counter under one limiter. What the times leave open is held as bounds, so that it is never a contradiction. */
 interface Counter {
   /** False where the limiter would have answered otherwise. */
   readonly use: (use: Use, counts: boolean) => boolean

@@ -1,5 +1,13 @@
-import type { CounterEvent, Limiter, WindowKind } from './limiter.ts'
-import { clockEdge, nominalSeconds, validLengths, type WindowLength, type WindowName } from './window-length.ts'
+import {
+  type CounterEvent,
+  clockEdge,
+  type Limiter,
+  longestSeconds,
+  nominalSeconds,
+  type WindowKind,
+  type WindowLength,
+  type WindowName,
+} from './limiter.ts'
 
 /** Steps that services divide a window into, from the two segments of ASP.NET's examples to minutes and hours. */
 const stepCounts = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 60]
@@ -55,6 +63,12 @@ export function steppedLimiters(
   return counting(limit, shapes, events)
 }
 
+/** Every length that a window of this name may have. */
+function validLengths(window: WindowName): readonly WindowLength[] {
+  const lengths = new Set([nominalSeconds[window] * 1000, longestSeconds[window] * 1000])
+  return window === 'month' ? [...lengths, 'calendar-month'] : [...lengths]
+}
+
 /** Each of them with every rule of what it counts that these events could show. */
 function counting(limit: number, shapes: readonly Shape[], events: readonly CounterEvent[]): readonly Limiter[] {
   const seeds = events.some(({ kind }) => kind === 'seed') ? (['top-up', 'replace'] as const) : (['top-up'] as const)
@@ -78,7 +92,7 @@ const SAME_MOMENT = 1 / 1000
  * another place's midnight, months on the day on which somebody signed up, and steps when the service was started.
  */
 function offsetsOf(length: WindowLength, window: WindowName, events: readonly CounterEvent[]): readonly number[] {
-  const longest = length === 'calendar-month' ? Math.max(...validLengths(window).filter(isNumber)) : length
+  const longest = length === 'calendar-month' ? longestSeconds.month * 1000 : length
   const moments = events
     .flatMap((event) => (event.kind === 'use' ? [event.from, event.to] : event.kind === 'seed' ? [event.at] : []))
     .map((moment) => moment - clockEdge(length, 0, moment))
@@ -89,8 +103,4 @@ function offsetsOf(length: WindowLength, window: WindowName, events: readonly Co
     return next - moment < nominalSeconds[window] * 1000 * SAME_MOMENT ? [] : [((moment + next) / 2) % longest]
   })
   return [0, ...between]
-}
-
-function isNumber(length: WindowLength): length is number {
-  return length !== 'calendar-month'
 }

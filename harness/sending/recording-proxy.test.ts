@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,29 +15,29 @@ import { createSender } from './sender.ts'
 
 const KEY = 'svc_secret_0123456789'
 
-let service: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+let server: Server
 let proxy: RecordingProxy
 let results: string
 let settled: Proxied[]
-const server = createServer((incoming, outgoing) => service(incoming, outgoing))
 
-beforeAll(async () => {
+beforeAll(() => {
   vi.stubEnv('PROXY_TEST_KEY', KEY)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 
 afterAll(() => {
-  server.close()
   vi.unstubAllEnvs()
 })
 
 afterEach(async () => {
   await proxy.close()
+  server.close()
   rmSync(results, { recursive: true })
 })
 
-/** A route of a fresh proxy whose requests all go to `service`; `cap` uses of the one limit are allowed. */
-async function openRoute(cap = 10): Promise<string> {
+/** A route of a fresh proxy to a service that answers so; `cap` uses of the one limit may be spent. */
+async function openRoute(service: RequestListener, cap = 10): Promise<string> {
+  server = createServer(service)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   results = mkdtempSync(path.join(tmpdir(), 'assay-proxy-'))
   settled = []
   const file = path.join(results, 'test.json')
@@ -68,11 +68,10 @@ const recorded = () => readExchanges(results).values
 describe('the recording proxy', () => {
   test('gives the request its key in place of the placeholder and sends the rest as it came', async () => {
     const seen: { url?: string | undefined; headers: IncomingMessage['headers'] }[] = []
-    service = ({ url, headers }, outgoing) => {
+    const address = await openRoute(({ url, headers }, outgoing) => {
       seen.push({ url, headers })
       outgoing.end('{}')
-    }
-    const address = await openRoute()
+    })
     const headers = { Authorization: 'Bearer placeholder', 'X-Client': 'kept', 'Accept-Encoding': 'gzip' }
     await fetch(`${address}/job%2F1/x?a=%20b`, { headers })
     expect(seen[0]?.url).toBe('/base/job%2F1/x?a=%20b')
@@ -81,8 +80,10 @@ describe('the recording proxy', () => {
   })
 
   test('records each exchange with its arrivals and without the key, also where the service echoes it', async () => {
-    service = (_, outgoing) => outgoing.writeHead(401, { 'X-Echo': KEY }).end(`unknown key ${KEY}`)
-    const answer = await fetch(await openRoute(), { method: 'POST', body: '{"prompt":"x"}' })
+    const address = await openRoute((_, outgoing) =>
+      outgoing.writeHead(401, { 'X-Echo': KEY }).end(`unknown key ${KEY}`),
+    )
+    const answer = await fetch(address, { method: 'POST', body: '{"prompt":"x"}' })
     expect(answer.status).toBe(401)
     const arrival = { at: expect.any(Number), bytes: `unknown key ${KEY}`.length }
     expect(recorded()).toMatchObject([
@@ -98,11 +99,11 @@ describe('the recording proxy', () => {
 
   test('passes a stream on as it arrives', async () => {
     let sendRest = () => {}
-    service = (_, outgoing) => {
+    const address = await openRoute((_, outgoing) => {
       outgoing.write('first')
       sendRest = () => outgoing.end('second')
-    }
-    const answer = await fetch(await openRoute())
+    })
+    const answer = await fetch(address)
     const reader = answer.body?.getReader()
     const first = await reader?.read()
     expect(new TextDecoder().decode(first?.value)).toBe('first')
@@ -116,11 +117,10 @@ describe('the recording proxy', () => {
 
   test('answers a request over budget itself and sends nothing', async () => {
     let requests = 0
-    service = (_, outgoing) => {
+    const address = await openRoute((_, outgoing) => {
       requests++
       outgoing.end()
-    }
-    const address = await openRoute(1)
+    }, 1)
     expect((await fetch(address)).status).toBe(200)
     const refused = await fetch(address)
     expect(refused.status).toBe(LOCAL_STATUS)
@@ -130,17 +130,14 @@ describe('the recording proxy', () => {
   })
 
   test('lets the client see that an answer broke off', async () => {
-    service = (_, outgoing) => {
-      outgoing.write('half', () => outgoing.destroy())
-    }
-    const answer = await fetch(await openRoute())
+    const address = await openRoute((_, outgoing) => void outgoing.write('half', () => outgoing.destroy()))
+    const answer = await fetch(address)
     await expect(answer.text()).rejects.toThrow()
     expect(recorded()).toMatchObject([{ response: { end: 'cut' } }])
   })
 
   test('says that no answer came', async () => {
-    service = (_, outgoing) => outgoing.destroy()
-    const answer = await fetch(await openRoute())
+    const answer = await fetch(await openRoute((_, outgoing) => outgoing.destroy()))
     expect(answer.status).toBe(LOCAL_STATUS)
     expect(await answer.text()).toContain('the connection was closed before an answer came')
     expect(recorded()).toMatchObject([{ response: null, failure: { kind: 'reset' } }])
@@ -150,9 +147,9 @@ describe('the recording proxy', () => {
     ['too long', 'x'.repeat(1024 * 1024 + 1), 'is longer than'],
     ['no UTF-8', new Uint8Array([0xff, 0xfe]), 'not valid'],
   ])('sends no body that is %s', async (_, body, message) => {
-    service = (_incoming, outgoing) => outgoing.end()
+    const address = await openRoute((_incoming, outgoing) => outgoing.end())
     // `fetch` reports no answer to a request whose body was not read to its end.
-    const outgoing = request(await openRoute(), { method: 'POST' }).on('error', () => {})
+    const outgoing = request(address, { method: 'POST' }).on('error', () => {})
     const [answer]: IncomingMessage[] = await once(outgoing.end(body), 'response')
     expect(answer?.statusCode).toBe(LOCAL_STATUS)
     expect(settled).toMatchObject([{ kind: 'not-forwarded', reason: { message: expect.stringContaining(message) } }])
@@ -160,16 +157,14 @@ describe('the recording proxy', () => {
   })
 
   test('knows no address but those that were opened', async () => {
-    service = (_, outgoing) => outgoing.end()
-    const address = await openRoute()
+    const address = await openRoute((_, outgoing) => outgoing.end())
     expect((await fetch(new URL('/2/x', address))).status).toBe(LOCAL_STATUS)
     expect(recorded()).toEqual([])
   })
 
   test('passes any bytes of an answer on unchanged', async () => {
     let body = Buffer.alloc(0)
-    service = (_, outgoing) => outgoing.end(body)
-    const address = await openRoute(1_000)
+    const address = await openRoute((_, outgoing) => outgoing.end(body), 1_000)
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 2_000 }), async (bytes) => {
         body = Buffer.from(bytes)

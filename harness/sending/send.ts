@@ -4,7 +4,7 @@ import type { Connection } from '../target/connection.ts'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
 import { type Reading, watchReading } from './reading.ts'
 
-export interface WireRequest extends RecordedRequest {
+interface WireRequest extends RecordedRequest {
   /** Loopback or interface address to send from; null: the system chooses. */
   readonly sourceAddress: string | null
   /** Longest time for the whole exchange, in milliseconds. */

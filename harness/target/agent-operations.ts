@@ -1,7 +1,7 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 
 /** The agent's operations by what they do, whatever the document's paths name them; null where it has none. */
-export interface AgentOperations {
+interface AgentOperations {
   /** Starts a job. */
   readonly create: Operation | null
   /** Gives an existing job a further instruction. */

@@ -6,7 +6,7 @@ import type { Target } from './target.ts'
 export type PollPath = string
 
 /** What the answer to the creation of a job says of where the job is. */
-export interface CreatedJob {
+interface CreatedJob {
   readonly id: string
   /** Address that it was created at: relative locations begin there (RFC 9110 section 10.2.2). */
   readonly url: string

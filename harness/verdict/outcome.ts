@@ -1,17 +1,20 @@
-import type { Outcome } from './files/outcomes-file.ts'
+import { shorten } from '../text/control-characters.ts'
+import type { Outcome } from './files/verdicts-file.ts'
 
 export type { Outcome }
+
+const LONGEST_ACTUAL = 200
 
 export const pass: Outcome = { kind: 'pass' }
 
 /** `actual` is shown as JSON, cut at 200 characters: it comes from the service and may be anything. */
 export function fail(expected: string, actual: unknown): Outcome {
-  return { kind: 'fail', expected, actual: shorten(typeof actual === 'string' ? `"${actual}"` : asJson(actual)) }
+  return failSaying(expected, typeof actual === 'string' ? `"${actual}"` : asJson(actual))
 }
 
 /** Like `fail`, for an `actual` that is the harness's own sentence about what came. */
 export function failSaying(expected: string, actual: string): Outcome {
-  return { kind: 'fail', expected, actual: shorten(actual) }
+  return { kind: 'fail', expected, actual: shorten(actual, LONGEST_ACTUAL) }
 }
 
 export type NotApplicable = Extract<Outcome, { kind: 'not-applicable' }>
@@ -23,12 +26,6 @@ export function notApplicable(reason: string): NotApplicable {
 
 export function notTested(reason: string, remedy: string): NotTested {
   return { kind: 'not-tested', reason, remedy }
-}
-
-const LONGEST_ACTUAL = 200
-
-function shorten(text: string): string {
-  return text.length <= LONGEST_ACTUAL ? text : `${text.slice(0, LONGEST_ACTUAL)}… (${text.length} characters)`
 }
 
 function asJson(value: unknown): string {

@@ -1,6 +1,5 @@
 export type { Observation } from './files/observations-file.ts'
-export type { OutcomeRecord } from './files/outcomes-file.ts'
-export type { RunSummary, Strength, Verdict, VerdictFile } from './files/verdicts-file.ts'
+export type * from './files/verdicts-file.ts'
 
 const redKinds = ['error', 'fail', 'flaky', 'not-run', 'stale-gap', 'drift'] as const
 

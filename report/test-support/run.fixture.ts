@@ -1,5 +1,5 @@
-import type { Observation } from '../../harness/verdict/files/observations-file.ts'
 import { countVerdicts } from '../../harness/verdict/judge.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { Picture, ReportInput } from '../input.ts'
 import { pullRequestsIn } from '../pull-requests.ts'
 import type { Judgement } from '../write.ts'

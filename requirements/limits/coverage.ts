@@ -1,5 +1,5 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
-import { longestSeconds } from '../../harness/limits/window-length.ts'
+import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'

@@ -1,5 +1,5 @@
 import { secondsToPass } from '../../harness/budget/counters.ts'
-import { nominalSeconds } from '../../harness/limits/window-length.ts'
+import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'

@@ -1,6 +1,6 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { type LimitReading, limitReadings } from '../../harness/limits/limit-headers.ts'
-import { longestSeconds } from '../../harness/limits/window-length.ts'
+import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'

@@ -1,4 +1,4 @@
-import { longestSeconds } from '../../harness/limits/window-length.ts'
+import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'

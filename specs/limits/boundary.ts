@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock } from '../../harness/budget/counters.ts'
-import { longestSeconds } from '../../harness/limits/window-length.ts'
+import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'

@@ -1,6 +1,6 @@
 import { advanceClock, clearCounters, MOST_USES, seedCounter } from '../../harness/budget/counters.ts'
+import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { LiveCounter } from '../../harness/limits/watch-window.ts'
-import { nominalSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { lastTenant } from '../../harness/target/target.ts'
