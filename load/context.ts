@@ -17,7 +17,7 @@ export interface LoadContext {
   readonly redact: Redact
   /** Sends one request by itself, before k6 sends many. */
   readonly send: Send
-  /** Runs a script in k6; a plan only looks at what it is told to send. */
+  /** Runs a script in k6; a plan only looks at what it would send. */
   readonly execute: (call: K6Call) => Promise<K6Result>
   /** Ids of the requirements that this run is to show. */
   readonly open: ReadonlySet<string>
@@ -28,6 +28,12 @@ export interface Untested {
   readonly requirement: string
   readonly reason: string
   readonly remedy: string
+}
+
+/** Of stock k6, where a requirement needs the extension. */
+export const WITHOUT_STREAMS = {
+  reason: 'k6 is here without the module that reads streams',
+  remedy: 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN',
 }
 
 /** Asked of any documentation; long enough an answer to see it stream. */

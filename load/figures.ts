@@ -4,7 +4,7 @@ import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { exchangeId } from './exchanges.ts'
 import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'
-import type { LoadRecord } from './record.ts'
+import { isSuccess, isWhole, type LoadRecord } from './record.ts'
 
 /** Figures of one protocol's streams. */
 export function streamFigures(part: StreamPart, records: readonly LoadRecord[]): StreamFigures {
@@ -28,10 +28,6 @@ export function streamFigures(part: StreamPart, records: readonly LoadRecord[]):
     duration: distribution(own.filter(isWhole).map(({ duration }) => duration)),
     gapP95: distribution(own.filter(isWhole).flatMap(({ stream }) => stream?.gapP95 ?? [])),
   }
-}
-
-function isWhole({ status, end, stream }: LoadRecord): boolean {
-  return status >= 200 && status < 300 && end === 'complete' && stream?.finished === true && !stream.refused
 }
 
 /** Most records that were under way at one time. */
@@ -85,7 +81,7 @@ export function failuresIn(records: readonly LoadRecord[]): readonly LoadFailure
 
 function failureKind({ status, end, failureKind: kind, stream }: LoadRecord): string {
   if (kind !== '') return kind
-  if (status < 200 || status >= 300) return `status ${status}`
+  if (!isSuccess(status)) return `status ${status}`
   if (stream?.refused === true) return 'error event'
   if (end !== 'complete') return end
   return 'no finish event'

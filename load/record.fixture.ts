@@ -4,11 +4,9 @@ import type { LoadRecord, StreamMarks } from './record.ts'
 export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<StreamMarks> = {}): LoadRecord {
   const stream: StreamMarks = {
     firstText: 20,
-    texts: 30,
     finished: true,
     refused: false,
     gapP95: 12,
-    gapMax: 30,
     gaps: { '48': 29 },
     ...marks,
   }
