@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ import { runLoad } from './run.ts'
 /** Real k6 with the real extension; builds it where the cache has none yet. */
 
 let k6: K6
-const closers: (() => void)[] = []
+const servers: Server[] = []
 
 beforeAll(async () => {
   const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
@@ -27,7 +28,10 @@ beforeAll(async () => {
 }, 600_000)
 
 afterEach(() => {
-  for (const close of closers.splice(0)) close()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 const keys = { LOAD_TEST_ADMIN_KEY: 'svc_admin', LOAD_TEST_ASSISTANT_KEY: 'svc_dsc_assistant' }
@@ -64,17 +68,12 @@ async function loadOn(handler: RequestListener, only: readonly string[] = requir
 
 async function listen(handler: RequestListener): Promise<string> {
   const server = createServer(handler)
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `http://127.0.0.1:${address.port}`
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://127.0.0.1:${Object(server.address()).port}`
 }
 
-/** Streams ten texts, some milliseconds apart; `last` is written in place of the finish event. */
+/** Streams ten texts, some milliseconds apart, and then a finish event or none. */
 function stream(request: IncomingMessage, response: ServerResponse, finish = true): void {
   const isV1 = request.url?.includes('/v1/') === true
   response.writeHead(200, { 'content-type': isV1 ? 'text/plain; charset=utf-8' : 'text/event-stream' })
@@ -90,13 +89,13 @@ function stream(request: IncomingMessage, response: ServerResponse, finish = tru
   next()
 }
 
-/** Agent jobs up to five after each start, refused beyond. */
-function counting(most = 5): RequestListener {
+/** Five agent jobs, and refusals beyond. */
+function counting(): RequestListener {
   let used = 0
   return (request, response) => {
     if (request.url?.includes('/agent/') !== true) return stream(request, response)
     used += 1
-    response.writeHead(used <= most ? 200 : 429, { 'content-type': 'application/json' }).end('{"id":"job"}')
+    response.writeHead(used <= 5 ? 200 : 429, { 'content-type': 'application/json' }).end('{"id":"job"}')
   }
 }
 
@@ -113,7 +112,7 @@ describe('real k6', () => {
     expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain('svc_')
   })
 
-  test('tells streams that are cut under load from whole ones', async () => {
+  test('distinguishes streams that are cut under load from whole ones', async () => {
     let asked = 0
     const { file, exchanges } = await loadOn(
       (request, response) => {
@@ -136,7 +135,7 @@ describe('real k6', () => {
 
   test('runs beside another one: it listens on no port', async () => {
     const server = createServer()
-    closers.push(() => server.close())
+    servers.push(server)
     await new Promise<void>((resolve) => server.once('error', () => resolve()).listen(6565, '127.0.0.1', resolve))
     const { file } = await loadOn(counting(), requirements.slice(2))
     expect(file).toMatchObject({ valid: true, reason: null })
@@ -159,7 +158,7 @@ describe('a service that', () => {
     expect(file.failures.map(({ kind }) => kind)).toEqual(Array(2).fill('status 401, asked alone'))
   })
 
-  test('closes every connection is told as such', async () => {
+  test('closes every connection is recorded as such', async () => {
     const { exchanges } = await loadOn((request) => request.socket.destroy(), requirements.slice(2))
     expect(exchanges.map(({ failure }) => failure?.kind)).toContain('reset')
   })

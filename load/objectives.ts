@@ -1,6 +1,5 @@
 import type { Objectives } from '../harness/target/target.ts'
-import type { ObjectiveFigure, StreamFigures } from '../harness/verdict/load-model.ts'
-import { percentile } from '../harness/verdict/load-model.ts'
+import { type ObjectiveFigure, percentile, type StreamFigures } from '../harness/verdict/load-model.ts'
 import { distribution } from './figures.ts'
 import { histogramPercentile, merged } from './histogram.ts'
 import type { LoadRecord } from './record.ts'

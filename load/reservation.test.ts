@@ -19,20 +19,10 @@ const unused = () => Promise.reject(new Error('reserving sends nothing'))
 /** A run with a ledger of its own on the reference target with these fields replaced. */
 function contextOn(fields: object): LoadContext {
   const results = mkdtempSync(path.join(tmpdir(), 'assay-reservation-'))
-  const target = { ...declared, ...fields }
+  const about = { id: 'run-1', targetFile: '', profile: 'release', description: '', startedAt: '' } as const
+  const ledger = path.join(results, 'ledger.sqlite')
   return {
-    run: {
-      id: 'run-1',
-      results,
-      target,
-      targetFile: '',
-      profile: 'release',
-      description: '',
-      ledger: path.join(results, 'ledger.sqlite'),
-      only: null,
-      patience: 1,
-      startedAt: '',
-    },
+    run: { ...about, results, target: { ...declared, ...fields }, ledger, only: null, patience: 1 },
     description,
     k6: { binary: '', streams: true },
     redact: redactor([]),
