@@ -57,12 +57,12 @@ export async function replayAnswers(clients: readonly Client[], answers: readonl
 }
 
 /** Milliseconds for one answer; measured is 1 s at most, for the longest that is replayed. */
-const PATIENCE = 10_000
+const LONGEST_READING = 10_000
 
 async function readingOf({ release, read }: Client, { exchange, response, summary }: Answer): Promise<ClientReading> {
   const late = Promise.withResolvers<Showing>()
   const endless = lost(`${clientName(release)} does not come to an end`)
-  const timer = setTimeout(() => late.resolve(endless), PATIENCE)
+  const timer = setTimeout(() => late.resolve(endless), LONGEST_READING)
   // What escapes a client ends the page of its user.
   const reading = read(recordedFetch(response)).catch((error: unknown) => lost(messageOf(error)))
   const showing = await Promise.race([reading, late.promise])

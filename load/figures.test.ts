@@ -84,7 +84,7 @@ describe('objectives', () => {
     ])
   })
 
-  test('that nobody states, or that nothing showed, are left out', () => {
+  test('that the target does not state, or that nothing showed, are left out', () => {
     expect(objectiveFigures(none, [streamFigures(part, tenStreams())], tenStreams())).toEqual([])
     expect(objectiveFigures({ ...none, errorRate: 0 }, [], [])).toEqual([])
   })

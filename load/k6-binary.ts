@@ -30,7 +30,7 @@ const MODULE = 'k6/x/assay'
 
 const extension = fileURLToPath(new URL('./extension/', import.meta.url))
 
-const BUILD_PATIENCE = 15 * 60_000
+const BUILD_TIMEOUT = 15 * 60_000
 
 /**
  * Finds k6, or builds it: `$K6_BIN`; a k6 on the path that has the module; the cached build; a build with Go; a k6 on
@@ -95,7 +95,7 @@ async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings[
   tell('building k6 with Go, once: 2 to 3 minutes where nothing is cached')
   try {
     const args = ['build', '-buildvcs=false', '-trimpath', '-ldflags', '-s -w', '-o', part, '.']
-    await run(go, args, { cwd: extension, env, timeout: BUILD_PATIENCE })
+    await run(go, args, { cwd: extension, env, timeout: BUILD_TIMEOUT })
     renameSync(part, binary)
     return { kind: 'built' }
   } catch (error) {
@@ -113,7 +113,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * The environment that k6 runs in: without reports to its maker or downloads of extensions, and without the `K6_…`
- * variables of whoever calls, which would change what a script does.
+ * variables of the caller, which would change what a script does.
  */
 export function quietEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(env).filter(([name]) => !name.startsWith('K6_'))

@@ -66,7 +66,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
   const uses = allowed + OVER_LIMIT
   const other = bindsFirst(context, limit, first.operation, uses)
   if (other !== null) {
-    const reason = `${other} is no greater: nobody could say which of the two refuses`
+    const reason = `${other} is no greater: a refusal would not show which of the two it comes from`
     return { requirement, reason, remedy: `scale limits.${other} higher than limits.${limit.id}` }
   }
   const reservation = reserve(context, first.operation, lastTenant(run.target), uses, true)

@@ -52,7 +52,7 @@ describe('what can be reserved', () => {
     expect(reserve(context, operation, tenant, 1).short?.reason).toContain('assistant-organization-hour')
   })
 
-  test('leaves others a third of a limit whose counter nobody can empty, where no budget says otherwise', () => {
+  test('leaves others a third of a limit whose counter has no hook to empty it, where no budget says otherwise', () => {
     const context = contextOn({ limits: { 'assistant-organization-hour': 12 }, budget: {}, hooks: noHooks })
     expect(affordable(context, operation, tenant)).toBe(8)
     expect(tried(context)).toBe(8)

@@ -18,23 +18,8 @@ interface ValidStream {
 }
 
 /** Some of them look like another part of the protocol, or are cut wrongly where characters are taken for bytes. */
-const words = [
-  ...[
-    'Hello',
-    ' wörld',
-    ' 🌍',
-    '你好',
-    '\n\n```js\n',
-    ' "quoted"',
-    ' \\',
-    ' [DONE]',
-    '\u2028',
-    ' \ufeff',
-    'data: ',
-    '',
-  ],
-  ' a word that is longer than most are',
-]
+const words =
+  'Hello| wörld| 🌍|你好|\n\n```js\n| "quoted"| \\| [DONE]|\u2028| \ufeff|data: || a word that is long'.split('|')
 
 /** Builds one of the answers that the protocol allows: steps, parts of every kind, carriers, as they may come. */
 export function validStream(protocol: StreamProtocol, choose: Choose): ValidStream {
