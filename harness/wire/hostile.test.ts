@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createDecoder, type DecoderBounds, decodeStream } from './decode.ts'
 import { judgeStream } from './judge.ts'
-import { concatenated } from './records.ts'
 import type { StreamItem } from './stream-item.ts'
 import { eventsIn } from './summary.ts'
 import { judging } from './test-support/judging.ts'
@@ -82,7 +81,7 @@ describe('v1 lines', () => {
 describe('bytes', () => {
   test('that are not UTF-8 are reported once a line with the first place, and reading goes on', () => {
     const [invalid, cut] = [new Uint8Array([0xff, 0xc3]), new Uint8Array([0xe2, 0x82])]
-    const bytes = concatenated([encode('0:"ä'), invalid, encode('"\n0:"b"\n0:"'), cut])
+    const bytes = Buffer.concat([encode('0:"ä'), invalid, encode('"\n0:"b"\n0:"'), cut])
     const expected = 'invalid-utf8 at 5, text-delta, text-delta, invalid-utf8 at 18, unterminated at 15'
     expect(read(decodeStream('v1', bytes, []))).toBe(expected)
   })
@@ -145,7 +144,7 @@ describe.each(['v1', 'v2'] as const)('any bytes in %s', (protocol) => {
     ...[':', 'd:{}', '\ufeff', 'ä', '🌍', '[DONE]'],
   ]
   const piece = fc.oneof(fc.constantFrom(...fragments).map(encode), fc.uint8Array({ maxLength: 6 }))
-  const body = fc.array(piece, { maxLength: 30 }).map(concatenated)
+  const body = fc.array(piece, { maxLength: 30 }).map((pieces) => Buffer.concat(pieces))
   const context = { headers: [], arrivals: [], end: 'complete', ...judging } as const
 
   test('read the same however they are cut, and are judged without a throw', () => {

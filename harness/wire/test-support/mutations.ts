@@ -1,6 +1,6 @@
 import { isKnownType, type StreamProtocol, streamProtocols } from '../../../schemas/stream-protocols.ts'
 import { isJsonObject } from '../json.ts'
-import { concatenated, encodeEvent, recordsOf, type WireRecord, withRecords } from '../records.ts'
+import { encodeEvent, recordsOf, type WireRecord, withRecords } from '../records.ts'
 import { rulesOf } from '../rules.ts'
 import type { StreamSample } from '../sample.ts'
 import { withHeader } from '../violation.ts'
@@ -63,8 +63,8 @@ const mutations: readonly Mutation[] = [
     (valid, _, choose) => {
       const place = choose(valid.bytes.length + 1)
       const wrong = pick(choose, [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xfe]])
-      const bytes = concatenated([valid.bytes.slice(0, place), new Uint8Array(wrong), valid.bytes.slice(place)])
-      return { ...valid, bytes }
+      const [before, after] = [valid.bytes.subarray(0, place), valid.bytes.subarray(place)]
+      return { ...valid, bytes: Buffer.concat([before, new Uint8Array(wrong), after]) }
     },
   ],
   [

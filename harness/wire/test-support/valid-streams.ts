@@ -1,6 +1,6 @@
 import { type StreamProtocol, streamProtocols } from '../../../schemas/stream-protocols.ts'
 import type { Arrival } from '../../sending/exchange.ts'
-import { concatenated, encodeEvent } from '../records.ts'
+import { encodeEvent } from '../records.ts'
 import type { StreamSample } from '../sample.ts'
 import type { ThreadCarrier } from '../thread.ts'
 import { type Choose, pick } from './choices.ts'
@@ -119,15 +119,14 @@ function encodedStream(protocol: StreamProtocol, events: readonly WireEvent[], c
     texts.push(pick(choose, ['data: [DONE]\n\n', 'data:[DONE]\r\n\r\n', 'data: [DONE]', 'data: [DONE]\n\n: bye\n\n']))
   }
   if (choose(8) === 0) texts[0] = `\ufeff${texts[0]}`
-  const encoder = new TextEncoder()
-  const records = texts.map((text) => encoder.encode(text))
-  const arrivals = records.flatMap(({ length }, index): readonly Arrival[] => {
+  const arrivals = texts.flatMap((text, index): readonly Arrival[] => {
     const at = index * EVENT_INTERVAL
+    const length = Buffer.byteLength(text)
     const first = choose(3) === 0 ? choose(length) : 0
     const rest = { at: at + PART_INTERVAL, bytes: length - first }
     return first === 0 ? [{ at, bytes: length }] : [{ at, bytes: first }, rest]
   })
-  return { headers: streamProtocols[protocol].headers, bytes: concatenated(records), arrivals, end: 'complete' }
+  return { headers: streamProtocols[protocol].headers, bytes: Buffer.from(texts.join('')), arrivals, end: 'complete' }
 }
 
 /** v2 has other ends of line, several data lines, no space, comments and other fields; v1 has blank lines and white space. */
