@@ -35,19 +35,21 @@ export function bar(rows: readonly Row[]): readonly string[] {
 }
 
 function measureCases(name: string, seed: number, misjudgedIn: (numbers: readonly number[]) => string | null): Row {
-  let cases = 0
-  let misjudged = ''
-  const samples: number[] = []
-  for (let batch = 0; batch < BATCHES; batch++) {
-    const property = fc.property(choices, (made) => {
-      const wrong = misjudgedIn(made)
-      if (wrong !== null) throw new Error(wrong)
-    })
+  const property = fc.property(choices, (numbers) => {
+    const wrong = misjudgedIn(numbers)
+    if (wrong !== null) throw new Error(wrong)
+  })
+  const batches = Array.from({ length: BATCHES }, (_, batch) => {
     const began = performance.now()
     const { numRuns, failed, errorInstance } = fc.check(property, { numRuns: CASES_IN_A_BATCH, seed: seed + batch })
-    cases += numRuns
-    samples.push(numRuns / ((performance.now() - began) / 1000))
-    if (failed && misjudged === '') misjudged = String(errorInstance)
-  }
+    return {
+      numRuns,
+      misjudged: failed ? String(errorInstance) : '',
+      perSecond: (numRuns * 1000) / (performance.now() - began),
+    }
+  })
+  const samples = batches.map(({ perSecond }) => perSecond)
+  const cases = batches.reduce((sum, { numRuns }) => sum + numRuns, 0)
+  const misjudged = batches.find((batch) => batch.misjudged !== '')?.misjudged ?? ''
   return { name, cases, casesPerSecond: medianOf(samples), seed, misjudged, samples }
 }
