@@ -6,7 +6,7 @@ import { createEventStreamSink } from './event-stream.ts'
 import { createLineReader } from './lines.ts'
 import type { StreamItem } from './stream-item.ts'
 
-export interface DecoderBounds {
+interface DecoderBounds {
   /** Longest line, in bytes, and longest data of one event, in characters. */
   readonly line: number
   /** Most problems that are listed one by one. */
