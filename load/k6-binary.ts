@@ -47,10 +47,10 @@ export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Sear
   const cached = path.join(cache, 'k6', sourceHash(), 'k6')
   const kept = existsSync(cached) ? await inspect(cached) : null
   if (kept !== null) return { kind: 'found', ...kept }
-  const built = await build(cached, env, tell)
-  if (built.kind === 'built') return { kind: 'found', binary: cached, streams: true }
+  const problem = await build(cached, env, tell)
+  if (problem === null) return { kind: 'found', binary: cached, streams: true }
   if (stock !== null) return { kind: 'found', ...stock }
-  return { kind: 'missing', remedy: `${built.problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
+  return { kind: 'missing', remedy: `${problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
 }
 
 async function namedBinary(binary: string): Promise<K6> {
@@ -84,12 +84,10 @@ function sourceHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-type Build = { readonly kind: 'built' } | { readonly kind: 'failed'; readonly problem: string }
-
-/** By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
-async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<Build> {
+/** Gives the problem, or null. By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
+async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<string | null> {
   const go = onPath('go', env)
-  if (go === null) return { kind: 'failed', problem: 'there is no k6 with the streaming module, and no Go to build it' }
+  if (go === null) return 'there is no k6 with the streaming module, and no Go to build it'
   const part = `${binary}.${process.pid}.part`
   mkdirSync(path.dirname(binary), { recursive: true })
   tell('building k6 with Go, once: 2 to 3 minutes where nothing is cached')
@@ -97,10 +95,10 @@ async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings[
     const args = ['build', '-buildvcs=false', '-trimpath', '-ldflags', '-s -w', '-o', part, '.']
     await run(go, args, { cwd: extension, env, timeout: BUILD_TIMEOUT })
     renameSync(part, binary)
-    return { kind: 'built' }
+    return null
   } catch (error) {
     rmSync(part, { force: true })
-    return { kind: 'failed', problem: `k6 could not be built: ${reasonOf(error)}` }
+    return `k6 could not be built: ${reasonOf(error)}`
   }
 }
 
