@@ -1,5 +1,6 @@
 import { type StreamProtocol, streamProtocols } from '../../../schemas/stream-protocols.ts'
 import type { Arrival } from '../../sending/exchange.ts'
+import type { Json } from '../json.ts'
 import { encodeEvent } from '../records.ts'
 import type { StreamSample } from '../sample.ts'
 import type { ThreadCarrier } from '../thread.ts'
@@ -23,22 +24,21 @@ const words =
 
 /** Builds one of the answers that the protocol allows: steps, parts of every kind, carriers, as they may come. */
 export function validStream(protocol: StreamProtocol, choose: Choose): ValidStream {
-  let text = ''
-  let stepText = ''
+  const kept: string[] = []
+  let written: string[] = []
   const word = () => {
     const next = words[choose(words.length)] ?? ''
-    stepText += next
+    written.push(next)
     return next
   }
-  const events: WireEvent[] = []
+  const events: WireEvent[] = protocol === 'v2' ? [...opening(choose)] : []
   const steps = 1 + choose(3)
   const withSteps = choose(4) > 0
-  if (protocol === 'v2') events.push(...opening(choose))
   for (let step = 0; step < steps; step++) {
     if (withSteps) {
       events.push(['start-step', protocol === 'v1' ? { messageId: 'm' } : {}])
-      text += stepText
-      stepText = ''
+      kept.push(...written)
+      written = []
     }
     const parts = 1 + choose(4)
     for (let part = 0; part < parts; part++) {
@@ -46,7 +46,7 @@ export function validStream(protocol: StreamProtocol, choose: Choose): ValidStre
     }
     if (protocol === 'v2' && choose(12) === 0) {
       events.push(...takenBack)
-      stepText = ''
+      written = []
     }
     if (step === steps - 1) events.push(...textPart(protocol, 'last', ['The', ' end.']))
     if (withSteps) events.push(['finish-step', protocol === 'v1' ? { finishReason: 'stop', isContinued: false } : {}])
@@ -54,9 +54,10 @@ export function validStream(protocol: StreamProtocol, choose: Choose): ValidStre
   const threadId = `thread-${choose(1000)}`
   const { carriers, ending } = endingOf(protocol, threadId, choose)
   events.push(...ending)
+  const text = [...kept, ...written, 'The end.'].join('')
   return {
     sample: encodedStream(protocol, events, choose),
-    text: `${text}${stepText}The end.`,
+    text,
     threadId,
     carriers,
     types: events.map(([type]) => type),
@@ -71,12 +72,9 @@ const takenBack: readonly WireEvent[] = [
 ]
 
 function opening(choose: Choose): readonly WireEvent[] {
-  const start = pick<WireEvent>(choose, [
-    ['start', { messageId: 'm' }],
-    ['start', {}],
-    ['start', { messageId: 'm', messageMetadata: { at: choose(9) } }],
-  ])
-  return choose(5) === 0 ? [['data-status', { id: 's', data: { context: 'searching' } }], start] : [start]
+  const start = pick<Json>(choose, [{ messageId: 'm' }, {}, { messageId: 'm', messageMetadata: { at: choose(9) } }])
+  const status: readonly WireEvent[] = [['data-status', { id: 's', data: { context: 'searching' } }]]
+  return [...(choose(5) === 0 ? status : []), ['start', start]]
 }
 
 type Carriers = readonly ThreadCarrier[]
