@@ -6,7 +6,7 @@ import type { Tenant } from '../harness/target/target.ts'
 import { validRequest } from '../requirements/bodies/request-body.ts'
 import type { Description, Operation } from '../schemas/description/description.ts'
 import type { K6 } from './k6-binary.ts'
-import type { K6Call, K6Result } from './k6-run.ts'
+import type { runK6 } from './k6-run.ts'
 import type { PlannedRequest } from './plan.ts'
 
 /** What every part of the load works with. */
@@ -18,7 +18,7 @@ export interface LoadContext {
   /** Sends one request by itself, before k6 sends many. */
   readonly send: Send
   /** Runs a script in k6; a plan only looks at what it would send. */
-  readonly execute: (call: K6Call) => Promise<K6Result>
+  readonly execute: typeof runK6
   /** Ids of the requirements that this run is to show. */
   readonly open: ReadonlySet<string>
 }

@@ -20,19 +20,16 @@ export interface K6Result {
   readonly stopped: 'SIGINT' | 'SIGTERM' | null
 }
 
-export interface K6Call {
-  readonly k6: K6
-  readonly script: Script
-  readonly plan: StreamPlan | LimitPlan
-  readonly redact: Redact
-}
-
 /**
  * Runs one script in k6 to its end. Never throws for what k6 does: that is in the result.
  *
  * `--address ''`: k6 would otherwise listen on port 6565, and a second run at the same time would complain of it.
  */
-export async function runK6({ k6, script, plan, redact }: K6Call): Promise<K6Result> {
+export async function runK6(
+  script: Script,
+  plan: StreamPlan | LimitPlan,
+  { k6, redact }: { readonly k6: K6; readonly redact: Redact },
+): Promise<K6Result> {
   const file = path.join(import.meta.dirname, 'scripts', `${script}.ts`)
   const args = ['run', '--quiet', '--no-color', '--log-format=raw', '--address=', file]
   const env = { ...quietEnvironment(process.env), [PLAN_VARIABLE]: JSON.stringify(plan) }

@@ -87,9 +87,10 @@ async function stream(request: IncomingMessage, response: ServerResponse, finish
 function counting(): RequestListener {
   let used = 0
   return (request, response) => {
-    if (request.url?.includes('/agent/') !== true) return stream(request, response)
-    used += 1
-    response.writeHead(used <= 5 ? 200 : 429, { 'content-type': 'application/json' }).end('{"id":"job"}')
+    const isAgent = request.url?.includes('/agent/') === true
+    if (isAgent) used += 1
+    if (!isAgent) stream(request, response)
+    else response.writeHead(used <= 5 ? 200 : 429, { 'content-type': 'application/json' }).end('{"id":"job"}')
   }
 }
 

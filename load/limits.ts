@@ -52,7 +52,7 @@ export async function runLimits(
 }
 
 async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | Untested | null> {
-  const { run, k6, redact } = context
+  const { run, k6 } = context
   const requirement = limitRequirement(limit.id)
   const targets = requestsFor(context, limit)
   const [first] = targets
@@ -74,7 +74,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
   const requests = targets.map(({ request }) => request)
   const timeout = run.patience * 1000
   const plan = { requirement, limit: limit.id, requests, uses, allowed, perSecond: PER_SECOND, timeout }
-  const result = await context.execute({ k6, script, plan, redact })
+  const result = await context.execute(script, plan, context)
   const exchanges = result.records.map((record) => {
     const exchange = exchangeOfUse(context, record, { limit, counter, plan, charged: reservation.uses })
     recordExchange(run.results, exchange)

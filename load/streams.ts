@@ -19,7 +19,7 @@ export interface StreamRun {
 
 /** Both generations of the assistant under concurrent users, on the first tenant. */
 export async function runStreams(context: LoadContext): Promise<StreamRun> {
-  const { description, run, open, k6, redact, execute } = context
+  const { description, run, open, k6, execute } = context
   const streaming = description.operations.flatMap((operation) => {
     const request = plannedRequest(context, operation, run.target.tenants[0])
     if (request?.protocol == null || !shownByStreams(request.protocol).some((id) => open.has(id))) return []
@@ -45,7 +45,7 @@ export async function runStreams(context: LoadContext): Promise<StreamRun> {
   const unanswered = asked.flatMap((one) => (one.kind === 'unanswered' ? [one.alone] : []))
   if (parts.length === 0) return { parts, result: null, untested, exchanges: alone, unanswered }
   const plan = { parts, timeout: run.patience * 1000 }
-  const result = await execute({ k6, script: 'assistant-stream', plan, redact })
+  const result = await execute('assistant-stream', plan, context)
   const sampled = ready.flatMap((one) => recordSampled(context, one, result))
   return { parts, result, untested, exchanges: [...alone, ...sampled], unanswered }
 }
