@@ -41,13 +41,12 @@ export function selectAnswers(exchanges: readonly Exchange[], validate: Descript
     return [{ exchange, response, protocol, summary, kind: JSON.stringify(kind) }]
   })
   return [...Map.groupBy(readable, ({ kind }) => kind).values()].flatMap((alike) =>
-    alike.slice(0, MOST_OF_A_CLASS).map(({ exchange, response, protocol, summary }) => ({
-      about: aboutAnswer(exchange, protocol, summary, alike.length),
-      exchange,
-      response,
-      protocol,
-      summary,
-    })),
+    alike.slice(0, MOST_OF_A_CLASS).map(({ kind: _, ...answer }) => {
+      const { eventTypes: events, unknownTypes, threadCarriers } = answer.summary
+      const { protocol, exchange } = answer
+      const about = { exchange: exchange.id, protocol, events, unknownTypes, threadCarriers, alike: alike.length }
+      return { ...answer, about }
+    }),
   )
 }
 
@@ -58,13 +57,4 @@ export function countTooLong(exchanges: readonly Exchange[]): number {
 
 function isTooLong({ response }: Exchange): boolean {
   return response !== null && response.body.text.length > LONGEST_ANSWER
-}
-
-function aboutAnswer(
-  { id }: Exchange,
-  protocol: StreamProtocol,
-  { eventTypes, unknownTypes, threadCarriers }: StreamSummary,
-  alike: number,
-): ReplayedAnswer {
-  return { exchange: id, protocol, events: eventTypes, unknownTypes, threadCarriers, alike }
 }

@@ -40,7 +40,11 @@ const BUILD_TIMEOUT = 15 * 60_000
  */
 export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Search> {
   const named = env['K6_BIN'] ?? ''
-  if (named !== '') return { kind: 'found', ...(await namedBinary(named)) }
+  if (named !== '') {
+    const found = await inspect(named)
+    if (found !== null) return { kind: 'found', ...found }
+    throw new ConfigurationError(`K6_BIN names ${named}, which is no k6 v2.2; name another, or unset it`)
+  }
   const installed = onPath('k6', env)
   const stock = installed === null ? null : await inspect(installed)
   if (stock?.streams === true) return { kind: 'found', ...stock }
@@ -53,19 +57,13 @@ export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Sear
   return { kind: 'missing', remedy: `${problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
 }
 
-async function namedBinary(binary: string): Promise<K6> {
-  const found = await inspect(binary)
-  if (found !== null) return found
-  throw new ConfigurationError(`K6_BIN names ${binary}, which is no k6 v2.2; name another, or unset it`)
-}
-
 /** Null where it is no k6 of the version in use. */
 async function inspect(binary: string): Promise<K6 | null> {
   try {
     const { stdout } = await run(binary, ['version'], { env: quietEnvironment(process.env), timeout: 20_000 })
     return VERSION.test(stdout) ? { binary, streams: stdout.includes(MODULE) } : null
   } catch {
-    // Whatever can't say its version is no k6 to work with.
+    // A binary that can't say its version is no k6 to work with.
     return null
   }
 }

@@ -16,9 +16,9 @@ export const formatRules: readonly StreamRule[] = [
       const found = header(context.headers, 'content-type')
       const { mediaType } = streamProtocols[protocol]
       const [type = '', ...parameters] = (found ?? '')
+        .trim()
         .toLowerCase()
-        .split(';')
-        .map((part) => part.trim())
+        .split(/\s*;\s*/)
       const charset = parameters.find((parameter) => parameter.startsWith('charset='))
       const right = type === mediaType && (charset ?? 'charset=utf-8').replaceAll('"', '') === 'charset=utf-8'
       return breachIf(!right, null, `content-type: ${mediaType}; charset=utf-8`, found ?? 'absent')
