@@ -66,17 +66,14 @@ function rounded(value: number): number {
 const MOST_EVIDENCE = 5
 
 /** What broken streams have in common, most frequent first. */
-export function failuresIn(records: readonly LoadRecord[]): readonly LoadFailure[] {
-  const broken = records.filter((record) => record.stream !== null && !isWhole(record))
-  const byKind = Map.groupBy(broken, (record) => `${failureKind(record)}\n${record.operation}`)
-  return [...byKind.values()]
-    .flatMap((same) => {
-      const [record] = same
-      if (record === undefined) return []
-      const evidence = same.slice(0, MOST_EVIDENCE).map(exchangeId)
-      return [{ kind: failureKind(record), operation: record.operation, count: same.length, evidence }]
-    })
-    .sort((a, b) => b.count - a.count)
+export function failuresIn(all: readonly LoadRecord[]): readonly LoadFailure[] {
+  const broken = all.filter((record) => record.stream !== null && !isWhole(record))
+  const alike = Map.groupBy(broken, (record) => `${failureKind(record)}\n${record.operation}`)
+  const failures = [...alike].map(([key, records]) => {
+    const [kind = '', operation = ''] = key.split('\n')
+    return { kind, operation, count: records.length, evidence: records.slice(0, MOST_EVIDENCE).map(exchangeId) }
+  })
+  return failures.toSorted((a, b) => b.count - a.count)
 }
 
 function failureKind({ status, end, failureKind: kind, stream }: LoadRecord): string {
