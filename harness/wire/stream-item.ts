@@ -1,4 +1,5 @@
-import type { Json } from './json.ts'
+import type { EventMember } from '../../schemas/description/interface-types.ts'
+import { isJsonObject, type Json } from './json.ts'
 
 /**
  * Where an item stands: bytes from the beginning of the body to the line that carries it (the first `data` line of an
@@ -54,3 +55,8 @@ interface StreamMark extends Place {
 }
 
 export type StreamItem = StreamEvent | StreamProblem | StreamField | StreamMark
+
+/** A member of an event's value, or of what the value holds; undefined where there is none. */
+export function memberOf(value: Json | undefined, name: EventMember): Json | undefined {
+  return isJsonObject(value) ? value[name] : undefined
+}

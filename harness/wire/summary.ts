@@ -1,7 +1,7 @@
 import { isKnownType, type StreamProtocol } from '../../schemas/stream-protocols.ts'
-import { isJsonObject, type Json } from './json.ts'
+import type { Json } from './json.ts'
 import type { StreamContext } from './sample.ts'
-import type { StreamEvent, StreamItem } from './stream-item.ts'
+import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
 import { threadClientObservations } from './thread.ts'
 import { timingOf } from './timing.ts'
 
@@ -32,7 +32,7 @@ export function summarize(
     threadId: textOf(threadIds[0]),
     threadCarriers: sorted(threads.map(({ carrier }) => carrier)),
     threads,
-    finishReason: textOf(memberOf(finish, 'finishReason')),
+    finishReason: textOf(memberOf(finish?.value, 'finishReason')),
     /** Texts of the error events. */
     errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
     /** How many problems the decoder reported. */
@@ -49,7 +49,7 @@ function blockTexts(events: readonly StreamEvent[]): readonly string[] {
   const texts: string[] = []
   const open = new Map<Json, number>()
   for (const event of events) {
-    const id = memberOf(event, 'id') ?? null
+    const id = memberOf(event.value, 'id') ?? null
     if (event.type === 'text-start') open.set(id, texts.push('') - 1)
     if (event.type !== 'text-delta') continue
     const block = open.get(id) ?? texts.push('') - 1
@@ -77,16 +77,12 @@ export function eventsIn(items: readonly StreamItem[]): readonly StreamEvent[] {
 
 /** Text of a text or reasoning delta: the bare string of v1, the `delta` of v2; empty where it is neither. */
 export function deltaOf({ value }: Pick<StreamEvent, 'value'>): string {
-  return textOf(isJsonObject(value) ? value.delta : value) ?? ''
+  return textOf(memberOf(value, 'delta') ?? value) ?? ''
 }
 
 /** Text of an error event: the bare string of v1, the `errorText` of v2. */
 export function errorTextOf({ value }: StreamEvent): string {
-  return textOf(isJsonObject(value) ? value.errorText : value) ?? ''
-}
-
-export function memberOf(event: StreamEvent | undefined, name: string): Json | undefined {
-  return isJsonObject(event?.value) ? event.value[name] : undefined
+  return textOf(memberOf(value, 'errorText') ?? value) ?? ''
 }
 
 function textOf(value: Json | undefined): string | null {
