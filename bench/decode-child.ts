@@ -15,8 +15,7 @@ export interface Sample {
  */
 
 const reader = readers.find(({ name }) => name === process.argv[2])
-if (reader === undefined)
-  throw new Error(`no reader is named ${process.argv[2]}; there are ${readers.map(({ name }) => name).join(', ')}`)
+if (reader === undefined) throw new Error(`no reader is named ${process.argv[2]}`)
 const { name, protocol, megabytes, script, read } = reader
 const corpus = corpusOf(protocol, megabytes, script)
 // Once for the optimizing compiler.
@@ -29,13 +28,10 @@ process.send?.('ready')
 async function sampleOf({ chunks, bytes, events, characters }: Corpus): Promise<Sample> {
   const began = performance.now()
   const usedBefore = process.cpuUsage()
-  const reading = await read(chunks)
+  const found = await read(chunks)
   const used = process.cpuUsage(usedBefore)
   const seconds = (performance.now() - began) / 1000
-  if (reading.events !== events || reading.characters !== characters) {
-    throw new Error(
-      `${name} read ${reading.events} events of ${events}, ${reading.characters} characters of ${characters}`,
-    )
-  }
+  if (found.events !== events || found.characters !== characters)
+    throw new Error(`${name} read ${JSON.stringify(found)} of ${JSON.stringify({ events, characters })}`)
   return { bytes, events, seconds, processorSeconds: (used.user + used.system) / 1e6 }
 }

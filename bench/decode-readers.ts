@@ -48,9 +48,9 @@ export const readers: readonly Reader[] = [
   { name: 'split and parse v2 any script', ...v2, script: 'any', read: readServerSentEvents },
   { name: 'eventsource-parser 4.1.3', ...v2, read: (chunks) => readWithParser(createParser, chunks) },
   { name: 'eventsource-parser 3.1.1', ...v2, read: (chunks) => readWithParser(createParser3, chunks) },
-  { name: 'official v2 5.0.277', ...slowV2, read: (chunks) => readParts(partsOf(version5, chunks)) },
-  { name: 'official v2 6.0.326', ...slowV2, read: (chunks) => readParts(partsOf(version6, chunks)) },
-  { name: 'official v2 7.0.173', ...slowV2, read: (chunks) => readParts(partsOf(version7, chunks)) },
+  { name: 'official v2 5.0.277', ...slowV2, read: (chunks) => readOfficially(version5, chunks) },
+  { name: 'official v2 6.0.326', ...slowV2, read: (chunks) => readOfficially(version6, chunks) },
+  { name: 'official v2 7.0.173', ...slowV2, read: (chunks) => readOfficially(version7, chunks) },
 ]
 
 /** Gives what a reader finds. @param read tells each event, with the characters of its delta */
@@ -79,35 +79,25 @@ function readWithAssay(protocol: StreamProtocol, chunks: Chunks): Promise<Readin
  * JSON.parse. No offsets, no arrival times, no comments, no other fields or ends of lines, no bounds, no errors; but an
  * event that a chunk cuts is put together, or it would not read the same bytes.
  */
-function readSplit(
-  chunks: Chunks,
-  separator: string,
-  charactersIn: (piece: string) => number | null,
-): Promise<Reading> {
+function readSplit(chunks: Chunks, separator: string, charactersIn: (piece: string) => number): Promise<Reading> {
   return tallied((event) => {
     const decoder = new TextDecoder()
     let rest = ''
     for (const chunk of chunks) {
       const pieces = (rest + decoder.decode(chunk, { stream: true })).split(separator)
       rest = pieces.pop() ?? ''
-      for (const piece of pieces) {
-        const characters = charactersIn(piece)
-        if (characters !== null) event(characters)
-      }
+      for (const piece of pieces) event(charactersIn(piece))
     }
   })
 }
 
 function readServerSentEvents(chunks: Chunks): Promise<Reading> {
-  return readSplit(chunks, '\n\n', (block) =>
-    block.startsWith('data: ') ? deltaLength(JSON.parse(block.slice(6))) : null,
-  )
+  return readSplit(chunks, '\n\n', (block) => deltaLength(JSON.parse(block.slice('data: '.length))))
 }
 
 function readLines(chunks: Chunks): Promise<Reading> {
   return readSplit(chunks, '\n', (line) => {
-    if (line === '') return null
-    const value: Json = JSON.parse(line.slice(2))
+    const value: Json = JSON.parse(line.slice('0:'.length))
     return line.startsWith('0') && typeof value === 'string' ? value.length : 0
   })
 }
@@ -137,21 +127,17 @@ interface OfficialReader<Schema> {
   readonly parseJsonEventStream: (source: {
     readonly stream: ReadableStream<Uint8Array>
     readonly schema: Schema
-  }) => ReadableStream<Parsed>
+  }) => ReadableStream<{
+    readonly success: boolean
+    readonly value?: { readonly type: string; readonly delta?: unknown }
+  }>
 }
 
-function partsOf<Schema>(official: OfficialReader<Schema>, chunks: Chunks): ReadableStream<Parsed> {
-  return official.parseJsonEventStream({ stream: streamOf(chunks), schema: official.uiMessageChunkSchema })
-}
-
-type Parsed =
-  | { readonly success: true; readonly value: { readonly type: string; readonly delta?: unknown } }
-  | { readonly success: false }
-
-function readParts(parts: ReadableStream<Parsed>): Promise<Reading> {
+function readOfficially<Schema>(official: OfficialReader<Schema>, chunks: Chunks): Promise<Reading> {
+  const source = { stream: streamOf(chunks), schema: official.uiMessageChunkSchema }
   return tallied(async (event) => {
-    for await (const part of parts)
-      if (part.success) event(typeof part.value.delta === 'string' ? part.value.delta.length : 0)
+    for await (const { success, value } of official.parseJsonEventStream(source))
+      if (success) event(typeof value?.delta === 'string' ? value.delta.length : 0)
   })
 }
 

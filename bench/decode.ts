@@ -22,7 +22,7 @@ const ROUNDS = 7
 
 /** Every reader once a round, each in a process of its own: a machine that is busy for a while slows all of them. */
 export async function measure(): Promise<{ rows: Row[] }> {
-  const measured: { reader: Reader; process: MeasuringProcess; samples: Sample[] }[] = []
+  const measured: { reader: Reader; process: Awaited<ReturnType<typeof start>>; samples: Sample[] }[] = []
   try {
     for (const reader of readers) measured.push({ reader, process: await start(reader), samples: [] })
     for (let round = 0; round < ROUNDS; round++)
@@ -51,17 +51,15 @@ export function bar(rows: readonly Row[]): readonly string[] {
   ]
 }
 
-type MeasuringProcess = Awaited<ReturnType<typeof start>>
-
 /** @throws Error where the process ends by itself; it has said why on its standard error */
 async function start({ name }: Reader) {
   const child = fork(new URL('decode-child.ts', import.meta.url), [name])
   const ended = once(child, 'exit').then(([status]) => {
     throw new Error(`the process that measures ${name} ended with status ${status}`)
   })
-  // Its end is an error only for the one who waits for a message.
+  // Its end is an error only while a message is expected.
   ended.catch(() => undefined)
-  const message = async (): Promise<Sample> => (await Promise.race([once(child, 'message'), ended]))[0]
+  const message = async () => (await Promise.race([once(child, 'message'), ended]))[0]
   await message()
   const sample = (): Promise<Sample> => {
     child.send('again')

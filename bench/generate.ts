@@ -25,7 +25,7 @@ const SAMPLES = 5
 /** Today's document, and made-up ones with 10, 100 and 1,000 operations: growth is linear where what an operation costs does not rise. */
 export async function measure(): Promise<{ rows: Row[] }> {
   const today = readFileSync(new URL('../schemas/interface.md', import.meta.url), 'utf8')
-  // Whatever comes first also pays for the compiler that writes types, once.
+  // The first one also pays for the compiler that writes types, once.
   await generate(today)
   const rows = [await measureDocument('interface.md', today)]
   for (const operations of [10, 100, 1000])

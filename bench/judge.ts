@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { choices } from '../harness/wire/test-support/choices.ts'
 import { misjudgedBroken, misjudgedValid } from '../harness/wire/test-support/random-streams.ts'
-import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 import { medianOf } from './measurement.ts'
 
 export const title = 'Random streams, valid and with one thing broken, and what is said of them: cases per second'
@@ -22,11 +22,10 @@ const CASES_IN_A_BATCH = 2500
 /** As many as the tests make, and ten times more: each run tries others. */
 export async function measure(): Promise<{ rows: Row[] }> {
   const seed = Date.now() % 1_000_000
-  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   return {
-    rows: protocols.flatMap((protocol) => [
-      measureCases(`valid ${protocol}`, seed, (choices) => misjudgedValid(protocol, choices)),
-      measureCases(`broken ${protocol}`, seed, (choices) => misjudgedBroken(protocol, choices)),
+    rows: (['v1', 'v2'] as const).flatMap((protocol) => [
+      measureCases(`valid ${protocol}`, seed, (numbers) => misjudgedValid(protocol, numbers)),
+      measureCases(`broken ${protocol}`, seed, (numbers) => misjudgedBroken(protocol, numbers)),
     ]),
   }
 }
@@ -35,21 +34,22 @@ export function bar(rows: readonly Row[]): readonly string[] {
   return rows.flatMap(({ name, seed, misjudged }) => (misjudged === '' ? [] : [`${name}, seed ${seed}: ${misjudged}`]))
 }
 
-function measureCases(name: string, seed: number, misjudgedIn: (choices: readonly number[]) => string | null): Row {
-  const choices = fc.array(fc.nat(1_000_000), { minLength: 20, maxLength: 200, size: 'max' })
-  let cases = 0
-  let misjudged = ''
-  const samples: number[] = []
-  for (let batch = 0; batch < BATCHES; batch++) {
-    const property = fc.property(choices, (made) => {
-      const wrong = misjudgedIn(made)
-      if (wrong !== null) throw new Error(wrong)
-    })
+function measureCases(name: string, seed: number, misjudgedIn: (numbers: readonly number[]) => string | null): Row {
+  const property = fc.property(choices, (numbers) => {
+    const wrong = misjudgedIn(numbers)
+    if (wrong !== null) throw new Error(wrong)
+  })
+  const batches = Array.from({ length: BATCHES }, (_, batch) => {
     const began = performance.now()
     const { numRuns, failed, errorInstance } = fc.check(property, { numRuns: CASES_IN_A_BATCH, seed: seed + batch })
-    cases += numRuns
-    samples.push(numRuns / ((performance.now() - began) / 1000))
-    if (failed && misjudged === '') misjudged = String(errorInstance)
-  }
+    return {
+      numRuns,
+      misjudged: failed ? String(errorInstance) : '',
+      perSecond: (numRuns * 1000) / (performance.now() - began),
+    }
+  })
+  const samples = batches.map(({ perSecond }) => perSecond)
+  const cases = batches.reduce((sum, { numRuns }) => sum + numRuns, 0)
+  const misjudged = batches.find((batch) => batch.misjudged !== '')?.misjudged ?? ''
   return { name, cases, casesPerSecond: medianOf(samples), seed, misjudged, samples }
 }

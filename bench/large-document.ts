@@ -14,7 +14,7 @@ Every request body is JSON, sent with \`Content-Type: application/json\`. The ba
 
 | Field | Type | Required | Rules |
 |---|---|---|---|
-| prompt | string | yes | Minimum length 1. What the agent is told to do. |
+| prompt | string | yes | Minimum length 1. What the agent is to do. |
 
 ${names.map(objectSection).join('\n')}
 ## Endpoints

@@ -3,29 +3,18 @@ import type { RecordedResponse } from '../harness/sending/exchange.ts'
 import { recordedFetch } from './answer.ts'
 
 const text = 'data: {"delta":"wörld 🌍"}\n\ndata: [DONE]\n\n'
-const recorded: RecordedResponse = {
-  status: 200,
-  headers: [
-    ['content-type', 'text/event-stream'],
-    ['x-echo', '«ASSISTANT_KEY» 🌍'],
-  ],
-  headersAt: 1,
-  body: { encoding: 'utf8', text },
-  arrivals: [
-    { at: 1, bytes: 19 },
-    { at: 2, bytes: 3 },
-  ],
-  end: 'complete',
-}
+const headers: RecordedResponse['headers'] = [
+  ['content-type', 'text/event-stream'],
+  ['x-echo', '«ASSISTANT_KEY» 🌍'],
+]
+const arrivals = [19, 3].map((bytes, at) => ({ at, bytes }))
+const body = { encoding: 'utf8', text } as const
+const recorded: RecordedResponse = { status: 200, headers, headersAt: 1, body, arrivals, end: 'complete' }
 
-async function chunksOf(response: Response): Promise<readonly Buffer[]> {
-  const chunks: Buffer[] = []
-  for await (const chunk of response.body ?? []) chunks.push(Buffer.from(chunk))
-  return chunks
-}
-
-test('an answer comes in the chunks in which it was recorded, and what no arrival tells of in one more', async () => {
-  const chunks = await chunksOf(await recordedFetch(recorded)())
+test('an answer comes in the chunks in which it was recorded, and what belongs to no arrival in one more', async () => {
+  const response = await recordedFetch(recorded)()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of response.body ?? []) chunks.push(chunk)
   expect(chunks.map(({ length }) => length)).toEqual([19, 3, Buffer.byteLength(text) - 22])
   expect(Buffer.concat(chunks).toString()).toBe(text)
 })

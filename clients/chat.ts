@@ -1,77 +1,111 @@
 import { call, loadPackage, memberOf } from './packages.ts'
-import { assistantMessages, messageOf, type ReadAnswer, type Showing } from './showing.ts'
+import type { Page } from './page.ts'
+import { assistantMessages, listOf, messageOf, type ReadAnswer, type Showing } from './showing.ts'
 
 /** Where a client believes that it asks, and what; nothing is sent. */
-export const API = 'http://assistant.invalid/message'
-export const QUESTION = 'How do I install it?'
+const API = 'http://assistant.invalid/message'
+const QUESTION = 'How do I install it?'
 
 /** The chat of a release from version 5 on without a page: its transport, and the state that every hook is built on. */
 export async function chatOf(module: string): Promise<ReadAnswer> {
   const { AbstractChat } = await loadPackage(module, ['AbstractChat'])
   const transport = await transportOf(module)
   return async (answer) => {
-    const told = listen()
-    const options = { ...told.callbacks, state: chatState(), transport: transport(answer) }
+    const reports = listen()
+    const options = { ...reports.callbacks, state: chatState(), transport: transport(answer) }
     // Abstract in its types alone: what a framework adds is the state.
     const chat: unknown = Reflect.construct(AbstractChat, [options])
     try {
       await call(chat, 'sendMessage', { text: QUESTION })
     } catch (error) {
-      told.errors.push(messageOf(error))
+      reports.errors.push(messageOf(error))
     }
-    return showingOf(chat, told)
+    return showingOf(chat, reports)
+  }
+}
+
+/** `useChat` from version 5 on; `chatModule` is the `ai` from which an application takes its transport. */
+export async function hookOf(module: string, chatModule: string, page: Page): Promise<ReadAnswer> {
+  const { useChat } = await loadPackage(module, ['useChat'])
+  const transport = await transportOf(chatModule)
+  return async (answer) => {
+    const reports = listen()
+    const options = { ...reports.callbacks, id: crypto.randomUUID(), transport: transport(answer) }
+    const chat = await page.render(
+      () => useChat(options),
+      (shown) => call(shown, 'sendMessage', { text: QUESTION }),
+    )
+    return showingOf(chat, reports)
+  }
+}
+
+/** `useChat` of version 4, which asks by itself. */
+export async function hookOfVersion4(module: string, page: Page): Promise<ReadAnswer> {
+  const { useChat } = await loadPackage(module, ['useChat'])
+  return async (answer) => {
+    const { callbacks, errors, finishes } = listen()
+    const onFinish = (_message: unknown, details: unknown) => finishes.push(details)
+    // Chats of one id share their messages, also across pages.
+    const options = { ...callbacks, onFinish, id: crypto.randomUUID(), api: API, fetch: answer }
+    const chat = await page.render(
+      () => useChat(options),
+      (shown) => call(shown, 'append', { role: 'user', content: QUESTION }),
+    )
+    const messages = assistantMessages(chat)
+    const error = memberOf(chat, 'error')
+    return {
+      error: error === undefined ? (errors[0] ?? null) : messageOf(error),
+      text: messages.map(({ content }) => content).join(''),
+      messages: messages.length,
+      places: {
+        'message.annotations': messages.map(({ annotations }) => annotations),
+        data: memberOf(chat, 'data'),
+        onFinish: finishes,
+      },
+    }
   }
 }
 
 /** Makes transports of a release that get a recorded answer instead of asking for one. */
-export async function transportOf(module: string): Promise<(answer: () => Promise<Response>) => unknown> {
+async function transportOf(module: string): Promise<(answer: () => Promise<Response>) => unknown> {
   const { DefaultChatTransport } = await loadPackage(module, ['DefaultChatTransport'])
   return (answer) => Reflect.construct(DefaultChatTransport, [{ api: API, fetch: answer }])
 }
 
-/** What a chat tells the application by its callbacks. */
-export interface Told {
-  readonly errors: string[]
-  readonly data: unknown[]
-  readonly finishes: unknown[]
-}
-
-export function listen() {
-  const told: Told = { errors: [], data: [], finishes: [] }
+/** Collects what a chat reports to the application by its callbacks. */
+function listen() {
+  const errors: string[] = []
+  const data: unknown[] = []
+  const finishes: unknown[] = []
   const callbacks = {
-    onError: (error: unknown) => told.errors.push(messageOf(error)),
-    onData: (part: unknown) => told.data.push(part),
-    onFinish: (finish: unknown) => told.finishes.push(finish),
+    onError: (error: unknown) => errors.push(messageOf(error)),
+    onData: (part: unknown) => data.push(part),
+    onFinish: (finish: unknown) => finishes.push(finish),
   }
-  return { ...told, callbacks }
+  return { errors, data, finishes, callbacks }
 }
 
 /** What a chat, or the hook's view of one, shows once it has come to rest. */
-export function showingOf(chat: unknown, { errors, data, finishes }: Told): Showing {
-  const messages = assistantMessages(listOf(memberOf(chat, 'messages')))
+function showingOf(chat: unknown, { errors, data, finishes }: ReturnType<typeof listen>): Showing {
+  const messages = assistantMessages(chat)
   const parts = messages.flatMap(({ parts: all }) => listOf(all))
   const ofType = (matches: (type: string) => boolean) => parts.filter((part) => matches(String(memberOf(part, 'type'))))
+  const texts = ofType((type) => type === 'text').map((part) => memberOf(part, 'text'))
   const error = memberOf(chat, 'error')
   const status = memberOf(chat, 'status')
-  const told = error === undefined ? errors[0] : messageOf(error)
+  const reported = error === undefined ? errors[0] : messageOf(error)
   return {
-    error: told ?? (status === 'ready' ? null : `the chat stays ${String(status)}`),
-    text: ofType((type) => type === 'text')
-      .map((part) => memberOf(part, 'text'))
-      .join(''),
+    error: reported ?? (status === 'ready' ? null : `the chat stays ${String(status)}`),
+    text: texts.join(''),
     messages: messages.length,
     places: {
       'message.metadata': messages.map(({ metadata }) => metadata),
       'data part of message.parts': ofType((type) => type.startsWith('data-')),
       onData: data,
-      // The message is in it as well, and its places are told already.
+      // The message is in it as well, and its places are listed already.
       onFinish: finishes.map((finish) => ({ finishReason: memberOf(finish, 'finishReason') })),
     },
   }
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 /** The state that a framework keeps for a chat, as `@ai-sdk/react` does without its subscriptions. */
@@ -89,7 +123,7 @@ function chatState() {
     replaceMessage: (index: number, message: unknown) => {
       state.messages = state.messages.with(index, structuredClone(message))
     },
-    snapshot: (value: unknown) => structuredClone(value),
+    snapshot: structuredClone,
   }
   return state
 }

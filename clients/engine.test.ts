@@ -25,17 +25,9 @@ afterEach(() => {
 })
 
 function runIn(description: string): Run {
-  return {
-    id: 'run-1',
-    results: folder,
-    target,
-    targetFile,
-    profile: 'release',
-    description: path.resolve(description),
-    ledger: path.join(folder, 'ledger.sqlite'),
-    only: null,
-    startedAt: '2026-01-01T00:00:00.000Z',
-  }
+  const about = { id: 'run-1', profile: 'release', only: null, startedAt: '' } as const
+  const ledger = path.join(folder, 'ledger.sqlite')
+  return { ...about, results: folder, target, targetFile, description: path.resolve(description), ledger }
 }
 
 function replayed(run: Run) {
@@ -44,19 +36,17 @@ function replayed(run: Run) {
 
 test('a run’s answers are replayed in a process of its own, judged and written down', async () => {
   const run = runIn('schemas/generated')
-  recordExchange(
-    folder,
+  const start = 'data: {"type":"text-start","id":"1"}\n\n'
+  const answers = [
     changedAnswer('specs-0-1', 'v1', (text) => text),
-  )
-  recordExchange(
-    folder,
-    changedAnswer('specs-0-2', 'v2', (text) => text.replace('data: {"type":"text-start","id":"1"}\n\n', '')),
-  )
+    changedAnswer('specs-0-2', 'v2', (text) => text.replace(start, '')),
+  ]
+  for (const answer of answers) recordExchange(folder, answer)
   expect(await replayed(run)).toBeNull()
-  const told = readOutcomes(folder).values.map((record) =>
+  const outcomes = readOutcomes(folder).values.map((record) =>
     record.type === 'outcome' ? `${record.requirement} ${record.outcome.kind} ${record.exchanges.join()}` : record,
   )
-  expect([...new Set(told)]).toEqual([
+  expect([...new Set(outcomes)]).toEqual([
     'assistant-stream-v1-read-by-client-4 pass specs-0-1',
     'assistant-stream-v2-read-by-client-5 fail specs-0-2',
     'assistant-stream-v2-read-by-client-6 fail specs-0-2',
@@ -67,7 +57,7 @@ test('a run’s answers are replayed in a process of its own, judged and written
   expect(file.answers.map(({ exchange }) => exchange)).toEqual(['specs-0-1', 'specs-0-2'])
 })
 
-test('a replay that breaks is an error of the harness, told in one line, and not a finding', async () => {
+test('a replay that breaks is an error of the harness in one line, and not a finding', async () => {
   const run = runIn('schemas/nowhere')
   expect(await replayed(run)).toBeNull()
   expect(readOutcomes(folder).values).toEqual([

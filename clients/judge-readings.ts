@@ -14,7 +14,7 @@ import { recordOutcomes } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import { asReadBy } from '../requirements/assistant/clients.ts'
 import { guarded, openEntries, outcomeRecord } from '../requirements/judging.ts'
-import type { CheckContext, ExchangeRequirement, Requirement } from '../requirements/requirement.ts'
+import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { loadClients, type Replayed, replayAnswers } from './replay.ts'
 import { type Answer, countTooLong, selectAnswers } from './selection.ts'
@@ -45,27 +45,20 @@ export function judgedReadings(
   open: readonly Requirement[],
   context: CheckContext,
 ): readonly OutcomeRecord[] {
-  const lines = new Set(clients.map(({ line }) => line))
-  return [...lines].flatMap((line) => {
-    const requirement = requirementOf(line, open)
-    if (requirement === null) return []
+  return [...new Set(clients.map(({ line }) => line))].flatMap((line) => {
+    const requirement = open.find(({ id }) => id === readByClientId(line))
+    if (requirement?.about !== 'exchange') return []
     const newest = clients.filter((client) => client.line === line && client.newest)
     const records = newest.flatMap(({ readings, ...release }) =>
       readings.flatMap((reading) => {
-        const answer = answers.find(({ exchange }) => exchange.id === reading.exchange)
-        if (answer === undefined) return []
-        const { exchange } = answer
+        const exchange = answers.find((answer) => answer.exchange.id === reading.exchange)?.exchange
+        if (exchange === undefined) return []
         const outcome = guarded(() => requirement.check(asReadBy(exchange, release, reading), context))
         return [outcomeRecord(exchange.engine, requirement.id, [exchange], outcome)]
       }),
     )
     return records.length > 0 ? records : [withoutAnswer(requirement, line)]
   })
-}
-
-function requirementOf(line: ClientLine, open: readonly Requirement[]): ExchangeRequirement | null {
-  const found = open.find(({ id }) => id === readByClientId(line))
-  return found?.about === 'exchange' ? found : null
 }
 
 function withoutAnswer({ id }: Requirement, line: ClientLine): OutcomeRecord {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 
 /**
  * Takes the network from this process, before a client package is loaded: what a release does at import, or under a
- * setting that nobody thought of, must reach neither the target nor its makers.
+ * unexpected setting, must reach neither the target nor its makers.
  */
 export function goOffline(): void {
   const refuse = () => {

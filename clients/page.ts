@@ -8,11 +8,11 @@ export interface Page {
    *
    * @throws Error where the hook itself throws while it is rendered.
    */
-  readonly render: (useHook: () => unknown, act: (shown: unknown) => Promise<void>) => Promise<unknown>
+  readonly render: (useHook: () => unknown, act: (shown: unknown) => unknown) => Promise<unknown>
 }
 
 /**
- * A page for the hooks of the client library, in this process. Hooks tell of errors and of data by their state, which
+ * A page for the hooks of the client library, in this process. Hooks report errors and data by their state, which
  * only a renderer with effects brings about; a browser would show the same, for seconds in place of milliseconds.
  *
  * To be opened before a hook is loaded: React and the hooks look for a window when they are.

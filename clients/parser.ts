@@ -7,28 +7,25 @@ export async function parserOf(module: string): Promise<ReadAnswer> {
   return async (answer) => {
     const texts: string[] = []
     const errors: string[] = []
-    const data: unknown[] = []
-    const annotations: unknown[] = []
-    const finishes: unknown[] = []
-    const parts = () => texts.length + data.length + annotations.length + finishes.length
+    const places = {
+      onDataPart: [] as unknown[],
+      onMessageAnnotationsPart: [] as unknown[],
+      onFinishMessagePart: [] as unknown[],
+    }
     const { body } = await answer()
     try {
       await processDataStream({
         stream: body,
         onTextPart: (text: string) => texts.push(text),
         onErrorPart: (text: string) => errors.push(text),
-        onDataPart: (items: unknown) => data.push(items),
-        onMessageAnnotationsPart: (items: unknown) => annotations.push(items),
-        onFinishMessagePart: (finish: unknown) => finishes.push(finish),
+        onDataPart: (items: unknown) => places.onDataPart.push(items),
+        onMessageAnnotationsPart: (items: unknown) => places.onMessageAnnotationsPart.push(items),
+        onFinishMessagePart: (finish: unknown) => places.onFinishMessagePart.push(finish),
       })
     } catch (error) {
       errors.push(messageOf(error))
     }
-    return {
-      error: errors[0] ?? null,
-      text: texts.join(''),
-      messages: parts() > 0 ? 1 : 0,
-      places: { onDataPart: data, onMessageAnnotationsPart: annotations, onFinishMessagePart: finishes },
-    }
+    const isSilent = [texts, ...Object.values(places)].every((parts) => parts.length === 0)
+    return { error: errors[0] ?? null, text: texts.join(''), messages: isSilent ? 0 : 1, places }
   }
 }

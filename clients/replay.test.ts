@@ -10,7 +10,6 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { changedAnswer, recordedAnswer } from './answers.fixture.ts'
 import { judgedReadings } from './judge-readings.ts'
 import { goOffline } from './offline.ts'
-import { releases } from './releases.ts'
 import { type Client, loadClients, replayAnswers } from './replay.ts'
 import { selectAnswers } from './selection.ts'
 
@@ -34,26 +33,14 @@ async function readingsOf(exchange: Exchange): Promise<Readonly<Record<string, C
 async function outcomesOf(exchanges: readonly Exchange[]): Promise<readonly string[]> {
   const answers = selectAnswers(exchanges, context.description.validate)
   const records = judgedReadings(await replayAnswers(clients, answers), answers, requirements, context)
-  const told = records.flatMap((record) =>
+  const outcomes = records.flatMap((record) =>
     record.type === 'outcome' ? [`${record.requirement.at(-1)}: ${record.outcome.kind}`] : [],
   )
-  return [...new Set(told)].sort()
+  return [...new Set(outcomes)].sort()
 }
 
 const olderOf2 = ['5.0.0', '5.0.216', '6.0.0', '6.0.230', '7.0.0', '7.0.31']
 const newestOf2 = ['5.0.277', '2.0.280', '6.0.326', '3.0.326', '7.0.173', '4.0.177']
-
-test('every release that is tried is installed under its own version', () => {
-  expect(
-    releases
-      .filter(({ newest }) => newest)
-      .map(({ version }) => version)
-      .sort(),
-  ).toEqual(['4.3.19', '1.2.12', ...newestOf2].sort())
-  expect(clients.map(({ release }) => release.version).sort()).toEqual(
-    ['4.0.0', '1.0.0', '4.3.19', '1.2.12', ...olderOf2, ...newestOf2].sort(),
-  )
-})
 
 describe('a thread at the top level of finish', () => {
   test.each(['v2-5.0.277-thread-toplevel', 'v2-7.0.173-thread-toplevel'])(
@@ -112,10 +99,7 @@ test('version 5.0.0 knows no finish reason, which every later server of its line
 describe('an answer that clients can not read is red', () => {
   const valid = (text: string) => text
   test.each([
-    [
-      'malformed JSON',
-      (text: string) => text.replace('"id":"1","delta"', '"id":"1,"delta"').replace('"the ', '"the \\'),
-    ],
+    ['malformed JSON', (text: string) => text.replace('"the ', '"the \\')],
     ['a page in place of a stream', () => '<html><body>Sign in</body></html>'],
     ['an empty body', () => ''],
   ])('%s, for every line', async (_, change) => {
@@ -141,7 +125,7 @@ describe('an answer that clients can not read is red', () => {
   })
 })
 
-test('a client that breaks over an answer is told as an error of that client, and the others are still asked', async () => {
+test('a client that breaks over an answer is an error of that client, and the others are still asked', async () => {
   const [first, ...others] = clients.filter(({ release }) => release.line === 4)
   if (first === undefined) throw new Error('no client of version 4')
   const broken: Client = { ...first, read: async () => Promise.reject(new Error('a hook threw')) }

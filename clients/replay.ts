@@ -6,8 +6,7 @@ import {
   protocolOfLine,
 } from '../harness/verdict/clients-model.ts'
 import { recordedFetch } from './answer.ts'
-import { chatOf } from './chat.ts'
-import { hookOf, hookOfVersion4 } from './hooks.ts'
+import { chatOf, hookOf, hookOfVersion4 } from './chat.ts'
 import { openPage, type Page } from './page.ts'
 import { parserOf } from './parser.ts'
 import { type InstalledRelease, newestChat, releases } from './releases.ts'
@@ -57,35 +56,28 @@ export async function replayAnswers(clients: readonly Client[], answers: readonl
 }
 
 /** Milliseconds for one answer; measured is 1 s at most, for the longest that is replayed. */
-const PATIENCE = 10_000
+const LONGEST_READING = 10_000
+
+/** Longest message of a client that is kept: releases with a strict schema list every alternative they tried. */
+const LONGEST_ERROR = 600
 
 async function readingOf({ release, read }: Client, { exchange, response, summary }: Answer): Promise<ClientReading> {
   const late = Promise.withResolvers<Showing>()
   const endless = lost(`${clientName(release)} does not come to an end`)
-  const timer = setTimeout(() => late.resolve(endless), PATIENCE)
+  const timer = setTimeout(() => late.resolve(endless), LONGEST_READING)
   // What escapes a client ends the page of its user.
   const reading = read(recordedFetch(response)).catch((error: unknown) => lost(messageOf(error)))
-  const showing = await Promise.race([reading, late.promise])
+  const { error, text, messages, places } = await Promise.race([reading, late.promise])
   clearTimeout(timer)
-  return compared(exchange.id, showing, summary)
+  const shown = messages === 0 ? 'none' : textShown(text, summary.text)
+  const kind = error !== null ? 'error' : shown === 'same' ? 'accepted' : 'wrong'
+  const threadSeenIn = summary.threadId === null ? null : placesOf(places, summary.threadId)
+  const shortError = error?.slice(0, LONGEST_ERROR) ?? null
+  return { exchange: exchange.id, kind, error: shortError, text: shown, threadSeenIn, messages }
 }
 
 function lost(error: string): Showing {
   return { error, text: '', messages: 0, places: {} }
-}
-
-/** Longest message of a client that is kept: releases with a strict schema tell every alternative they tried. */
-const LONGEST_ERROR = 600
-
-function compared(
-  exchange: string,
-  { error, text, messages, places }: Showing,
-  summary: Answer['summary'],
-): ClientReading {
-  const shown = messages === 0 ? 'none' : textShown(text, summary.text)
-  const kind = error !== null ? 'error' : shown === 'same' ? 'accepted' : 'wrong'
-  const threadSeenIn = summary.threadId === null ? null : placesOf(places, summary.threadId)
-  return { exchange, kind, error: error?.slice(0, LONGEST_ERROR) ?? null, text: shown, threadSeenIn, messages }
 }
 
 function textShown(text: string, sent: string): ClientReading['text'] {

@@ -1,10 +1,9 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { ReplayedAnswer } from '../harness/verdict/clients-model.ts'
-import type { ValidateEvent } from '../harness/wire/event-shape.ts'
 import type { StreamSummary } from '../harness/wire/summary.ts'
 import { isReadableAnswer } from '../requirements/assistant/clients.ts'
 import { judgementOf, protocolOf } from '../requirements/assistant/stream-evidence.ts'
-import type { StreamProtocol } from '../schemas/description/description.ts'
+import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /** An answer to be replayed, with what our decoder reads of it. */
 export interface Answer {
@@ -28,7 +27,7 @@ const LONGEST_ANSWER = 256 * 1024
  * The answers of a run to replay: a few of each class. Answers are of one class where they agree in every kind of event
  * and in all that our judge finds, so that no broken one hides behind a good one.
  */
-export function selectAnswers(exchanges: readonly Exchange[], validate: ValidateEvent): readonly Answer[] {
+export function selectAnswers(exchanges: readonly Exchange[], validate: Description['validate']): readonly Answer[] {
   const readable = exchanges.flatMap((exchange) => {
     const { response } = exchange
     const protocol = protocolOf(exchange)
@@ -42,13 +41,12 @@ export function selectAnswers(exchanges: readonly Exchange[], validate: Validate
     return [{ exchange, response, protocol, summary, kind: JSON.stringify(kind) }]
   })
   return [...Map.groupBy(readable, ({ kind }) => kind).values()].flatMap((alike) =>
-    alike.slice(0, MOST_OF_A_CLASS).map(({ exchange, response, protocol, summary }) => ({
-      about: aboutAnswer(exchange, protocol, summary, alike.length),
-      exchange,
-      response,
-      protocol,
-      summary,
-    })),
+    alike.slice(0, MOST_OF_A_CLASS).map(({ kind: _, ...answer }) => {
+      const { eventTypes: events, unknownTypes, threadCarriers } = answer.summary
+      const { protocol, exchange } = answer
+      const about = { exchange: exchange.id, protocol, events, unknownTypes, threadCarriers, alike: alike.length }
+      return { ...answer, about }
+    }),
   )
 }
 
@@ -59,13 +57,4 @@ export function countTooLong(exchanges: readonly Exchange[]): number {
 
 function isTooLong({ response }: Exchange): boolean {
   return response !== null && response.body.text.length > LONGEST_ANSWER
-}
-
-function aboutAnswer(
-  { id }: Exchange,
-  protocol: StreamProtocol,
-  { eventTypes, unknownTypes, threadCarriers }: StreamSummary,
-  alike: number,
-): ReplayedAnswer {
-  return { exchange: id, protocol, events: eventTypes, unknownTypes, threadCarriers, alike }
 }

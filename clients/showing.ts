@@ -1,8 +1,9 @@
 import { isObject } from '../requirements/evidence.ts'
+import { memberOf } from './packages.ts'
 
 /** What a client has made of an answer, as far as the application around it can see. */
 export interface Showing {
-  /** What it told the application; null where it told of nothing. */
+  /** The error that it reported to the application; null where it reported none. */
   readonly error: string | null
   /** The text of its messages from the assistant, one after another. */
   readonly text: string
@@ -18,9 +19,14 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Messages of the assistant: the user's question stands before them. */
-export function assistantMessages(messages: readonly unknown[]) {
-  return messages.filter(isObject).filter(({ role }) => role === 'assistant')
+/** Messages of the assistant in a chat: the user's question stands before them. */
+export function assistantMessages(chat: unknown) {
+  const messages = listOf(memberOf(chat, 'messages')).filter(isObject)
+  return messages.filter(({ role }) => role === 'assistant')
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 /** Names of the places that hold this value at any depth. */

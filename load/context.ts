@@ -6,7 +6,7 @@ import type { Tenant } from '../harness/target/target.ts'
 import { plainBody, wordingFor } from '../requirements/probing/calls.ts'
 import type { Description, Operation } from '../schemas/description/description.ts'
 import type { K6 } from './k6-binary.ts'
-import type { K6Call, K6Result } from './k6-run.ts'
+import type { runK6 } from './k6-run.ts'
 import type { PlannedRequest } from './plan.ts'
 
 /** What every part of the load works with. */
@@ -17,8 +17,8 @@ export interface LoadContext {
   readonly redact: Redact
   /** Sends one request by itself, before k6 sends many. */
   readonly send: Send
-  /** Runs a script in k6; a plan only looks at what it is told to send. */
-  readonly execute: (call: K6Call) => Promise<K6Result>
+  /** Runs a script in k6; a plan only looks at what it would send. */
+  readonly execute: typeof runK6
   /** Ids of the requirements that this run is to show. */
   readonly open: ReadonlySet<string>
 }
@@ -28,6 +28,12 @@ export interface Untested {
   readonly requirement: string
   readonly reason: string
   readonly remedy: string
+}
+
+/** Of stock k6, where a requirement needs the extension. */
+export const WITHOUT_STREAMS = {
+  reason: 'k6 is here without the module that reads streams',
+  remedy: 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN',
 }
 
 /** A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */

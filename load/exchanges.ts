@@ -1,5 +1,6 @@
-import type { Exchange, RecordedBytes, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import { type Redact, secretMarker } from '../harness/sending/redaction.ts'
+import { recordedBytes } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import { filledBody, type PlannedRequest } from './plan.ts'
@@ -21,6 +22,7 @@ export function exchangeId({ requirement, number }: Pick<LoadRecord, 'requiremen
 /** The exchange of a sampled record, as every other engine writes it. */
 export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange {
   const { request, tenant, situation, uses, redact } = context
+  const { failureKind, failure } = record
   const authorization = ['Authorization', `Bearer ${secretMarker(request.key)}`] as const
   return {
     id: exchangeId(record),
@@ -40,7 +42,7 @@ export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange
       body: filledBody(request, record.unique),
     },
     response: responseOf(record, redact),
-    failure: failureOf(record, redact),
+    failure: failureKind === '' ? null : { kind: failureKind, message: redact(failure) },
     uses,
     milliseconds: record.duration,
   }
@@ -53,19 +55,8 @@ function responseOf(record: LoadRecord, redact: Redact): RecordedResponse | null
     status,
     headers: headers.map(([name, value]) => [name, redact(value)] as const),
     headersAt,
-    body: bytesOf(Buffer.from(transcript.body, 'base64'), redact),
+    body: recordedBytes(Buffer.from(transcript.body, 'base64'), redact),
     arrivals: transcript.arrivals,
     end,
   }
-}
-
-function failureOf({ failureKind, failure }: LoadRecord, redact: Redact): Exchange['failure'] {
-  return failureKind === '' ? null : { kind: failureKind, message: redact(failure) }
-}
-
-/** As `harness/sending/sender.ts` has it: redacted before it is encoded, since no key would be found in base64. */
-function bytesOf(bytes: Buffer, redact: Redact): RecordedBytes {
-  const text = bytes.toString('utf8')
-  if (Buffer.from(text, 'utf8').equals(bytes)) return { encoding: 'utf8', text: redact(text) }
-  return { encoding: 'base64', text: Buffer.from(redact(bytes.toString('latin1')), 'latin1').toString('base64') }
 }

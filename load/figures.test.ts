@@ -73,45 +73,31 @@ describe('objectives', () => {
   const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
 
   test('are held against all streams together', () => {
-    const figures = [streamFigures(part, tenStreams())]
     const objectives = { firstTextP95: 10, gapP99: 20, durationP95: 600, errorRate: 0 }
-    const found = objectiveFigures(objectives, figures, tenStreams())
-    expect(found.map(({ name, met }) => [name, met])).toEqual([
-      ['firstTextP95', false],
-      ['gapP99', true],
-      ['durationP95', true],
-      ['errorRate', true],
-    ])
+    const found = objectiveFigures(objectives, [streamFigures(part, tenStreams())], tenStreams())
+    const expected = { firstTextP95: false, gapP99: true, durationP95: true, errorRate: true }
+    expect(Object.fromEntries(found.map(({ name, met }) => [name, met]))).toEqual(expected)
   })
 
-  test('that nobody states, or that nothing showed, are left out', () => {
+  test('that the target does not state, or that nothing showed, are left out', () => {
     expect(objectiveFigures(none, [streamFigures(part, tenStreams())], tenStreams())).toEqual([])
     expect(objectiveFigures({ ...none, errorRate: 0 }, [], [])).toEqual([])
   })
 })
 
-describe('a load is invalid when the generator was the limit', () => {
-  test('not when it kept its schedule', () => {
-    expect(whyInvalid([streamFigures(part, tenStreams())], ended)).toBeNull()
-  })
+test('a load is valid when the generator kept its schedule', () => {
+  expect(whyInvalid([streamFigures(part, tenStreams())], ended)).toBeNull()
+})
 
-  test.each([
-    ['began late', [streamFigures(part, tenStreams(10))], ended, '10.0 ms late at the median'],
-    ['began too few', [streamFigures(part, tenStreams().slice(1))], ended, '9 of 10 streams'],
-    [
-      'dropped some',
-      [streamFigures(part, tenStreams())],
-      { ...ended, metrics: { dropped_iterations: { values: { count: 2 } } } },
-      'dropped 2 streams',
-    ],
-    ['broke off', [], { ...ended, metrics: null, complaint: 'no such script' }, 'no such script'],
-    ['was stopped', [], { ...ended, stopped: 'SIGTERM' as const }, 'SIGTERM'],
-  ])('%s', (_, figures, result, said) => {
-    expect(whyInvalid(figures, result)).toContain(said)
-  })
-
-  test('and when it was slower than asked', () => {
-    const slow = { ...streamFigures(part, tenStreams()), achievedRate: 5 }
-    expect(whyInvalid([slow], ended)).toContain('at 5 a second, not at 10')
-  })
+const dropped = { ...ended, metrics: { dropped_iterations: { values: { count: 2 } } } }
+const slow = { ...streamFigures(part, tenStreams()), achievedRate: 5 }
+test.each([
+  ['began late', [streamFigures(part, tenStreams(10))], ended, '10.0 ms late at the median'],
+  ['began too few', [streamFigures(part, tenStreams().slice(1))], ended, '9 of 10 streams'],
+  ['was slower than asked', [slow], ended, 'at 5 a second, not at 10'],
+  ['dropped some', [streamFigures(part, tenStreams())], dropped, 'dropped 2 streams'],
+  ['broke off', [], { ...ended, metrics: null, complaint: 'no such script' }, 'no such script'],
+  ['was stopped', [], { ...ended, stopped: 'SIGTERM' as const }, 'SIGTERM'],
+])('a load is invalid when the generator %s', (_, figures, result, reason) => {
+  expect(whyInvalid(figures, result)).toContain(reason)
 })

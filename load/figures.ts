@@ -4,7 +4,7 @@ import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { exchangeId } from './exchanges.ts'
 import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'
-import type { LoadRecord } from './record.ts'
+import { isSuccess, isWhole, type LoadRecord } from './record.ts'
 
 /** Figures of one protocol's streams. */
 export function streamFigures(part: StreamPart, records: readonly LoadRecord[]): StreamFigures {
@@ -28,10 +28,6 @@ export function streamFigures(part: StreamPart, records: readonly LoadRecord[]):
     duration: distribution(own.filter(isWhole).map(({ duration }) => duration)),
     gapP95: distribution(own.filter(isWhole).flatMap(({ stream }) => stream?.gapP95 ?? [])),
   }
-}
-
-function isWhole({ status, end, stream }: LoadRecord): boolean {
-  return status >= 200 && status < 300 && end === 'complete' && stream?.finished === true && !stream.refused
 }
 
 /** Most records that were under way at one time. */
@@ -70,22 +66,19 @@ function rounded(value: number): number {
 const MOST_EVIDENCE = 5
 
 /** What broken streams have in common, most frequent first. */
-export function failuresIn(records: readonly LoadRecord[]): readonly LoadFailure[] {
-  const broken = records.filter((record) => record.stream !== null && !isWhole(record))
-  const byKind = Map.groupBy(broken, (record) => `${failureKind(record)}\n${record.operation}`)
-  return [...byKind.values()]
-    .flatMap((same) => {
-      const [record] = same
-      if (record === undefined) return []
-      const evidence = same.slice(0, MOST_EVIDENCE).map(exchangeId)
-      return [{ kind: failureKind(record), operation: record.operation, count: same.length, evidence }]
-    })
-    .sort((a, b) => b.count - a.count)
+export function failuresIn(all: readonly LoadRecord[]): readonly LoadFailure[] {
+  const broken = all.filter((record) => record.stream !== null && !isWhole(record))
+  const alike = Map.groupBy(broken, (record) => `${failureKind(record)}\n${record.operation}`)
+  const failures = [...alike].map(([key, records]) => {
+    const [kind = '', operation = ''] = key.split('\n')
+    return { kind, operation, count: records.length, evidence: records.slice(0, MOST_EVIDENCE).map(exchangeId) }
+  })
+  return failures.toSorted((a, b) => b.count - a.count)
 }
 
 function failureKind({ status, end, failureKind: kind, stream }: LoadRecord): string {
   if (kind !== '') return kind
-  if (status < 200 || status >= 300) return `status ${status}`
+  if (!isSuccess(status)) return `status ${status}`
   if (stream?.refused === true) return 'error event'
   if (end !== 'complete') return end
   return 'no finish event'

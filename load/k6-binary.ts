@@ -30,7 +30,7 @@ const MODULE = 'k6/x/assay'
 
 const extension = fileURLToPath(new URL('./extension/', import.meta.url))
 
-const BUILD_PATIENCE = 15 * 60_000
+const BUILD_TIMEOUT = 15 * 60_000
 
 /**
  * Finds k6, or builds it: `$K6_BIN`; a k6 on the path that has the module; the cached build; a build with Go; a k6 on
@@ -40,23 +40,21 @@ const BUILD_PATIENCE = 15 * 60_000
  */
 export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Search> {
   const named = env['K6_BIN'] ?? ''
-  if (named !== '') return { kind: 'found', ...(await namedBinary(named)) }
+  if (named !== '') {
+    const found = await inspect(named)
+    if (found !== null) return { kind: 'found', ...found }
+    throw new ConfigurationError(`K6_BIN names ${named}, which is no k6 v2.2; name another, or unset it`)
+  }
   const installed = onPath('k6', env)
   const stock = installed === null ? null : await inspect(installed)
   if (stock?.streams === true) return { kind: 'found', ...stock }
   const cached = path.join(cache, 'k6', sourceHash(), 'k6')
   const kept = existsSync(cached) ? await inspect(cached) : null
   if (kept !== null) return { kind: 'found', ...kept }
-  const built = await build(cached, env, tell)
-  if (built.kind === 'built') return { kind: 'found', binary: cached, streams: true }
+  const problem = await build(cached, env, tell)
+  if (problem === null) return { kind: 'found', binary: cached, streams: true }
   if (stock !== null) return { kind: 'found', ...stock }
-  return { kind: 'missing', remedy: `${built.problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
-}
-
-async function namedBinary(binary: string): Promise<K6> {
-  const found = await inspect(binary)
-  if (found !== null) return found
-  throw new ConfigurationError(`K6_BIN names ${binary}, which is no k6 v2.2; name another, or unset it`)
+  return { kind: 'missing', remedy: `${problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
 }
 
 /** Null where it is no k6 of the version in use. */
@@ -65,7 +63,7 @@ async function inspect(binary: string): Promise<K6 | null> {
     const { stdout } = await run(binary, ['version'], { env: quietEnvironment(process.env), timeout: 20_000 })
     return VERSION.test(stdout) ? { binary, streams: stdout.includes(MODULE) } : null
   } catch {
-    // Whatever can't say its version is no k6 to work with.
+    // A binary that can't say its version is no k6 to work with.
     return null
   }
 }
@@ -84,23 +82,21 @@ function sourceHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-type Build = { readonly kind: 'built' } | { readonly kind: 'failed'; readonly problem: string }
-
-/** By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
-async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<Build> {
+/** Gives the problem, or null. By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
+async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<string | null> {
   const go = onPath('go', env)
-  if (go === null) return { kind: 'failed', problem: 'there is no k6 with the streaming module, and no Go to build it' }
+  if (go === null) return 'there is no k6 with the streaming module, and no Go to build it'
   const part = `${binary}.${process.pid}.part`
   mkdirSync(path.dirname(binary), { recursive: true })
   tell('building k6 with Go, once: 2 to 3 minutes where nothing is cached')
   try {
     const args = ['build', '-buildvcs=false', '-trimpath', '-ldflags', '-s -w', '-o', part, '.']
-    await run(go, args, { cwd: extension, env, timeout: BUILD_PATIENCE })
+    await run(go, args, { cwd: extension, env, timeout: BUILD_TIMEOUT })
     renameSync(part, binary)
-    return { kind: 'built' }
+    return null
   } catch (error) {
     rmSync(part, { force: true })
-    return { kind: 'failed', problem: `k6 could not be built: ${reasonOf(error)}` }
+    return `k6 could not be built: ${reasonOf(error)}`
   }
 }
 
@@ -113,7 +109,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * The environment that k6 runs in: without reports to its maker or downloads of extensions, and without the `K6_…`
- * variables of whoever calls, which would change what a script does.
+ * variables of the caller, which would change what a script does.
  */
 export function quietEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(env).filter(([name]) => !name.startsWith('K6_'))

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import type { Redact } from '../harness/sending/redaction.ts'
 import { type K6, quietEnvironment } from './k6-binary.ts'
 import { type LimitPlan, PLAN_VARIABLE, type StreamPlan } from './plan.ts'
@@ -16,34 +15,23 @@ export interface K6Result {
   readonly records: readonly LoadRecord[]
   /** Null where k6 did not come to its end. */
   readonly metrics: K6Metrics | null
-  /** The last thing that k6 complained of; null where it did not. */
+  /** The last line that k6 wrote to standard error; null where it wrote none. */
   readonly complaint: string | null
   readonly stopped: 'SIGINT' | 'SIGTERM' | null
 }
-
-export interface K6Call {
-  readonly k6: K6
-  readonly script: Script
-  readonly plan: StreamPlan | LimitPlan | { readonly files: readonly string[] }
-  readonly redact: Redact
-}
-
-const folder = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * Runs one script in k6 to its end. Never throws for what k6 does: that is in the result.
  *
  * `--address ''`: k6 would otherwise listen on port 6565, and a second run at the same time would complain of it.
  */
-export async function runK6({ k6, script, plan, redact }: K6Call): Promise<K6Result> {
-  const args = [
-    'run',
-    '--quiet',
-    '--no-color',
-    '--log-format=raw',
-    '--address=',
-    path.join(folder, 'scripts', `${script}.ts`),
-  ]
+export async function runK6(
+  script: Script,
+  plan: StreamPlan | LimitPlan,
+  { k6, redact }: { readonly k6: K6; readonly redact: Redact },
+): Promise<K6Result> {
+  const file = path.join(import.meta.dirname, 'scripts', `${script}.ts`)
+  const args = ['run', '--quiet', '--no-color', '--log-format=raw', '--address=', file]
   const env = { ...quietEnvironment(process.env), [PLAN_VARIABLE]: JSON.stringify(plan) }
   const child = spawn(k6.binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const records: LoadRecord[] = []

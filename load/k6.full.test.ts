@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { spentIn } from '../harness/budget/ledger.ts'
 import { redactor } from '../harness/sending/redaction.ts'
@@ -18,7 +20,7 @@ import { runLoad } from './run.ts'
 /** Real k6 with the real extension; builds it where the cache has none yet. */
 
 let k6: K6
-const closers: (() => void)[] = []
+const servers: Server[] = []
 
 beforeAll(async () => {
   const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
@@ -27,26 +29,33 @@ beforeAll(async () => {
 }, 600_000)
 
 afterEach(() => {
-  for (const close of closers.splice(0)) close()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 const keys = { LOAD_TEST_ADMIN_KEY: 'svc_admin', LOAD_TEST_ASSISTANT_KEY: 'svc_dsc_assistant' }
-const requirements = [streamsRequirement('v1'), streamsRequirement('v2'), limitRequirement('agent-project-hour')]
+const streams = [streamsRequirement('v1'), streamsRequirement('v2')]
+const agentLimit = [limitRequirement('agent-project-hour')]
 
 /** A run of the given requirements on a stand-in whose agent limit is 5. */
-async function loadOn(handler: RequestListener, only: readonly string[] = requirements) {
+async function loadOn(handler: RequestListener, only: readonly string[]) {
   Object.assign(process.env, keys)
-  const address = await listen(handler)
+  const server = createServer(handler)
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   const results = mkdtempSync(path.join(tmpdir(), 'assay-load-'))
   const declared = readTarget(path.resolve('targets/reference.json'))
-  const tenant = {
-    ...declared.tenants[0],
-    adminKey: 'LOAD_TEST_ADMIN_KEY',
-    assistantKeys: ['LOAD_TEST_ASSISTANT_KEY'],
+  const [adminKey, assistantKey] = Object.keys(keys)
+  const tenant = { ...declared.tenants[0], adminKey: adminKey ?? null, assistantKeys: [assistantKey ?? ''] }
+  const target = {
+    ...declared,
+    baseUrl: `http://127.0.0.1:${Object(server.address()).port}`,
+    tenants: [tenant] as const,
+    limits: { 'agent-project-hour': 5 },
+    hooks: { advanceTime: null, reset: 'true', seedCounter: null },
   }
-  const hooks = { advanceTime: null, reset: 'true', seedCounter: null }
-  const limits = { 'agent-project-hour': 5 }
-  const target = { ...declared, baseUrl: address, tenants: [tenant] as const, limits, hooks }
   const description = path.resolve('schemas/generated')
   const about = { id: 'test', results, target, targetFile: '', profile: 'smoke', description, only: null } as const
   const run: Run = { ...about, ledger: path.join(results, 'ledger.sqlite'), startedAt: '' }
@@ -62,47 +71,32 @@ async function loadOn(handler: RequestListener, only: readonly string[] = requir
   return { results, ...(await runLoad(context)) }
 }
 
-async function listen(handler: RequestListener): Promise<string> {
-  const server = createServer(handler)
-  closers.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return `http://127.0.0.1:${address.port}`
-}
-
-/** Streams ten texts, some milliseconds apart; `last` is written in place of the finish event. */
-function stream(request: IncomingMessage, response: ServerResponse, finish = true): void {
+/** Streams nine texts, some milliseconds apart, and then a finish event or none. */
+async function stream(request: IncomingMessage, response: ServerResponse, finish = true): Promise<void> {
   const isV1 = request.url?.includes('/v1/') === true
   response.writeHead(200, { 'content-type': isV1 ? 'text/plain; charset=utf-8' : 'text/event-stream' })
-  let left = 10
-  const next = () => {
-    left -= 1
-    if (left > 0) {
-      response.write(isV1 ? '0:"word "\n' : 'data: {"type":"text-delta","id":"1","delta":"word "}\n\n')
-      setTimeout(next, 10)
-    } else if (!finish) response.destroy()
-    else response.end(isV1 ? 'd:{"finishReason":"stop"}\n' : 'data: {"type":"finish"}\n\n')
+  for (let text = 0; text < 9; text++) {
+    response.write(isV1 ? '0:"word "\n' : 'data: {"type":"text-delta","id":"1","delta":"word "}\n\n')
+    await setTimeout(10)
   }
-  next()
+  if (finish) response.end(isV1 ? 'd:{"finishReason":"stop"}\n' : 'data: {"type":"finish"}\n\n')
+  else response.destroy()
 }
 
-/** Agent jobs up to five after each start, refused beyond. */
-function counting(most = 5): RequestListener {
+/** Five agent jobs, and refusals beyond. */
+function counting(): RequestListener {
   let used = 0
   return (request, response) => {
-    if (request.url?.includes('/agent/') !== true) return stream(request, response)
-    used += 1
-    response.writeHead(used <= most ? 200 : 429, { 'content-type': 'application/json' }).end('{"id":"job"}')
+    const isAgent = request.url?.includes('/agent/') === true
+    if (isAgent) used += 1
+    if (!isAgent) stream(request, response)
+    else response.writeHead(used <= 5 ? 200 : 429, { 'content-type': 'application/json' }).end('{"id":"job"}')
   }
 }
 
 describe('real k6', () => {
   test('begins exactly the streams that were reserved, and sees each to its end', async () => {
-    const { file, exchanges, results } = await loadOn(counting(), requirements.slice(0, 2))
+    const { file, exchanges, results } = await loadOn(counting(), streams)
     expect(file).toMatchObject({ valid: true, reason: null, failures: [], limits: [] })
     for (const { requested, started, whole } of file.streams) expect([started, whole]).toEqual([requested, requested])
     expect(file.streams.map(({ protocol }) => protocol)).toEqual(['v1', 'v2'])
@@ -113,22 +107,19 @@ describe('real k6', () => {
     expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain('svc_')
   })
 
-  test('tells streams that are cut under load from whole ones', async () => {
+  test('distinguishes streams that are cut under load from whole ones', async () => {
     let asked = 0
-    const { file, exchanges } = await loadOn(
-      (request, response) => {
-        asked += 1
-        stream(request, response, asked % 2 === 0 || asked < 4)
-      },
-      requirements.slice(0, 2),
-    )
+    const { file, exchanges } = await loadOn((request, response) => {
+      asked += 1
+      stream(request, response, asked % 2 === 0 || asked < 4)
+    }, streams)
     expect(file.failures.map(({ kind }) => kind)).toContain('cut')
     expect(exchanges.some(({ response }) => response?.end === 'cut')).toBe(true)
     expect(file.objectives.find(({ name }) => name === 'errorRate')?.met).toBe(false)
   })
 
   test('counts the uses of a limit exactly', async () => {
-    const { file } = await loadOn(counting(), requirements.slice(2))
+    const { file } = await loadOn(counting(), agentLimit)
     const [figures] = file.limits
     expect(figures?.uses).toHaveLength(13)
     expect(figures?.uses.filter(({ accepted }) => accepted)).toHaveLength(5)
@@ -136,9 +127,9 @@ describe('real k6', () => {
 
   test('runs beside another one: it listens on no port', async () => {
     const server = createServer()
-    closers.push(() => server.close())
+    servers.push(server)
     await new Promise<void>((resolve) => server.once('error', () => resolve()).listen(6565, '127.0.0.1', resolve))
-    const { file } = await loadOn(counting(), requirements.slice(2))
+    const { file } = await loadOn(counting(), agentLimit)
     expect(file).toMatchObject({ valid: true, reason: null })
   })
 })
@@ -146,26 +137,23 @@ describe('real k6', () => {
 describe('a service that', () => {
   test('refuses everything is asked once and no more', async () => {
     let asked = 0
-    const { file, exchanges } = await loadOn(
-      (_, response) => {
-        asked += 1
-        response.writeHead(401).end('no')
-      },
-      requirements.slice(0, 2),
-    )
+    const { file, exchanges } = await loadOn((_, response) => {
+      asked += 1
+      response.writeHead(401).end('no')
+    }, streams)
     expect(asked).toBe(2)
     expect(exchanges.map(({ response }) => response?.status)).toEqual([401, 401])
     expect(file).toMatchObject({ valid: true, goodput: 0, streams: [] })
     expect(file.failures.map(({ kind }) => kind)).toEqual(Array(2).fill('status 401, asked alone'))
   })
 
-  test('closes every connection is told as such', async () => {
-    const { exchanges } = await loadOn((request) => request.socket.destroy(), requirements.slice(2))
+  test('closes every connection is recorded as such', async () => {
+    const { exchanges } = await loadOn((request) => request.socket.destroy(), agentLimit)
     expect(exchanges.map(({ failure }) => failure?.kind)).toContain('reset')
   })
 
   test('never answers is waited for once', { timeout: 120_000 }, async () => {
-    const { exchanges } = await loadOn(() => {}, requirements.slice(0, 2))
+    const { exchanges } = await loadOn(() => {}, streams)
     expect(exchanges.map(({ failure }) => failure?.kind)).toEqual(['timeout', 'timeout'])
   })
 })

@@ -5,13 +5,13 @@ import { lastTenant } from '../harness/target/target.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import type { Limit, Operation } from '../schemas/description/description.ts'
-import { type LoadContext, plannedRequest, type Untested } from './context.ts'
+import { type LoadContext, plannedRequest, type Untested, WITHOUT_STREAMS } from './context.ts'
 import { exchangeOf } from './exchanges.ts'
 import { concurrency } from './figures.ts'
 import type { K6Result, Script } from './k6-run.ts'
 import type { LimitPlan, PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
-import { reserve } from './reservation.ts'
+import { type Reservation, reserve } from './reservation.ts'
 
 /** Uses within a seeded limit, and uses over any limit: a few show the boundary, and each stream takes its time. */
 const WITHIN_LIMIT = 8
@@ -52,49 +52,38 @@ export async function runLimits(
 }
 
 async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | Untested | null> {
-  const { run, k6, redact } = context
+  const { run, k6 } = context
   const requirement = limitRequirement(limit.id)
-  const tenant = lastTenant(run.target)
   const targets = requestsFor(context, limit)
   const [first] = targets
   if (first === undefined) return null
   const script: Script = first.request.protocol === null ? 'agent-limits' : 'assistant-limits'
-  if (script === 'assistant-limits' && !k6.streams) {
-    const remedy = 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN'
-    return { requirement, reason: 'k6 is here without the module that reads streams', remedy }
-  }
+  if (script === 'assistant-limits' && !k6.streams) return { requirement, ...WITHOUT_STREAMS }
   const counter = await knownCounter(run, limit, context.description.limits, WITHIN_LIMIT)
   if (counter.kind === 'unknown') return { requirement, reason: counter.reason, remedy: counter.remedy }
   const { usedBefore, max } = counter
-  const uses = max - usedBefore + OVER_LIMIT
+  const allowed = max - usedBefore
+  const uses = allowed + OVER_LIMIT
   const other = bindsFirst(context, limit, first.operation, uses)
   if (other !== null) {
-    const reason = `${other} is no greater: nobody could say which of the two refuses`
+    const reason = `${other} is no greater: a refusal would not show which of the two it comes from`
     return { requirement, reason, remedy: `scale limits.${other} higher than limits.${limit.id}` }
   }
-  const reservation = reserve(context, first.operation, tenant, uses, true)
-  if (reservation.short !== null) {
-    return { requirement, ...reservation.short }
-  }
+  const reservation = reserve(context, first.operation, lastTenant(run.target), uses, true)
+  if (reservation.short !== null) return { requirement, ...reservation.short }
   const requests = targets.map(({ request }) => request)
-  const allowed = max - usedBefore
-  const plan: LimitPlan = {
-    requirement,
-    limit: limit.id,
-    requests,
-    uses,
-    allowed,
-    perSecond: PER_SECOND,
-    timeout: run.target.timeouts.answer * 1000,
-  }
-  const result = await context.execute({ k6, script, plan, redact })
-  const reserved = { limit, usedBefore, max, uses: reservation.uses, requests }
-  const exchanges = result.records.map((record) => recordUse(context, record, reserved))
+  const timeout = run.target.timeouts.answer * 1000
+  const plan = { requirement, limit: limit.id, requests, uses, allowed, perSecond: PER_SECOND, timeout }
+  const result = await context.execute(script, plan, context)
+  const exchanges = result.records.map((record) => {
+    const exchange = exchangeOfUse(context, record, { limit, counter, plan, charged: reservation.uses })
+    recordExchange(run.results, exchange)
+    return exchange
+  })
   if (result.stopped === null && exchanges.length < uses) {
     const remedy = 'give it more memory and processors, or scale the limit down in limits'
-    const said =
-      result.metrics === null ? `, and did not come to its end: ${result.complaint ?? 'it said nothing'}` : ''
-    return { requirement, reason: `k6 began ${exchanges.length} of ${uses} uses${said}`, remedy }
+    const why = result.metrics === null ? `, and did not come to its end: ${result.complaint ?? 'it said nothing'}` : ''
+    return { requirement, reason: `k6 began ${exchanges.length} of ${uses} uses${why}`, remedy }
   }
   return { requirement, limit, max, usedBefore, concurrency: concurrency(result.records), result, exchanges }
 }
@@ -128,35 +117,32 @@ function requestsFor(
   return isOpen ? all.slice(0, 1) : all
 }
 
-interface Reserved {
+interface Sent {
   readonly limit: Limit
-  readonly usedBefore: number
-  readonly max: number
-  readonly uses: readonly Readonly<Record<string, number>>[]
-  readonly requests: readonly PlannedRequest[]
+  readonly counter: { readonly max: number; readonly usedBefore: number }
+  readonly plan: LimitPlan
+  readonly charged: Reservation['uses']
 }
 
-function recordUse(context: LoadContext, record: LoadRecord, reserved: Reserved): Exchange {
-  const { limit, usedBefore, max, requests } = reserved
-  const request = requests[record.number % requests.length]
-  if (request === undefined) throw new Error(`${record.requirement}: a use of no request`)
-  const { requirement } = record
-  const use = usedBefore + record.number + 1
-  const exchange = exchangeOf(record, {
+function exchangeOfUse(context: LoadContext, record: LoadRecord, { limit, counter, plan, charged }: Sent): Exchange {
+  const { requirement, number } = record
+  const request = plan.requests[number % plan.requests.length]
+  if (request === undefined) throw new Error(`${requirement}: a use of no request`)
+  const { max, usedBefore } = counter
+  const use = usedBefore + number + 1
+  return exchangeOf(record, {
     request,
     tenant: lastTenant(context.run.target),
     situation: {
       probe: requirement,
-      // Of uses that are under way together, nobody can say which one was the last within the limit.
+      // Of uses that are under way together, none can be called the last within the limit.
       expected: 'open',
       rule: `${limit.id}-boundary`,
       ...(request.protocol === null ? {} : { protocol: request.protocol }),
       limitReached: limit.id,
       evidence: { kind: 'limit-load-use', requirement, limit: limit.id, use, max, usedBefore },
     },
-    uses: reserved.uses[record.number] ?? {},
+    uses: charged[number] ?? {},
     redact: context.redact,
   })
-  recordExchange(context.run.results, exchange)
-  return exchange
 }

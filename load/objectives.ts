@@ -1,6 +1,5 @@
 import type { Objectives } from '../harness/target/target.ts'
-import type { ObjectiveFigure, StreamFigures } from '../harness/verdict/load-model.ts'
-import { percentile } from '../harness/verdict/load-model.ts'
+import { type ObjectiveFigure, percentile, type StreamFigures } from '../harness/verdict/load-model.ts'
 import { distribution } from './figures.ts'
 import { histogramPercentile, merged } from './histogram.ts'
 import type { LoadRecord } from './record.ts'
@@ -15,16 +14,14 @@ export function objectiveFigures(
   const whole = streams.reduce((sum, figures) => sum + figures.whole, 0)
   const all = (name: 'firstText' | 'duration') => distribution(streams.flatMap((figures) => figures[name].values))
   const gaps = merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
-  const measured: Readonly<Record<ObjectiveFigure['name'], number | null>> = {
-    firstTextP95: percentile(all('firstText'), 0.95),
-    gapP99: histogramPercentile(gaps, 0.99),
-    durationP95: percentile(all('duration'), 0.95),
-    errorRate: started === 0 ? null : (started - whole) / started,
-  }
-  const names: readonly ObjectiveFigure['name'][] = ['firstTextP95', 'gapP99', 'durationP95', 'errorRate']
-  return names.flatMap((name) => {
+  const measured: readonly (readonly [name: ObjectiveFigure['name'], value: number | null])[] = [
+    ['firstTextP95', percentile(all('firstText'), 0.95)],
+    ['gapP99', histogramPercentile(gaps, 0.99)],
+    ['durationP95', percentile(all('duration'), 0.95)],
+    ['errorRate', started === 0 ? null : (started - whole) / started],
+  ]
+  return measured.flatMap(([name, value]) => {
     const objective = objectives[name]
-    const value = measured[name]
     if (objective === null || value === null) return []
     return [{ name, objective, measured: Math.round(value * 1000) / 1000, met: value <= objective }]
   })

@@ -1,4 +1,4 @@
-/** What Node tells a k6 script to do, as JSON in one environment variable. Holds no key, only the name of its variable. */
+/** What Node wants of a k6 script, as JSON in one environment variable. Holds no key, only the name of its variable. */
 
 export const PLAN_VARIABLE = 'ASSAY_LOAD_PLAN'
 

@@ -2,16 +2,6 @@ import type { LoadRecord, StreamMarks } from './record.ts'
 
 /** A whole stream of 600 ms, for tests of what is made of records. */
 export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<StreamMarks> = {}): LoadRecord {
-  const stream: StreamMarks = {
-    firstText: 20,
-    texts: 30,
-    finished: true,
-    refused: false,
-    gapP95: 12,
-    gapMax: 30,
-    gaps: { '48': 29 },
-    ...marks,
-  }
   return {
     requirement: 'load-assistant-v2-streams-complete',
     number: 0,
@@ -26,7 +16,7 @@ export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<St
     failure: '',
     headersAt: 5,
     duration: 600,
-    stream,
+    stream: { firstText: 20, finished: true, refused: false, gapP95: 12, gaps: { '48': 29 }, ...marks },
     transcript: null,
     ...fields,
   }

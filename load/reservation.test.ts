@@ -19,19 +19,10 @@ const unused = () => Promise.reject(new Error('reserving sends nothing'))
 /** A run with a ledger of its own on the reference target with these fields replaced. */
 function contextOn(fields: object): LoadContext {
   const results = mkdtempSync(path.join(tmpdir(), 'assay-reservation-'))
-  const target = { ...declared, ...fields }
+  const about = { id: 'run-1', targetFile: '', profile: 'release', description: '', startedAt: '' } as const
+  const ledger = path.join(results, 'ledger.sqlite')
   return {
-    run: {
-      id: 'run-1',
-      results,
-      target,
-      targetFile: '',
-      profile: 'release',
-      description: '',
-      ledger: path.join(results, 'ledger.sqlite'),
-      only: null,
-      startedAt: '',
-    },
+    run: { ...about, results, target: { ...declared, ...fields }, ledger, only: null },
     description,
     k6: { binary: '', streams: true },
     redact: redactor([]),
@@ -61,7 +52,7 @@ describe('what can be reserved', () => {
     expect(reserve(context, operation, tenant, 1).short?.reason).toContain('assistant-organization-hour')
   })
 
-  test('leaves others a third of a limit whose counter nobody can empty, where no budget says otherwise', () => {
+  test('leaves others a third of a limit whose counter has no hook to empty it, where no budget says otherwise', () => {
     const context = contextOn({ limits: { 'assistant-organization-hour': 12 }, budget: {}, hooks: noHooks })
     expect(affordable(context, operation, tenant)).toBe(8)
     expect(tried(context)).toBe(8)

@@ -56,7 +56,7 @@ function accountOf({ run, description }: LoadContext, operation: Operation, tena
   return { ledger, charges }
 }
 
-/** Uses of the limit in force that nobody has had in its window, as far as the ledger knows. */
+/** Uses of the limit in force that are left in its window, as far as the ledger knows. */
 function unusedOf({ run }: LoadContext, ledger: Ledger, { limit, who }: Charge): number {
   return (limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY) - ledger.count(limit, who)
 }

@@ -24,7 +24,7 @@ export interface LoadResult {
  */
 export async function runLoad(context: LoadContext): Promise<LoadResult> {
   const streams = await runStreams(context)
-  const isStopped = streams.result !== null && streams.result.stopped !== null
+  const isStopped = streams.result?.stopped != null
   const limits = isStopped ? { runs: [], untested: [] } : await runLimits(context)
   const file = loadFile(context, streams, limits.runs)
   writeLoadFile(context.run.results, file)
@@ -44,22 +44,17 @@ export function noLoad(reason: string): LoadFile {
   return { valid: false, reason, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
 }
 
-function loadFile(
-  { run }: LoadContext,
-  { parts, result, untested, unanswered }: StreamRun,
-  limits: readonly LimitRun[],
-): LoadFile {
+function loadFile({ run }: LoadContext, streamRun: StreamRun, limits: readonly LimitRun[]): LoadFile {
+  const { parts, result, untested, unanswered } = streamRun
   const records = result?.records ?? []
   const streams = parts.map((part) => streamFigures(part, records))
   const reason = result === null ? (untested[0]?.reason ?? null) : whyInvalid(streams, result)
-  const broken = limits
-    .map(({ result: ended, requirement }) => ({ requirement, ...ended }))
-    .find((one) => one.metrics === null)
-  const said = broken === undefined ? null : `${broken.requirement}: k6 did not come to its end: ${broken.complaint}`
+  const broken = limits.find((limit) => limit.result.metrics === null)
+  const brokenReason = broken && `${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`
   return {
-    valid: reason === null && said === null,
-    reason: reason ?? said,
-    // Who does not answer one question alone answers none of many.
+    valid: reason === null && broken === undefined,
+    reason: reason ?? brokenReason ?? null,
+    // A service that leaves one question unanswered answers none of many.
     goodput: goodput(records) ?? (unanswered.length > 0 ? 0 : null),
     // Of an invalid run, a missed objective would be the generator's.
     objectives: reason === null ? objectiveFigures(run.target.objectives, streams, records) : [],

@@ -12,6 +12,7 @@ import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements
 import { sequencesOf } from '../requirements/load/load-streams.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import type { Untested } from './context.ts'
 import { findK6 } from './k6-binary.ts'
 import { runK6 } from './k6-run.ts'
 import { noLoad, runLoad, writeLoadFile } from './run.ts'
@@ -28,12 +29,10 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   const shown = openEntries(description, run)
   const ids = shown.filter(({ subject }) => subject === 'load').map(({ requirement }) => requirement.id)
   const record = (records: readonly OutcomeRecord[]) => recordOutcomes(run.results, records)
-  const untestedRecord = (id: string, reason: string, remedy: string) =>
-    outcomeRecord('load', id, [], notTested(reason, remedy))
   if (ids.length === 0) return writeLoadFile(run.results, noLoad('this run shows no requirement of the load'))
   const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: say })
   if (k6.kind === 'missing') {
-    record(ids.map((id) => untestedRecord(id, 'there is no k6', k6.remedy)))
+    record(ids.map((requirement) => untestedRecord({ requirement, reason: 'there is no k6', remedy: k6.remedy })))
     return writeLoadFile(run.results, noLoad(k6.remedy))
   }
   const redact = redactor(readSecrets(run.target))
@@ -42,11 +41,15 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
     send: createSender(run, 'load', 'alone'),
     execute: runK6,
   })
-  record(untested.map(({ requirement, reason, remedy }) => untestedRecord(requirement, reason, remedy)))
+  record(untested.map(untestedRecord))
   // One question alone was sent for those too, and shows nothing of many.
   const left = new Set(untested.map(({ requirement }) => requirement))
   const requirements = shown.map(({ requirement }) => requirement).filter(({ id }) => !left.has(id))
   record(judged(requirements, exchanges, context, file))
+}
+
+function untestedRecord({ requirement, reason, remedy }: Untested): OutcomeRecord {
+  return outcomeRecord('load', requirement, [], notTested(reason, remedy))
 }
 
 function judged(

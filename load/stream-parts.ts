@@ -6,7 +6,7 @@ import { keyVariable, type LoadContext, tenantPath, type Untested } from './cont
 import type { PlannedRequest, StreamPart } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'
 
-/** How many streams a run can pay for, and how fast they must begin: one question alone tells. */
+/** How many streams a run can pay for, and how fast they must begin: one question alone shows it. */
 
 /** How much each profile asks: users of each protocol at a time, the least time for it, and the most streams. */
 const scale = {
@@ -21,29 +21,11 @@ const LEAST_SECONDS = 1.1
 /** With fewer streams than this, nothing can be said of concurrency. */
 const FEWEST_STREAMS = 8
 
+/** An answer under load takes longer than one alone. A virtual user too few is a stream that never begins. */
+const SLOWER_UNDER_LOAD = 3
+
 /** Bodies of this many streams of each protocol are kept and judged, and those of broken ones up to as many again. */
 export const KEPT_STREAMS = 30
-
-export interface Prepared {
-  readonly kind: 'ready'
-  readonly part: StreamPart
-  readonly reservation: Reservation
-  /** The question that was asked alone. */
-  readonly alone: Exchange
-}
-
-/** What is to be asked often, and the question that was asked alone. */
-export interface Asked {
-  readonly kind: 'answered'
-  readonly wanted: Wanted
-  readonly alone: Exchange
-}
-
-/** Whoever does not answer one question is not asked a hundred. */
-interface Unanswered {
-  readonly kind: 'unanswered'
-  readonly alone: Exchange
-}
 
 export interface Wanted {
   readonly operation: Operation
@@ -52,14 +34,48 @@ export interface Wanted {
 }
 
 /** Why none are sent. */
-type Blocked = { readonly kind: 'untested'; readonly wanted: Wanted } & Pick<Untested, 'reason' | 'remedy'>
+export interface Blocked extends Omit<Untested, 'requirement'> {
+  readonly kind: 'untested'
+  readonly wanted: Wanted
+}
 
-export async function ask(context: LoadContext, wanted: Wanted): Promise<Asked | Unanswered | Blocked> {
-  const alone = await askAlone(context, wanted.operation, wanted.request, wanted.requirement)
-  if ('reason' in alone) return { kind: 'untested', wanted, reason: alone.reason, remedy: alone.remedy }
-  const { response } = alone
-  if (response === null || response.status >= 300 || response.end !== 'complete') return { kind: 'unanswered', alone }
-  return { kind: 'answered', wanted, alone }
+/** One question that was asked alone. A service that leaves it unanswered is not asked a hundred. */
+export interface Asked {
+  readonly kind: 'answered' | 'unanswered'
+  readonly wanted: Wanted
+  readonly alone: Exchange
+}
+
+export async function ask({ run, description, send }: LoadContext, wanted: Wanted): Promise<Asked | Blocked> {
+  const { operation, request, requirement } = wanted
+  const [tenant] = run.target.tenants
+  try {
+    const alone = await send({
+      operation: operation.id,
+      situation: streamSituation('ask-alone', { request, requirement }),
+      tenant,
+      method: operation.method,
+      path: tenantPath(description, operation, tenant) ?? operation.path,
+      headers: Object.entries(request.headers),
+      credentials: { kind: 'key', variable: keyVariable(operation, tenant) ?? '', scheme: 'Bearer' },
+      body: request.body.replaceAll('{unique}', 'alone'),
+      sourceAddress: null,
+      limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
+      exhausting: false,
+    })
+    const { response } = alone
+    const isAnswered = response !== null && response.status < 300 && response.end === 'complete'
+    return { kind: isAnswered ? 'answered' : 'unanswered', wanted, alone }
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error
+    return { kind: 'untested', wanted, reason: error.message, remedy: error.remedy }
+  }
+}
+
+export interface Prepared {
+  readonly kind: 'ready'
+  readonly part: StreamPart
+  readonly uses: Reservation['uses']
 }
 
 /**
@@ -75,11 +91,9 @@ export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: n
   const each = Math.max(alone.milliseconds, 1) / 1000
   const useful = Math.min(streams, Math.ceil((users * seconds) / each))
   const share = Math.floor(affordable(context, operation, tenant) / parts)
-  const reservation = reserve(context, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(useful, share)))
-  const count = reservation.uses.length
-  if (reservation.short !== null && count < FEWEST_STREAMS) {
-    return { kind: 'untested', wanted, ...reservation.short }
-  }
+  const { uses, short } = reserve(context, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(useful, share)))
+  const count = uses.length
+  if (short !== null && count < FEWEST_STREAMS) return { kind: 'untested', wanted, ...short }
   const rate = users / each
   const part = {
     requirement,
@@ -89,50 +103,19 @@ export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: n
     virtualUsers: Math.min(count, Math.ceil(users * SLOWER_UNDER_LOAD)),
     keepEvery: Math.max(1, Math.ceil(count / KEPT_STREAMS)),
   }
-  return { kind: 'ready', part, reservation, alone }
+  return { kind: 'ready', part, uses }
 }
-
-/** An answer under load takes longer than one alone. A virtual user too few is a stream that never begins. */
-const SLOWER_UNDER_LOAD = 3
 
 /** Of a question whose answer the load engine judges: asked by itself first, then under load. */
 export function streamSituation(
   probe: 'ask-alone' | 'ask-under-load',
-  { request, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
+  { request: { protocol }, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
 ): Situation {
   return {
     probe,
     expected: 'success',
     rule: null,
-    ...(request.protocol === null ? {} : { protocol: request.protocol }),
+    ...(protocol === null ? {} : { protocol }),
     evidence: { kind: 'load-stream', requirement, alone: probe === 'ask-alone' },
-  }
-}
-
-async function askAlone(
-  context: LoadContext,
-  operation: Operation,
-  request: PlannedRequest,
-  requirement: string,
-): Promise<Exchange | Untested> {
-  const { run, description } = context
-  const [tenant] = run.target.tenants
-  try {
-    return await context.send({
-      operation: operation.id,
-      situation: streamSituation('ask-alone', { request, requirement }),
-      tenant,
-      method: operation.method,
-      path: tenantPath(context.description, operation, tenant) ?? operation.path,
-      headers: Object.entries(request.headers),
-      credentials: { kind: 'key', variable: keyVariable(operation, tenant) ?? '', scheme: 'Bearer' },
-      body: request.body.replaceAll('{unique}', 'alone'),
-      sourceAddress: null,
-      limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
-      exhausting: false,
-    })
-  } catch (error) {
-    if (!(error instanceof OverBudget)) throw error
-    return { requirement, reason: error.message, remedy: error.remedy }
   }
 }

@@ -1,11 +1,11 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { shownByStreams, streamsRequirement, THREADS_DISTINCT } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
-import { type LoadContext, plannedRequest, type Untested } from './context.ts'
+import { type LoadContext, plannedRequest, type Untested, WITHOUT_STREAMS } from './context.ts'
 import { exchangeOf } from './exchanges.ts'
 import type { K6Result } from './k6-run.ts'
-import type { PlannedRequest, StreamPart, StreamPlan } from './plan.ts'
-import { ask, KEPT_STREAMS, type Prepared, prepare, streamSituation } from './stream-parts.ts'
+import type { StreamPart } from './plan.ts'
+import { ask, type Blocked, KEPT_STREAMS, type Prepared, prepare, streamSituation } from './stream-parts.ts'
 
 export interface StreamRun {
   readonly parts: readonly StreamPart[]
@@ -19,61 +19,47 @@ export interface StreamRun {
 
 /** Both generations of the assistant under concurrent users, on the first tenant. */
 export async function runStreams(context: LoadContext): Promise<StreamRun> {
-  const streaming = context.description.operations.flatMap((operation) => {
-    const request = plannedRequest(context, operation, context.run.target.tenants[0])
-    if (request?.protocol == null || !shownByStreams(request.protocol).some((id) => context.open.has(id))) return []
+  const { description, run, open, k6, execute } = context
+  const streaming = description.operations.flatMap((operation) => {
+    const request = plannedRequest(context, operation, run.target.tenants[0])
+    if (request?.protocol == null || !shownByStreams(request.protocol).some((id) => open.has(id))) return []
     return [{ operation, request, requirement: streamsRequirement(request.protocol) }]
   })
   // Several operations may stream in one protocol; its encoder is put under load once.
-  const wanted = [...Map.groupBy(streaming, ({ requirement }) => requirement).values()].flatMap((same) =>
-    same.slice(0, 1),
+  const wanted = streaming.filter(
+    ({ requirement }, index) => index === streaming.findIndex((other) => other.requirement === requirement),
   )
-  if (!context.k6.streams) {
-    const reason = 'k6 is here without the module that reads streams'
-    const remedy = 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN'
-    return {
-      parts: [],
-      result: null,
-      exchanges: [],
-      unanswered: [],
-      untested: wanted.flatMap(({ request }) => leftOpen(context, request, { reason, remedy }, true)),
-    }
-  }
-  const asked = await Promise.all(wanted.map((one) => ask(context, one)))
-  const answered = asked.filter((one) => one.kind === 'answered')
+  const asked = await Promise.all(
+    wanted.map((one) =>
+      k6.streams ? ask(context, one) : { kind: 'untested' as const, wanted: one, ...WITHOUT_STREAMS },
+    ),
+  )
+  const answered = asked.flatMap((one) => (one.kind === 'answered' ? [one] : []))
   const prepared = answered.map((one, index) => prepare(context, one, answered.length - index))
   const ready = prepared.filter((one) => one.kind === 'ready')
-  const alone = asked.flatMap((one) => (one.kind === 'untested' ? [] : [one.alone]))
-  const unanswered = asked.flatMap((one) => (one.kind === 'unanswered' ? [one.alone] : []))
   const parts = ready.map(({ part }) => part)
   const untested = [...asked, ...prepared].flatMap((one) =>
-    one.kind === 'untested' ? leftOpen(context, one.wanted.request, one, parts.length === 0) : [],
+    one.kind === 'untested' ? leftOpen(context, one, parts.length === 0) : [],
   )
+  const alone = asked.flatMap((one) => (one.kind === 'untested' ? [] : [one.alone]))
+  const unanswered = asked.flatMap((one) => (one.kind === 'unanswered' ? [one.alone] : []))
   if (parts.length === 0) return { parts, result: null, untested, exchanges: alone, unanswered }
-  const { k6, redact, run } = context
-  const plan: StreamPlan = { parts, timeout: run.target.timeouts.answer * 1000 }
-  const result = await context.execute({ k6, script: 'assistant-stream', plan, redact })
-  return {
-    parts,
-    result,
-    untested,
-    unanswered,
-    exchanges: [...alone, ...ready.flatMap((one) => recordSampled(context, one, result))],
-  }
+  const plan = { parts, timeout: run.target.timeouts.answer * 1000 }
+  const result = await execute('assistant-stream', plan, context)
+  const sampled = ready.flatMap((one) => recordSampled(context, one, result))
+  return { parts, result, untested, exchanges: [...alone, ...sampled], unanswered }
 }
 
-function recordSampled(context: LoadContext, { part, reservation }: Prepared, result: K6Result): readonly Exchange[] {
-  const { request, requirement } = part
-  const { redact, run } = context
+function recordSampled({ redact, run }: LoadContext, { part, uses }: Prepared, result: K6Result): readonly Exchange[] {
   const sampled = result.records.filter(
-    (record) => record.requirement === requirement && (record.transcript !== null || record.end === ''),
+    (record) => record.requirement === part.requirement && (record.transcript !== null || record.end === ''),
   )
   return sampled.slice(0, 2 * KEPT_STREAMS).map((record) => {
     const exchange = exchangeOf(record, {
-      request,
+      request: part.request,
       tenant: run.target.tenants[0],
       situation: streamSituation('ask-under-load', part),
-      uses: reservation.uses[record.number] ?? {},
+      uses: uses[record.number] ?? {},
       redact,
     })
     recordExchange(run.results, exchange)
@@ -82,12 +68,8 @@ function recordSampled(context: LoadContext, { part, reservation }: Prepared, re
 }
 
 /** What nothing shows where a protocol's streams are not sent; that threads are distinct, the other protocol's may show. */
-function leftOpen(
-  { open }: LoadContext,
-  { protocol }: PlannedRequest,
-  { reason, remedy }: Pick<Untested, 'reason' | 'remedy'>,
-  none: boolean,
-): readonly Untested[] {
+function leftOpen({ open }: LoadContext, { wanted, reason, remedy }: Blocked, none: boolean): readonly Untested[] {
+  const { protocol } = wanted.request
   const ids = protocol === null ? [] : shownByStreams(protocol)
   return ids
     .filter((id) => open.has(id) && (none || id !== THREADS_DISTINCT))

@@ -36,7 +36,7 @@ export async function planLoad(
       streams.push(call.operation ?? '')
       return send(call)
     },
-    execute: async ({ plan }) => {
+    execute: async (_, plan) => {
       if ('parts' in plan) streams.push(...plan.parts.flatMap((part) => repeated(part.request.operation, part.streams)))
       if ('limit' in plan) {
         const { limit, requests, uses } = plan

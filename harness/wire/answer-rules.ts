@@ -21,9 +21,7 @@ export const answerRules: readonly StreamRule[] = [
         .filter(({ type }) => type === 'error')
         .map((event) => ({ offset: event.offset, expected: 'no error event', actual: excerpt(errorTextOf(event)) })),
     violation: besideFinish('before', (protocol) =>
-      protocol === 'v1'
-        ? encodeEvent('v1', 'error', 'it broke')
-        : encodeEvent('v2', 'error', { errorText: 'it broke' }),
+      encodeEvent(protocol, 'error', protocol === 'v1' ? 'it broke' : { errorText: 'it broke' }),
     ),
   },
   {
@@ -79,10 +77,8 @@ export const answerRules: readonly StreamRule[] = [
     violation: (valid, protocol) => {
       const records = recordsOf(protocol, valid)
       const finish = records.findIndex(({ event }) => event?.type === 'finish')
-      return withRecords(
-        valid,
-        records.map((record, index) => (index < finish ? record : { ...record, at: record.at + AN_HOUR })),
-      )
+      const late = records.slice(finish).map((record) => ({ ...record, at: record.at + AN_HOUR }))
+      return withRecords(valid, [...records.slice(0, finish), ...late])
     },
   },
 ]

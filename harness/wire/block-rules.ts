@@ -1,5 +1,5 @@
 import { encodeEvent } from './records.ts'
-import type { Breach, DecodedStream, StreamRule } from './rule.ts'
+import { type Breach, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { besideFinish, without } from './violation.ts'
 
@@ -45,19 +45,13 @@ export const blockRules: readonly StreamRule[] = [
     statement: 'Steps start and finish in turn, and the last one finishes before the answer does.',
     source: 'our choice: clients take any order, but group the parts of an answer by it',
     check: ({ events }) => {
-      const breaches: Breach[] = []
-      let open = false
-      for (const { type, offset } of events) {
-        if (type === 'start-step' && open)
-          breaches.push({ offset, expected: 'finish-step first', actual: 'start-step again' })
-        if (type === 'finish-step' && !open)
-          breaches.push({ offset, expected: 'start-step first', actual: 'finish-step' })
-        if (type === 'finish' && open)
-          breaches.push({ offset, expected: 'finish-step before finish', actual: 'an open step' })
-        if (type === 'start-step') open = true
-        if (type === 'finish-step' || type === 'finish') open = false
-      }
-      return breaches
+      const steps = events.filter(({ type }) => stepTypes.has(type))
+      return steps.flatMap(({ type, offset }, index) => {
+        const isOpen = steps[index - 1]?.type === 'start-step'
+        if (type === 'start-step') return breachIf(isOpen, offset, 'finish-step first', 'start-step again')
+        if (type === 'finish-step') return breachIf(!isOpen, offset, 'start-step first', 'finish-step')
+        return breachIf(isOpen, offset, 'finish-step before finish', 'an open step')
+      })
     },
     violation: besideFinish('before', (protocol) => encodeEvent(protocol, 'start-step', { messageId: 'extra' })),
   },
@@ -90,6 +84,7 @@ export const blockRules: readonly StreamRule[] = [
 
 /** What the library's own server side writes before `start`: data of the service's own, or a failure before the model begins. */
 const beforeStart: ReadonlySet<string> = new Set(['error', 'abort'])
+const stepTypes: ReadonlySet<string> = new Set(['start-step', 'finish-step', 'finish'])
 const callTypes: ReadonlySet<string> = new Set(['tool-input-start', 'tool-input-available', 'tool-input-error'])
 // Not `tool-output-denied` and `tool-approval-response`: they may be about a call in an earlier message.
 const afterCall: ReadonlySet<string> = new Set(['tool-output-available', 'tool-output-error', 'tool-approval-request'])
@@ -97,36 +92,30 @@ const afterCall: ReadonlySet<string> = new Set(['tool-output-available', 'tool-o
 const BLOCK_EVENT = /^(text|reasoning)-(start|delta|end)$/
 
 /** Both block rules are one walk: what is open at each event. */
-function followBlocks({ events }: DecodedStream): {
-  readonly unopened: readonly Breach[]
-  readonly unclosed: readonly Breach[]
-} {
+function followBlocks({ events }: DecodedStream) {
   const unopened: Breach[] = []
   const unclosed: Breach[] = []
-  let open = new Map<string, StreamEvent>()
-  const leaveOpen = (before: string) => {
-    for (const { type, offset } of open.values()) {
-      unclosed.push({ offset, expected: `${type.replace('start', 'end')} before ${before}`, actual: 'none' })
-    }
-    open = new Map()
-  }
+  const open = new Map<string, StreamEvent>()
   for (const event of events) {
     const { type, offset, value } = event
-    if (type === 'finish-step' || type === 'finish') leaveOpen(type)
-    // Both give up what they were writing; what is open then is no fault of its own.
-    if (type === 'reset-step' || type === 'abort' || type === 'error') open = new Map()
+    if (type === 'finish-step' || type === 'finish') {
+      for (const block of open.values()) {
+        const expected = `${block.type.replace('start', 'end')} before ${type}`
+        unclosed.push({ offset: block.offset, expected, actual: 'none' })
+      }
+    }
+    // Nothing stays open after these; the last three give up what they were writing, which is no fault of its own.
+    if (['finish-step', 'finish', 'reset-step', 'abort', 'error'].includes(type)) open.clear()
     const [, family, action] = BLOCK_EVENT.exec(type) ?? []
     const id = memberOf(value, 'id')
     if (family === undefined || typeof id !== 'string') continue
     const block = `${family} ${id}`
-    if (action === 'start' && open.has(block)) {
-      unclosed.push({ offset, expected: `${family}-end before another ${type}`, actual: 'none' })
-    }
-    if (action === 'start') open.set(block, event)
-    else if (!open.has(block)) {
+    if (action === 'start') {
+      if (open.has(block)) unclosed.push({ offset, expected: `${family}-end before another ${type}`, actual: 'none' })
+      open.set(block, event)
+    } else if (!open.has(block)) {
       unopened.push({ offset, expected: `${family}-start first`, actual: `${type} of a block that is not open` })
-    }
-    if (action === 'end') open.delete(block)
+    } else if (action === 'end') open.delete(block)
   }
   return { unopened, unclosed }
 }

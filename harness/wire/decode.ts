@@ -6,7 +6,7 @@ import { createEventStreamSink } from './event-stream.ts'
 import { createLineReader } from './lines.ts'
 import type { StreamItem } from './stream-item.ts'
 
-export interface DecoderBounds {
+interface DecoderBounds {
   /** Longest line, in bytes, and longest data of one event, in characters. */
   readonly line: number
   /** Most problems that are listed one by one. */
@@ -17,14 +17,7 @@ export interface DecoderBounds {
 const defaultBounds: DecoderBounds = { line: 16 * 1024 * 1024, problems: 1000 }
 
 /** Gives the items that each chunk completes, in the order of their bytes. No bytes make it throw. */
-interface StreamDecoder {
-  /** `at`: arrival of these bytes, in milliseconds since the request was sent. The bytes may be overwritten afterwards. */
-  readonly push: (bytes: Uint8Array, at: number) => readonly StreamItem[]
-  /** The body's end: what is lost in an unfinished line. */
-  readonly end: (at: number) => readonly StreamItem[]
-}
-
-export function createDecoder(protocol: StreamProtocol, bounds: DecoderBounds = defaultBounds): StreamDecoder {
+export function createDecoder(protocol: StreamProtocol, bounds: DecoderBounds = defaultBounds) {
   const collector = createCollector(bounds.problems)
   let length = 0
   const sink = protocol === 'v1' ? createDataStreamSink(collector) : createEventStreamSink(collector, bounds.line)
@@ -34,13 +27,15 @@ export function createDecoder(protocol: StreamProtocol, bounds: DecoderBounds = 
     tooLong: (offset) => collector.problem('too-long', offset, `a line is longer than ${bounds.line} bytes`),
   })
   return {
-    push: (bytes, at) => {
+    /** `at`: arrival of these bytes, in milliseconds since the request was sent. The bytes may be overwritten afterwards. */
+    push(bytes: Uint8Array, at: number): readonly StreamItem[] {
       length += bytes.length
       collector.arrived(at)
       reader.push(bytes)
       return collector.take()
     },
-    end: (at) => {
+    /** The body's end: what is lost in an unfinished line. */
+    end(at: number): readonly StreamItem[] {
       collector.arrived(at)
       reader.end()
       collector.close(length)
@@ -59,18 +54,14 @@ export function decodeStream(
   arrivals: readonly Arrival[],
 ): readonly StreamItem[] {
   const decoder = createDecoder(protocol)
-  const items: StreamItem[] = []
-  const add = (batch: readonly StreamItem[]) => {
-    for (const item of batch) items.push(item)
-  }
+  const batches: (readonly StreamItem[])[] = []
   let read = 0
   for (const arrival of arrivals) {
     if (read >= bytes.length) break
-    add(decoder.push(bytes.subarray(read, read + arrival.bytes), arrival.at))
+    batches.push(decoder.push(bytes.subarray(read, read + arrival.bytes), arrival.at))
     read += arrival.bytes
   }
   const last = arrivals.at(-1)?.at ?? 0
-  if (read < bytes.length) add(decoder.push(bytes.subarray(read), last))
-  add(decoder.end(last))
-  return items
+  if (read < bytes.length) batches.push(decoder.push(bytes.subarray(read), last))
+  return [...batches, decoder.end(last)].flat()
 }

@@ -1,17 +1,7 @@
+import type { Description, SchemaViolation } from '../../schemas/description/description.ts'
 import { type StreamProtocol, v1CodeOf } from '../../schemas/stream-protocols.ts'
 import { excerpt, isJsonObject, type Json } from './json.ts'
 import type { StreamEvent } from './stream-item.ts'
-
-/** One way in which an event breaks its schema, as ajv reports it. */
-interface EventViolation {
-  readonly instancePath: string
-  readonly keyword: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly message: string
-}
-
-/** The validator that was generated from the description; `schema` names one of its components. */
-export type ValidateEvent = (schema: string, event: Json) => readonly EventViolation[]
 
 interface Misfit {
   readonly expected: string
@@ -24,7 +14,11 @@ const THREAD = /\/threadId$/
 const alternatives: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
 
 /** What is wrong with an event's value by the description's schema of the protocol, or null. */
-export function misfitOf(protocol: StreamProtocol, event: StreamEvent, validate: ValidateEvent): Misfit | null {
+export function misfitOf(
+  protocol: StreamProtocol,
+  event: StreamEvent,
+  validate: Description['validate'],
+): Misfit | null {
   const { type, value } = event
   const described = protocol === 'v1' ? { code: v1CodeOf(type) ?? type, value } : value
   const violations = validate(protocol === 'v1' ? 'AssistantEventV1' : 'AssistantEventV2', described)
@@ -34,7 +28,7 @@ export function misfitOf(protocol: StreamProtocol, event: StreamEvent, validate:
   return violation === undefined ? null : misfit(type, violation, described)
 }
 
-function misfit(type: string, { instancePath, keyword, params, message }: EventViolation, event: Json): Misfit {
+function misfit(type: string, { instancePath, keyword, params, message }: SchemaViolation, event: Json): Misfit {
   const missing = keyword === 'required' ? `/${params['missingProperty']}` : ''
   const place = `${instancePath}${missing}`.replace(/^\/value(?=\/|$)/, '')
   const found = missing === '' ? valueAt(event, instancePath) : undefined

@@ -33,15 +33,12 @@ export const finishRules: readonly StreamRule[] = [
     strength: 'documented',
     statement: 'There is one finish: in v1 one d line and at most one item of type finish beside it.',
     source,
-    check: (stream) => {
-      const items = stream.events.filter((event) => finishItems(event).length > 0)
-      const tooMany = (offset: number | undefined, what: string, count: number) =>
-        breachIf(count > 1, offset ?? null, `one ${what}`, String(count))
-      const finishes = stream.events.filter(({ type }) => type === 'finish')
-      const itemCount = items.reduce((sum, event) => sum + finishItems(event).length, 0)
+    check: ({ events }) => {
+      const finishes = events.filter(({ type }) => type === 'finish')
+      const items = events.flatMap((event) => finishItems(event).map(() => event.offset))
       return [
-        ...tooMany(finishes[1]?.offset, 'finish event', finishes.length),
-        ...tooMany(items.at(-1)?.offset, 'item of type finish', itemCount),
+        ...breachIf(finishes.length > 1, finishes[1]?.offset ?? null, 'one finish event', String(finishes.length)),
+        ...breachIf(items.length > 1, items.at(-1) ?? null, 'one item of type finish', String(items.length)),
       ]
     },
     violation: besideFinish('after', (_, finish) => finish?.text ?? ''),
@@ -72,14 +69,11 @@ export const finishRules: readonly StreamRule[] = [
       const { threadId, threads } = stream.summary
       // A stream without a finish is a truncated one: nothing was there to carry it.
       if (finish === undefined || threadId !== null) return []
-      const strays = stream.events.flatMap((event) => strayThread(event) ?? [])
-      const actual =
-        threads[0] !== undefined
-          ? `threadId is ${kindOf(threads[0].value)}`
-          : strays[0] !== undefined
-            ? `threadId only on ${strays[0]}`
-            : 'none'
-      return [{ offset: threads[0]?.offset ?? finish.offset, expected: 'threadId, a string, on finish', actual }]
+      const [first] = threads
+      const stray = stream.events.map(strayThread).find((place) => place !== null)
+      const elsewhere = stray === undefined ? 'none' : `threadId only on ${stray}`
+      const actual = first === undefined ? elsewhere : `threadId is ${kindOf(first.value)}`
+      return [{ offset: first?.offset ?? finish.offset, expected: 'threadId, a string, on finish', actual }]
     },
     violation: rewriting(carriers, (value) => stripped(value, 'threadId')),
   },
@@ -95,9 +89,11 @@ export const finishRules: readonly StreamRule[] = [
       const expected = `the threadId of ${first.carrier}`
       return [{ offset: other.offset, expected, actual: `another one on ${other.carrier}` }]
     },
-    violation: rewriting(['finish'], (value) =>
-      withMembers(value, { threadId: 'thread-one', messageMetadata: { threadId: 'thread-two' } }),
-    ),
+    violation: rewriting(['finish'], (value) => ({
+      ...(isJsonObject(value) ? value : {}),
+      threadId: 'thread-one',
+      messageMetadata: { threadId: 'thread-two' },
+    })),
   },
   {
     id: 'nothing-after-done',
@@ -122,26 +118,14 @@ function isData(protocol: string, type: string): boolean {
   return protocol === 'v1' ? type === 'data' || type === 'message-annotations' : type.startsWith('data-')
 }
 
-function withMembers(value: Json, members: Readonly<Record<string, Json>>): Json {
-  return isJsonObject(value) ? { ...value, ...members } : value
-}
-
 function kindOf(value: Json): string {
   if (value === null) return 'null'
   return value === '' ? 'empty' : typeof value
 }
 
 function nameOf(item: StreamItem): string {
-  switch (item.kind) {
-    case 'event':
-      return item.type
-    case 'done':
-      return '[DONE]'
-    case 'comment':
-      return 'a comment'
-    case 'field':
-      return `the field ${excerpt(item.name)}`
-    case 'problem':
-      return `${item.problem}: ${item.detail}`
-  }
+  if (item.kind === 'event') return item.type
+  if (item.kind === 'field') return `the field ${excerpt(item.name)}`
+  if (item.kind === 'problem') return `${item.problem}: ${item.detail}`
+  return item.kind === 'done' ? '[DONE]' : 'a comment'
 }

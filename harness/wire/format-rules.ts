@@ -16,9 +16,9 @@ export const formatRules: readonly StreamRule[] = [
       const found = header(context.headers, 'content-type')
       const { mediaType } = streamProtocols[protocol]
       const [type = '', ...parameters] = (found ?? '')
+        .trim()
         .toLowerCase()
-        .split(';')
-        .map((part) => part.trim())
+        .split(/\s*;\s*/)
       const charset = parameters.find((parameter) => parameter.startsWith('charset='))
       const right = type === mediaType && (charset ?? 'charset=utf-8').replaceAll('"', '') === 'charset=utf-8'
       return breachIf(!right, null, `content-type: ${mediaType}; charset=utf-8`, found ?? 'absent')
@@ -75,13 +75,10 @@ export const formatRules: readonly StreamRule[] = [
     strength: 'standard',
     statement: "The connection stays until the body's own end.",
     source: 'RFC 9112, section 8',
-    check: ({ context: { end } }) =>
-      breachIf(
-        end === 'cut' || end === 'timeout',
-        null,
-        "the body's own end",
-        end === 'cut' ? 'cut before it' : 'no end in time',
-      ),
+    check: ({ context: { end } }) => [
+      ...breachIf(end === 'cut', null, "the body's own end", 'cut before it'),
+      ...breachIf(end === 'timeout', null, "the body's own end", 'no end in time'),
+    ],
     violation: (valid) => ({ ...valid, end: 'cut' }),
   },
   {

@@ -70,9 +70,3 @@ describe.each(streamRules)('$id', (rule) => {
     },
   )
 })
-
-test('rules have ids of their own, in kebab-case', () => {
-  const ids = streamRules.map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-})

@@ -39,15 +39,16 @@ export function judgeStream(
   const problems = items.filter((item) => item.kind === 'problem')
   const summary = summarize(protocol, items, context)
   const stream = { protocol, items, events, problems, context, summary }
-  const findings = rulesOf(protocol).flatMap(({ id, check }) =>
+  const findings = rulesOf(protocol).flatMap(({ id: rule, check }) =>
     check(stream)
       .slice(0, MOST_FINDINGS)
       .map(({ offset, expected, actual }) => {
-        const before = offset === null ? null : (events.findLast((event) => event.offset < offset) ?? null)
-        const after = offset === null ? null : (events.find((event) => event.offset > offset) ?? null)
-        const place = offset === null ? '' : ` at byte ${offset}, ${between(before, after)}`
-        const message = `${id}: expected ${expected}, got ${actual}${place}`
-        return { rule: id, offset, expected, actual, message, before, after }
+        const message = `${rule}: expected ${expected}, got ${actual}`
+        if (offset === null) return { rule, offset, expected, actual, message, before: null, after: null }
+        const before = events.findLast((event) => event.offset < offset) ?? null
+        const after = events.find((event) => event.offset > offset) ?? null
+        const place = `at byte ${offset}, between ${before?.type ?? 'the beginning'} and ${after?.type ?? 'the end'}`
+        return { rule, offset, expected, actual, message: `${message} ${place}`, before, after }
       }),
   )
   return { summary, findings }
@@ -56,8 +57,4 @@ export function judgeStream(
 /** Decodes and judges a recorded answer. */
 export function judgeSample(protocol: StreamProtocol, sample: StreamSample, options: JudgeOptions): StreamJudgement {
   return judgeStream(protocol, decodeStream(protocol, sample.bytes, sample.arrivals), { ...sample, ...options })
-}
-
-function between(before: StreamEvent | null, after: StreamEvent | null): string {
-  return `between ${before?.type ?? 'the beginning'} and ${after?.type ?? 'the end'}`
 }

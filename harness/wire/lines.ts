@@ -11,11 +11,6 @@ export interface LineSink {
   readonly tooLong: (offset: number) => void
 }
 
-interface LineReader {
-  readonly push: (bytes: Uint8Array) => void
-  readonly end: () => void
-}
-
 const LF = 10
 const CR = 13
 const BYTE_ORDER_MARK = 0xfeff
@@ -29,7 +24,7 @@ const NOTHING = new Uint8Array(0)
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream). A U+FEFF that opens the
  * body is dropped, there and by every client. Not more than `longest` bytes of an unfinished line are kept.
  */
-export function createLineReader(endings: 'lf' | 'any', longest: number, sink: LineSink): LineReader {
+export function createLineReader(endings: 'lf' | 'any', longest: number, sink: LineSink) {
   /** Bytes of a character that the chunk cut. */
   let held: Uint8Array = NOTHING
   let position = 0
@@ -101,14 +96,14 @@ export function createLineReader(endings: 'lf' | 'any', longest: number, sink: L
   }
 
   return {
-    push(bytes) {
+    push(bytes: Uint8Array): void {
       const all = held.length === 0 ? bytes : Buffer.concat([held, bytes])
       const complete = completeLength(all)
       // A copy: the caller may use its buffer again.
       held = complete === all.length ? NOTHING : new Uint8Array(all.subarray(complete))
       read(complete === all.length ? all : all.subarray(0, complete))
     },
-    end() {
+    end(): void {
       read(held)
       held = NOTHING
       if (firstInvalid !== null) sink.invalid(firstInvalid)

@@ -17,12 +17,11 @@ const LINE = /[^\n]*(?:\n|$)/g
 
 export function recordsOf(protocol: StreamProtocol, sample: StreamSample): readonly WireRecord[] {
   const texts = new TextDecoder().decode(sample.bytes).match(protocol === 'v1' ? LINE : BLOCK) ?? []
-  const encoder = new TextEncoder()
   let end = 0
   return texts
     .filter((text) => text !== '')
     .map((text) => {
-      const bytes = encoder.encode(text)
+      const bytes = Buffer.from(text)
       end += bytes.length
       const event = decodeStream(protocol, bytes, []).find((item) => item.kind === 'event') ?? null
       return { text, at: arrivalOf(sample.arrivals, end), event }
@@ -31,10 +30,8 @@ export function recordsOf(protocol: StreamProtocol, sample: StreamSample): reado
 
 /** The sample with these records as its body; each is an arrival of its own, at its own time. */
 export function withRecords(sample: StreamSample, records: readonly WireRecord[]): StreamSample {
-  const encoder = new TextEncoder()
-  const chunks = records.map(({ text }) => encoder.encode(text))
-  const arrivals = records.map(({ at }, index) => ({ at, bytes: chunks[index]?.length ?? 0 }))
-  return { ...sample, bytes: concatenated(chunks), arrivals }
+  const arrivals = records.map(({ at, text }) => ({ at, bytes: Buffer.byteLength(text) }))
+  return { ...sample, bytes: Buffer.from(records.map(({ text }) => text).join('')), arrivals }
 }
 
 /** An event as v1 or v2 writes it; in v2 `value` holds the members beside `type`. */
@@ -42,16 +39,6 @@ export function encodeEvent(protocol: StreamProtocol, type: string, value: unkno
   // One that no client knows is its own type, as the decoder has it.
   if (protocol === 'v1') return `${v1CodeOf(type) ?? type}:${JSON.stringify(value)}\n`
   return `data: ${JSON.stringify({ type, ...(typeof value === 'object' ? value : {}) })}\n\n`
-}
-
-export function concatenated(chunks: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let offset = 0
-  for (const chunk of chunks) {
-    all.set(chunk, offset)
-    offset += chunk.length
-  }
-  return all
 }
 
 /** When the byte before `end` came; 0 where no arrivals are known. */

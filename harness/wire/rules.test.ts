@@ -17,20 +17,12 @@ const ITEM = '2:[{"type":"finish","threadId":"t"}]\n'
 const END = 'd:{"finishReason":"stop"}\n'
 
 function answer(protocol: StreamProtocol, body: string): StreamSample {
-  const bytes = new TextEncoder().encode(body)
-  return {
-    headers: streamProtocols[protocol].headers,
-    bytes,
-    arrivals: [{ at: 5, bytes: bytes.length }],
-    end: 'complete',
-  }
+  const bytes = Buffer.from(body)
+  const { headers } = streamProtocols[protocol]
+  return { headers, bytes, arrivals: [{ at: 5, bytes: bytes.length }], end: 'complete' }
 }
 
 const judge = (protocol: StreamProtocol, body: string) => judgeSample(protocol, answer(protocol, body), judging)
-
-function messages(protocol: StreamProtocol, sample: StreamSample): readonly string[] {
-  return judgeSample(protocol, sample, judging).findings.map(({ message }) => message)
-}
 
 describe('an answer is invalid with', () => {
   test.each<[string, StreamProtocol, string, string]>([
@@ -71,7 +63,7 @@ describe('an answer is invalid with', () => {
       'events-well-formed: expected messageId of start: string, got null at byte 0, between the beginning and text-start',
     ],
   ])('%s', (_, protocol, body, message) => {
-    expect(messages(protocol, answer(protocol, body))).toEqual([message])
+    expect(judge(protocol, body).findings.map((finding) => finding.message)).toEqual([message])
   })
 
   test.each([
@@ -107,7 +99,7 @@ describe('buffering', () => {
   const timed = (body: string, at: (index: number) => number) => {
     const sample = answer('v1', body)
     const records = recordsOf('v1', sample).map((record, index) => ({ ...record, at: at(index) }))
-    return messages('v1', withRecords(sample, records))
+    return judgeSample('v1', withRecords(sample, records), judging).findings.map(({ message }) => message)
   }
 
   test('is one flush at the end of a long answer', () => {

@@ -24,13 +24,6 @@ export function shortString(text: string, start: number, end: number): string | 
 /** A type, not an interface: only then is it a JSON object to the compiler. */
 type Delta = { readonly type: string; readonly id: string; readonly delta: string }
 
-interface DeltaReader {
-  /** The delta from `start` to `end` where it differs from the one before in its short text alone; else null. */
-  readonly read: (text: string, start: number, end: number) => Delta | null
-  /** Called with each value that took a parser, and its text. */
-  readonly learn: (json: string, value: Json) => void
-}
-
 const CLOSING_BRACE = 125
 
 /**
@@ -38,19 +31,21 @@ const CLOSING_BRACE = 125
  * on. What `read` gives is what JSON.parse would: `learn` keeps only a beginning that it could have written itself, and
  * all that follows it is one string and the brace.
  */
-export function createDeltaReader(): DeltaReader {
+export function createDeltaReader() {
   let head = ''
   let type = ''
   let id = ''
   return {
-    read(text, start, end) {
+    /** The delta from `start` to `end` where it differs from the one before in its short text alone; else null. */
+    read(text: string, start: number, end: number): Delta | null {
       const stringStart = start + head.length - 1
       if (head === '' || text.charCodeAt(end - 1) !== CLOSING_BRACE) return null
       const delta = shortString(text, stringStart, end - 1)
       // `startsWith` takes 85 ns for what cutting and comparing does in 40: it compares unit by unit.
       return delta !== null && text.slice(start, stringStart + 1) === head ? { type, id, delta } : null
     },
-    learn(json, value) {
+    /** Called with each value that took a parser, and its text. */
+    learn(json: string, value: Json): void {
       if (!isJsonObject(value) || typeof value.delta !== 'string') return
       if (typeof value.type !== 'string' || typeof value.id !== 'string') return
       if (head !== '' && value.type === type && value.id === id) return

@@ -2,18 +2,28 @@ import type { EventMember } from '../../schemas/description/interface-types.ts'
 import { isJsonObject, type Json } from './json.ts'
 
 /**
- * One event of an answer. Offsets are bytes from the beginning of the body to the line that carries it (its first
- * `data` line in v2); `at` is the arrival of the bytes that completed it, in the unit given to `push`.
- *
- * `type` is the version 5 line's name in both protocols, where it has one (`schemas/stream-protocols.ts`). `value` is the JSON as it
- * stood on the wire: the whole object in v2; in v1 what follows the code, so a bare string for a text delta.
+ * Where an item stands: bytes from the beginning of the body to the line that carries it (the first `data` line of an
+ * event in v2), and the arrival of the bytes that completed it, in the unit given to `push`.
  */
-export interface StreamEvent {
+interface Place {
+  readonly offset: number
+  readonly at: number
+}
+
+/**
+ * `type` is the version 5 line's name in both protocols, where it has one (`schemas/stream-protocols.ts`). `value` is the
+ * JSON as it stood on the wire: the whole object in v2; in v1 what follows the code, so a bare string for a text delta.
+ */
+export interface StreamEvent extends Place {
   readonly kind: 'event'
   readonly type: string
   readonly value: Json
-  readonly offset: number
-  readonly at: number
+}
+
+export interface StreamProblem extends Place {
+  readonly kind: 'problem'
+  readonly problem: ProblemKind
+  readonly detail: string
 }
 
 export type ProblemKind =
@@ -33,25 +43,20 @@ export type ProblemKind =
   /** More problems than the decoder's bound; the detail says how many were left out. */
   | 'problems-omitted'
 
-export type StreamItem =
-  | StreamEvent
-  /** v2: a line that begins with a colon, as keep-alives do. */
-  | { readonly kind: 'comment'; readonly offset: number; readonly at: number }
-  /** v2: a field other than `data`, which no chat client reads; an unknown one is ignored by the SSE rules. */
-  | { readonly kind: 'field'; readonly name: string; readonly offset: number; readonly at: number }
-  /** v2: `[DONE]`. */
-  | { readonly kind: 'done'; readonly offset: number; readonly at: number }
-  | StreamProblem
+/** Fields are those of v2 other than `data`, which no chat client reads; an unknown one is ignored by the SSE rules. */
+interface StreamField extends Place {
+  readonly kind: 'field'
+  readonly name: string
+}
+
+/** v2: a line that begins with a colon, as keep-alives do, or `[DONE]`. */
+interface StreamMark extends Place {
+  readonly kind: 'comment' | 'done'
+}
+
+export type StreamItem = StreamEvent | StreamProblem | StreamField | StreamMark
 
 /** A member of an event's value, or of what the value holds; undefined where there is none. */
 export function memberOf(value: Json | undefined, name: EventMember): Json | undefined {
   return isJsonObject(value) ? value[name] : undefined
-}
-
-export interface StreamProblem {
-  readonly kind: 'problem'
-  readonly problem: ProblemKind
-  readonly offset: number
-  readonly at: number
-  readonly detail: string
 }

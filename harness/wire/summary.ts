@@ -2,57 +2,43 @@ import { isKnownType, type StreamProtocol } from '../../schemas/stream-protocols
 import type { Json } from './json.ts'
 import type { StreamContext } from './sample.ts'
 import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
-import { type ThreadCarrier, type ThreadClientObservation, threadClientObservations } from './thread.ts'
-import { type StreamTiming, timingOf } from './timing.ts'
+import { threadClientObservations } from './thread.ts'
+import { timingOf } from './timing.ts'
+
+export type StreamSummary = ReturnType<typeof summarize>
 
 /** What an answer was found to hold; names are sorted, each once. Text and sources that a step took back are left out. */
-export interface StreamSummary {
-  readonly text: string
-  /** Values of the source events, as they stood on the wire. */
-  readonly sources: readonly Json[]
-  readonly eventTypes: readonly string[]
-  /** Types that no version of the client line knows; real clients stop at them. */
-  readonly unknownTypes: readonly string[]
-  /** v2: fields other than `data`. */
-  readonly otherFields: readonly string[]
-  /** The first thread id that a client can send back, or null. */
-  readonly threadId: string | null
-  readonly threadCarriers: readonly ThreadCarrier[]
-  readonly threads: readonly ThreadClientObservation[]
-  readonly finishReason: string | null
-  /** Texts of the error events. */
-  readonly errors: readonly string[]
-  /** How many problems the decoder reported. */
-  readonly problems: number
-  readonly timing: StreamTiming
-}
-
 export function summarize(
   protocol: StreamProtocol,
   items: readonly StreamItem[],
-  context: Pick<StreamContext, 'arrivals'>,
-): StreamSummary {
+  { arrivals }: Pick<StreamContext, 'arrivals'>,
+) {
   const events = eventsIn(items)
   const kept = withoutResetSteps(events)
   const threads = events.flatMap(threadClientObservations)
-  const threadId = threads.find(({ value }) => typeof value === 'string' && value !== '')?.value
+  const threadIds = threads.map(({ value }) => value).filter((value) => typeof value === 'string' && value !== '')
   const finish = events.find(({ type }) => type === 'finish')
-  const finishReason = memberOf(finish?.value, 'finishReason')
   const types = sorted(events.map(({ type }) => type))
   return {
     text: blockTexts(kept).join(''),
+    /** Values of the source events, as they stood on the wire. */
     sources: kept.filter(({ type }) => type === 'source-url' || type === 'source-document').map(({ value }) => value),
     eventTypes: types,
+    /** Types that no version of the client line knows; real clients stop at them. */
     unknownTypes: types.filter((type) => !isKnownType(protocol, type)),
+    /** v2: fields other than `data`. */
     otherFields: sorted(items.flatMap((item) => (item.kind === 'field' ? [item.name] : []))),
-    threadId: typeof threadId === 'string' ? threadId : null,
-    threadCarriers: [...new Set(threads.map(({ carrier }) => carrier))].sort(),
+    /** The first thread id that a client can send back, or null. */
+    threadId: textOf(threadIds[0]),
+    threadCarriers: sorted(threads.map(({ carrier }) => carrier)),
     threads,
-    finishReason: typeof finishReason === 'string' ? finishReason : null,
+    finishReason: textOf(memberOf(finish?.value, 'finishReason')),
+    /** Texts of the error events. */
     errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
+    /** How many problems the decoder reported. */
     problems: items.filter(({ kind }) => kind === 'problem').length,
-    timing: timingOf(events, context.arrivals),
-  }
+    timing: timingOf(events, arrivals),
+  } as const
 }
 
 /**
@@ -91,16 +77,18 @@ export function eventsIn(items: readonly StreamItem[]): readonly StreamEvent[] {
 
 /** Text of a text or reasoning delta: the bare string of v1, the `delta` of v2; empty where it is neither. */
 export function deltaOf({ value }: Pick<StreamEvent, 'value'>): string {
-  const text = memberOf(value, 'delta') ?? value
-  return typeof text === 'string' ? text : ''
+  return textOf(memberOf(value, 'delta') ?? value) ?? ''
 }
 
 /** Text of an error event: the bare string of v1, the `errorText` of v2. */
 export function errorTextOf({ value }: StreamEvent): string {
-  const text = memberOf(value, 'errorText') ?? value
-  return typeof text === 'string' ? text : ''
+  return textOf(memberOf(value, 'errorText') ?? value) ?? ''
 }
 
-function sorted(names: readonly string[]): readonly string[] {
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function sorted<Name extends string>(names: readonly Name[]): readonly Name[] {
   return [...new Set(names)].sort()
 }

@@ -1,37 +1,30 @@
 import type { Arrival } from '../sending/exchange.ts'
 import type { StreamEvent } from './stream-item.ts'
 
-/** Milliseconds since the request was sent; null where there was no such thing. */
-export interface StreamTiming {
-  readonly firstText: number | null
-  /** The same, or earlier by as much as it may have lain unread. */
-  readonly earliestText: number | null
-  readonly lastText: number | null
-  /** Longest time for which certainly nothing came, and where what came after it begins, in bytes. */
-  readonly largestGap: { readonly milliseconds: number; readonly offset: number } | null
-}
+type StreamTiming = ReturnType<typeof timingOf>
 
-export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arrival[]): StreamTiming {
+/** Milliseconds since the request was sent; null where there was no such thing. */
+export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arrival[]) {
   const texts = events.filter(({ type }) => type === 'text-delta')
   const firstText = texts[0]?.at ?? null
   const late = arrivals.find(({ at }) => at === firstText)?.late ?? 0
   return {
     firstText,
+    /** The same, or earlier by as much as it may have lain unread. */
     earliestText: firstText === null ? null : firstText - late,
     lastText: texts.at(-1)?.at ?? null,
     largestGap: largestGap(arrivals),
   }
 }
 
-function largestGap(arrivals: readonly Arrival[]): StreamTiming['largestGap'] {
-  let largest: StreamTiming['largestGap'] = null
-  let offset = 0
-  let previous: Arrival | null = null
-  for (const arrival of arrivals) {
-    const milliseconds = previous === null ? -1 : arrival.at - (arrival.late ?? 0) - previous.at
-    if (previous !== null && milliseconds > (largest?.milliseconds ?? -1)) largest = { milliseconds, offset }
-    offset += arrival.bytes
-    previous = arrival
+/** Longest time for which certainly nothing came, and where what came after it begins, in bytes. */
+function largestGap(arrivals: readonly Arrival[]) {
+  let largest: { readonly milliseconds: number; readonly offset: number } | null = null
+  let offset = arrivals[0]?.bytes ?? 0
+  for (const [index, { at, late = 0, bytes }] of arrivals.slice(1).entries()) {
+    const milliseconds = at - late - (arrivals[index]?.at ?? 0)
+    if (milliseconds > (largest?.milliseconds ?? -1)) largest = { milliseconds, offset }
+    offset += bytes
   }
   return largest
 }

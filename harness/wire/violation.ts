@@ -18,18 +18,15 @@ export function without(type: string): Violation {
 /** Puts text beside the first `finish`, at its time. */
 export function besideFinish(
   side: 'before' | 'after',
-  text: (protocol: StreamProtocol, finish: WireRecord | undefined) => string,
+  textOf: (protocol: StreamProtocol, finish: WireRecord | undefined) => string,
 ): Violation {
   return (valid, protocol) => {
     const records = recordsOf(protocol, valid)
     const finish = records.findIndex(({ event }) => event?.type === 'finish')
     const place = finish === -1 ? records.length : side === 'before' ? finish : finish + 1
-    const added = {
-      text: text(protocol, records[finish]),
-      at: records[place]?.at ?? records.at(-1)?.at ?? 0,
-      event: null,
-    }
-    return withRecords(valid, [...records.slice(0, place), added, ...records.slice(place)])
+    const text = textOf(protocol, records[finish])
+    const at = (records[place] ?? records.at(-1))?.at ?? 0
+    return withRecords(valid, records.toSpliced(place, 0, { text, at, event: null }))
   }
 }
 
@@ -42,9 +39,9 @@ export function rewriting(
   return (valid, protocol) => {
     const records = recordsOf(protocol, valid).map((record) => {
       if (record.event === null || !isOf(record.event.type)) return record
-      const value = change(record.event.value, protocol)
-      if (value === record.event.value) return record
-      return { ...record, text: encodeEvent(protocol, record.event.type, value) }
+      const { type, value } = record.event
+      const changed = change(value, protocol)
+      return changed === value ? record : { ...record, text: encodeEvent(protocol, type, changed) }
     })
     return withRecords(valid, records)
   }
@@ -54,13 +51,12 @@ export function rewriting(
 export function rewritingFirstDelta(change: (text: string) => string): Violation {
   return (valid, protocol) => {
     let isDone = false
-    const rewrite = rewriting(['text-delta'], (value) => {
+    return rewriting(['text-delta'], (value) => {
       if (isDone) return value
       isDone = true
       const delta = change(deltaOf({ value }))
       return isJsonObject(value) ? { ...value, delta } : delta
-    })
-    return rewrite(valid, protocol)
+    })(valid, protocol)
   }
 }
 

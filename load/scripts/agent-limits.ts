@@ -1,28 +1,22 @@
 import encoding from 'k6/encoding'
-import { scenario } from 'k6/execution'
 import http from 'k6/http'
 import { filledBody, type LimitPlan } from '../plan.ts'
 import type { LoadRecord } from '../record.ts'
-import { letThroughCounter, limitOptions } from './limit-scenario.ts'
-import { authorization, readPlan, summaryText, tell } from './script.ts'
+import { limitOptions, sendingUses } from './limit-scenario.ts'
+import { authorization, readPlan, summaryText } from './script.ts'
 
 /** Uses of an agent limit, exactly counted, many at the same time. Runs in stock k6 too. */
 
 const plan = readPlan<LimitPlan>()
 
-export const options = limitOptions(plan)
-const letThrough = letThroughCounter(plan)
 // A refusal beyond the limit is what is expected there: which answer was right is judged in Node, not by a failure rate.
 http.setResponseCallback(http.expectedStatuses({ min: 200, max: 499 }, 503))
 
-export default function use(): void {
-  const number = scenario.iterationInTest
-  if (number >= plan.uses) return
-  const request = plan.requests[number % plan.requests.length]
-  if (request === undefined) throw new Error('the plan names no request')
-  const unique = `use-${number}-${Date.now()}`
+export const options = limitOptions(plan)
+export const handleSummary = summaryText
+export default sendingUses(plan, (request, head) => {
   const startedAt = Date.now()
-  const response = http.post(request.url, filledBody(request, unique), {
+  const response = http.post(request.url, filledBody(request, head.unique), {
     headers: { ...request.headers, Authorization: authorization(request.key) },
     timeout: plan.timeout,
     responseType: 'text',
@@ -30,8 +24,9 @@ export default function use(): void {
   })
   const { status, timings } = response
   const body = String(response.body ?? '')
-  const record: LoadRecord = {
-    ...{ requirement: plan.requirement, number, operation: request.operation, unique, scheduledAt: null, startedAt },
+  return {
+    ...head,
+    startedAt,
     status,
     headers: Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
     end: status === 0 ? '' : 'complete',
@@ -42,9 +37,7 @@ export default function use(): void {
     stream: null,
     transcript: { body: encoding.b64encode(body), arrivals: [{ at: timings.duration, bytes: body.length }] },
   }
-  letThrough.add(status >= 200 && status < 300 ? 1 : 0)
-  tell(record)
-}
+})
 
 /**
  * Codes of https://grafana.com/docs/k6/latest/javascript-api/error-codes/: 1050 is a timeout, 1100 to 1219 are names that
@@ -54,5 +47,3 @@ function failureOf(code: number): LoadRecord['failureKind'] {
   if (code === 1050) return 'timeout'
   return code >= 1100 && code < 1220 ? 'connect' : 'reset'
 }
-
-export const handleSummary = summaryText

@@ -1,10 +1,10 @@
 import { scenario } from 'k6/execution'
 import { Rate } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { post } from 'k6/x/assay'
-import { filledBody, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
-import { isWhole, recordOf } from './answer-record.ts'
-import { authorization, readPlan, summaryText, tell } from './script.ts'
+import { metricName, type StreamPart, type StreamPlan } from '../plan.ts'
+import { isWhole } from '../record.ts'
+import { readPlan, summaryText, writeRecord } from './script.ts'
+import { postStream } from './stream-post.ts'
 
 /** Streamed answers of both generations under concurrent users, begun at an even rate. */
 
@@ -19,7 +19,7 @@ export const options: Options = {
   // An arrival-rate executor drops what it finds no virtual user for, and says so nowhere else.
   thresholds: {
     dropped_iterations: ['count==0'],
-    ...Object.fromEntries([...parts.keys()].map((n) => [n, ['rate==1']])),
+    ...Object.fromEntries([...parts.keys()].map((name) => [name, ['rate==1']])),
   },
   scenarios: Object.fromEntries([...parts].map(([name, part]) => [name, scenarioOf(part)])),
   summaryTrendStats: ['min', 'med', 'p(95)', 'p(99)', 'max', 'count'],
@@ -43,19 +43,14 @@ export default async function ask(): Promise<void> {
   const number = scenario.iterationInTest
   // No use is reserved for what k6 begins in the time after the last one.
   if (number >= part.streams) return
+  const { request, requirement, seconds, streams } = part
   const unique = `${scenario.name}-${number}-${Date.now()}`
-  const { request, requirement } = part
-  const answer = await post(request.url, filledBody(request, unique), {
-    protocol: request.protocol ?? 'v2',
-    headers: { ...request.headers, Authorization: authorization(request.key) },
-    timeout: plan.timeout,
-    tags: { name: request.operation },
-  })
-  const isComplete = isWhole(answer)
-  whole.get(scenario.name)?.add(isComplete)
-  const scheduledAt = scenario.startTime + (number * part.seconds * 1000) / part.streams
-  const keep = !isComplete || number % part.keepEvery === 0
-  tell(recordOf({ requirement, number, operation: request.operation, unique, scheduledAt, keep }, answer))
+  const scheduledAt = scenario.startTime + (number * seconds * 1000) / streams
+  const head = { requirement, number, operation: request.operation, unique, scheduledAt }
+  const keepWhole = number % part.keepEvery === 0
+  const record = await postStream(request, head, { keepWhole, timeout: plan.timeout })
+  whole.get(scenario.name)?.add(isWhole(record))
+  writeRecord(record)
 }
 
 export const handleSummary = summaryText

@@ -1,26 +1,19 @@
+import { scenario } from 'k6/execution'
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { type LimitPlan, metricName } from '../plan.ts'
+import { type LimitPlan, metricName, type PlannedRequest } from '../plan.ts'
+import { isSuccess, type LoadRecord, type RecordHead } from '../record.ts'
+import { writeRecord } from './script.ts'
+
+/** Virtual users for the iterations that send nothing. */
+const SPARE = 4
 
 /**
- * Uses of a limit arrive at a rate that waits for no answer, so that as many are under way as the service lets pile up. Each use has a virtual user of its own, since an arrival-rate executor drops what it has none for.
+ * Uses of a limit arrive at a rate that waits for no answer, so that as many are under way as the service lets pile up.
+ * Each use has a virtual user of its own, since an arrival-rate executor drops what it has none for.
  */
 export function limitOptions({ requirement, uses, perSecond, allowed, timeout }: LimitPlan): Options {
-  return {
-    scenarios: { uses: arriving(uses, perSecond, timeout) },
-    // Named like the requirement, for a reader of k6's summary; the verdict is made in Node, which reads the bodies.
-    thresholds: { [metricName(requirement)]: [`count==${allowed}`], dropped_iterations: ['count==0'] },
-    maxRedirects: 0,
-  }
-}
-
-/** Counts the uses that were let through. */
-export function letThroughCounter({ requirement }: LimitPlan): Counter {
-  return new Counter(metricName(requirement))
-}
-
-function arriving(uses: number, perSecond: number, timeout: number) {
-  return {
+  const arriving = {
     executor: 'constant-arrival-rate' as const,
     rate: perSecond,
     timeUnit: '1s',
@@ -29,7 +22,29 @@ function arriving(uses: number, perSecond: number, timeout: number) {
     preAllocatedVUs: uses + SPARE,
     gracefulStop: `${timeout}ms`,
   }
+  return {
+    scenarios: { uses: arriving },
+    // Named like the requirement, for a reader of k6's summary; the verdict is made in Node, which reads the bodies.
+    thresholds: { [metricName(requirement)]: [`count==${allowed}`], dropped_iterations: ['count==0'] },
+    maxRedirects: 0,
+  }
 }
 
-/** Virtual users for the iterations that send nothing. */
-const SPARE = 4
+/** Sends one use at each iteration, and counts those that are let through. */
+export function sendingUses(
+  plan: LimitPlan,
+  send: (request: PlannedRequest, head: RecordHead) => LoadRecord | Promise<LoadRecord>,
+): () => Promise<void> {
+  const letThrough = new Counter(metricName(plan.requirement))
+  return async () => {
+    const number = scenario.iterationInTest
+    if (number >= plan.uses) return
+    const request = plan.requests[number % plan.requests.length]
+    if (request === undefined) throw new Error('the plan names no request')
+    const { requirement } = plan
+    const unique = `use-${number}-${Date.now()}`
+    const record = await send(request, { requirement, number, operation: request.operation, unique, scheduledAt: null })
+    letThrough.add(isSuccess(record.status) && record.stream?.refused !== true ? 1 : 0)
+    writeRecord(record)
+  }
+}

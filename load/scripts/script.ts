@@ -1,7 +1,7 @@
 import { PLAN_VARIABLE } from '../plan.ts'
 import { RECORD_MARK, SUMMARY_MARK } from '../record.ts'
 
-/** What every k6 script of this folder needs: its plan, a way to tell Node what came, and k6's own figures at the end. */
+/** What every k6 script of this folder needs: its plan, a way to report to Node what came, and k6's own figures at the end. */
 
 /** The plan comes from `k6-run.ts` of this project, so its shape is not checked again. */
 export function readPlan<Plan>(): Plan {
@@ -17,15 +17,11 @@ export function authorization(variable: string): string {
   return `Bearer ${key}`
 }
 
-export function tell(record: object): void {
+export function writeRecord(record: object): void {
   console.log(RECORD_MARK + JSON.stringify(record))
 }
 
-interface SummaryData {
-  readonly metrics: Readonly<Record<string, unknown>>
-}
-
 /** In place of k6's own text summary. */
-export function summaryText({ metrics }: SummaryData): { readonly stdout: string } {
+export function summaryText({ metrics }: { readonly metrics: object }): { readonly stdout: string } {
   return { stdout: `${SUMMARY_MARK}${JSON.stringify(metrics)}\n` }
 }

@@ -5,9 +5,9 @@ import { judging } from './judging.ts'
 import { mutationsOf } from './mutations.ts'
 import { validStream } from './valid-streams.ts'
 
-/** What the judge gets wrong about the valid stream that these choices make, or null. */
-export function misjudgedValid(protocol: StreamProtocol, choices: readonly number[]): string | null {
-  const valid = validStream(protocol, chooserOf(choices))
+/** What the judge gets wrong about the valid stream that these numbers make, or null. */
+export function misjudgedValid(protocol: StreamProtocol, numbers: readonly number[]): string | null {
+  const valid = validStream(protocol, chooserOf(numbers))
   const { findings, summary } = judgeSample(protocol, valid.sample, judging)
   if (findings[0] !== undefined) return `found in a valid stream: ${findings[0].message}`
   const expected = JSON.stringify([valid.text, valid.threadId, valid.carriers, [...new Set(valid.types)].sort()])
@@ -16,13 +16,13 @@ export function misjudgedValid(protocol: StreamProtocol, choices: readonly numbe
 }
 
 /** What the judge gets wrong about that stream with one thing broken, which is a choice too; or null. */
-export function misjudgedBroken(protocol: StreamProtocol, choices: readonly number[]): string | null {
-  const choose = chooserOf(choices)
+export function misjudgedBroken(protocol: StreamProtocol, numbers: readonly number[]): string | null {
+  const choose = chooserOf(numbers)
   const { sample } = validStream(protocol, choose)
   const possible = mutationsOf(protocol)
   const first = choose(possible.length)
   // What a mutation breaks may be missing from this stream; some are never.
-  for (const { rule, mutate } of [...possible.slice(first), ...possible]) {
+  for (const [rule, mutate] of [...possible.slice(first), ...possible]) {
     const broken = mutate(sample, protocol, choose)
     if (broken === null) continue
     const found = judgeSample(protocol, broken, judging).findings.map((finding) => finding.rule)

@@ -21,20 +21,18 @@ export function anyPart(protocol: StreamProtocol, context: PartContext): readonl
 
 /** A whole text block. */
 export function textPart(protocol: StreamProtocol, id: string, words: readonly string[]): readonly WireEvent[] {
-  if (protocol === 'v1') return words.map((word) => ['text-delta', word])
-  return [
-    ['text-start', { id }],
-    ...words.map((delta): WireEvent => ['text-delta', { id, delta }]),
-    ['text-end', { id }],
-  ]
+  return protocol === 'v1' ? words.map((word) => ['text-delta', word]) : block('text', id, words)
+}
+
+function block(family: 'text' | 'reasoning', id: string, words: readonly string[]): readonly WireEvent[] {
+  const deltas = words.map((delta): WireEvent => [`${family}-delta`, { id, delta }])
+  return [[`${family}-start`, { id }], ...deltas, [`${family}-end`, { id }]]
 }
 
 const v1Parts: readonly [Part, ...Part[]] = [
   ({ id, choose, word }) => textPart('v1', id, wordsOf(choose, word)),
-  () => [
-    ['reasoning-delta', 'hm'],
-    ['reasoning-signature', { signature: 's' }],
-  ],
+  () => [['reasoning-delta', 'hm']],
+  () => [['reasoning-signature', { signature: 's' }]],
   () => [['reasoning-redacted', { data: 'AA==' }]],
   ({ id }) => [['source-url', { sourceType: 'url', id, url: 'https://docs.example/a', title: 'A' }]],
   () => [['file', { data: 'AA==', mimeType: 'image/png' }]],
@@ -50,7 +48,12 @@ const v1Parts: readonly [Part, ...Part[]] = [
 
 const v2Parts: readonly [Part, ...Part[]] = [
   ({ choose, word }) => textPart('v2', blockId(choose), wordsOf(choose, word)),
-  ({ choose }) => reasoning(blockId(choose), choose),
+  ({ choose }) =>
+    block(
+      'reasoning',
+      blockId(choose),
+      wordsOf(choose, () => 'hm'),
+    ),
   interleavedBlocks,
   ({ id }) => [['source-url', { sourceId: id, url: 'https://docs.example/a', title: 'A' }]],
   ({ id }) => [['source-document', { sourceId: id, mediaType: 'text/plain', title: 'A', filename: 'a.txt' }]],
@@ -71,14 +74,6 @@ function blockId(choose: Choose): string {
 
 function wordsOf(choose: Choose, word: () => string): readonly string[] {
   return Array.from({ length: choose(4) }, word)
-}
-
-function reasoning(id: string, choose: Choose): readonly WireEvent[] {
-  return [
-    ['reasoning-start', { id }],
-    ...Array.from({ length: choose(3) }, (): WireEvent => ['reasoning-delta', { id, delta: 'hm' }]),
-    ['reasoning-end', { id }],
-  ]
 }
 
 /** Two texts and a reasoning block open at once; ids of texts and of reasoning are apart from each other. */

@@ -1,6 +1,7 @@
 import { type StreamProtocol, streamProtocols } from '../../../schemas/stream-protocols.ts'
 import type { Arrival } from '../../sending/exchange.ts'
-import { concatenated, encodeEvent } from '../records.ts'
+import type { Json } from '../json.ts'
+import { encodeEvent } from '../records.ts'
 import type { StreamSample } from '../sample.ts'
 import type { ThreadCarrier } from '../thread.ts'
 import { type Choose, pick } from './choices.ts'
@@ -18,42 +19,26 @@ interface ValidStream {
 }
 
 /** Some of them look like another part of the protocol, or are cut wrongly where characters are taken for bytes. */
-const words = [
-  ...[
-    'Hello',
-    ' wörld',
-    ' 🌍',
-    '你好',
-    '\n\n```js\n',
-    ' "quoted"',
-    ' \\',
-    ' [DONE]',
-    '\u2028',
-    ' \ufeff',
-    'data: ',
-    '',
-  ],
-  ' a word that is longer than most are',
-]
+const words =
+  'Hello| wörld| 🌍|你好|\n\n```js\n| "quoted"| \\| [DONE]|\u2028| \ufeff|data: || a word that is long'.split('|')
 
 /** Builds one of the answers that the protocol allows: steps, parts of every kind, carriers, as they may come. */
 export function validStream(protocol: StreamProtocol, choose: Choose): ValidStream {
-  let text = ''
-  let stepText = ''
+  const kept: string[] = []
+  let written: string[] = []
   const word = () => {
     const next = words[choose(words.length)] ?? ''
-    stepText += next
+    written.push(next)
     return next
   }
-  const events: WireEvent[] = []
+  const events: WireEvent[] = protocol === 'v2' ? [...opening(choose)] : []
   const steps = 1 + choose(3)
   const withSteps = choose(4) > 0
-  if (protocol === 'v2') events.push(...opening(choose))
   for (let step = 0; step < steps; step++) {
     if (withSteps) {
       events.push(['start-step', protocol === 'v1' ? { messageId: 'm' } : {}])
-      text += stepText
-      stepText = ''
+      kept.push(...written)
+      written = []
     }
     const parts = 1 + choose(4)
     for (let part = 0; part < parts; part++) {
@@ -61,7 +46,7 @@ export function validStream(protocol: StreamProtocol, choose: Choose): ValidStre
     }
     if (protocol === 'v2' && choose(12) === 0) {
       events.push(...takenBack)
-      stepText = ''
+      written = []
     }
     if (step === steps - 1) events.push(...textPart(protocol, 'last', ['The', ' end.']))
     if (withSteps) events.push(['finish-step', protocol === 'v1' ? { finishReason: 'stop', isContinued: false } : {}])
@@ -69,9 +54,10 @@ export function validStream(protocol: StreamProtocol, choose: Choose): ValidStre
   const threadId = `thread-${choose(1000)}`
   const { carriers, ending } = endingOf(protocol, threadId, choose)
   events.push(...ending)
+  const text = [...kept, ...written, 'The end.'].join('')
   return {
     sample: encodedStream(protocol, events, choose),
-    text: `${text}${stepText}The end.`,
+    text,
     threadId,
     carriers,
     types: events.map(([type]) => type),
@@ -86,12 +72,9 @@ const takenBack: readonly WireEvent[] = [
 ]
 
 function opening(choose: Choose): readonly WireEvent[] {
-  const start = pick<WireEvent>(choose, [
-    ['start', { messageId: 'm' }],
-    ['start', {}],
-    ['start', { messageId: 'm', messageMetadata: { at: choose(9) } }],
-  ])
-  return choose(5) === 0 ? [['data-status', { id: 's', data: { context: 'searching' } }], start] : [start]
+  const start = pick<Json>(choose, [{ messageId: 'm' }, {}, { messageId: 'm', messageMetadata: { at: choose(9) } }])
+  const status: readonly WireEvent[] = [['data-status', { id: 's', data: { context: 'searching' } }]]
+  return [...(choose(5) === 0 ? status : []), ['start', start]]
 }
 
 type Carriers = readonly ThreadCarrier[]
@@ -134,15 +117,14 @@ function encodedStream(protocol: StreamProtocol, events: readonly WireEvent[], c
     texts.push(pick(choose, ['data: [DONE]\n\n', 'data:[DONE]\r\n\r\n', 'data: [DONE]', 'data: [DONE]\n\n: bye\n\n']))
   }
   if (choose(8) === 0) texts[0] = `\ufeff${texts[0]}`
-  const encoder = new TextEncoder()
-  const records = texts.map((text) => encoder.encode(text))
-  const arrivals = records.flatMap(({ length }, index): readonly Arrival[] => {
+  const arrivals = texts.flatMap((text, index): readonly Arrival[] => {
     const at = index * EVENT_INTERVAL
+    const length = Buffer.byteLength(text)
     const first = choose(3) === 0 ? choose(length) : 0
     const rest = { at: at + PART_INTERVAL, bytes: length - first }
     return first === 0 ? [{ at, bytes: length }] : [{ at, bytes: first }, rest]
   })
-  return { headers: streamProtocols[protocol].headers, bytes: concatenated(records), arrivals, end: 'complete' }
+  return { headers: streamProtocols[protocol].headers, bytes: Buffer.from(texts.join('')), arrivals, end: 'complete' }
 }
 
 /** v2 has other ends of line, several data lines, no space, comments and other fields; v1 has blank lines and white space. */

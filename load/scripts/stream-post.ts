@@ -1,0 +1,28 @@
+import { post } from 'k6/x/assay'
+import { filledBody, type PlannedRequest } from '../plan.ts'
+import { isWhole, type LoadRecord, type RecordHead } from '../record.ts'
+import { authorization } from './script.ts'
+
+/** Sends a request whose answer is a stream. `keepWhole`: whether the body is kept of a whole answer too. */
+export async function postStream(
+  request: PlannedRequest,
+  head: RecordHead,
+  { keepWhole, ...params }: { keepWhole: boolean; timeout: number; expectedStatuses?: readonly number[] },
+): Promise<LoadRecord> {
+  const answer = await post(request.url, filledBody(request, head.unique), {
+    ...params,
+    protocol: request.protocol ?? 'v2',
+    headers: { ...request.headers, Authorization: authorization(request.key) },
+    tags: { name: request.operation },
+  })
+  const { status, headers, end, failureKind, failure, startedAt, headersAt, duration } = answer
+  const { finished, refused, gapP95, gaps } = answer
+  const record = {
+    ...head,
+    ...{ status, headers, end, failureKind, failure, startedAt, headersAt, duration },
+    stream: { firstText: answer.firstText < 0 ? null : answer.firstText, finished, refused, gapP95, gaps },
+    transcript: null,
+  }
+  if (status === 0 || (isWhole(record) && !keepWhole)) return record
+  return { ...record, transcript: { body: answer.body(), arrivals: answer.arrivals() } }
+}
