@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
-import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { propertiesOf } from '../../schemas/description/schema.ts'
 import { jobIn, statusOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
+import type { Source } from '../source.ts'
 import { jobAnswer } from '../valid-examples.ts'
 
 /**
@@ -42,6 +43,22 @@ export function statuses(exchanges: readonly Exchange[]): string {
 
 export const link = 'https://code.example/pull/1'
 
+/** What is said of the exchanges of one sequence. */
+export interface LifecycleRule {
+  readonly id: string
+  /** `job-lifecycle` where left out. */
+  readonly sequence?: SequenceRequirement['sequence']
+  readonly source: Source
+  /** Speaks of jobs alone that were given this instruction, which makes the target's agent do a known thing. */
+  readonly prompt?: keyof Prompts
+  /** Speaks of descriptions alone that list this status: one that renames it says nothing of the old name. */
+  readonly status?: string
+  readonly check: (exchanges: readonly Exchange[]) => Outcome
+  /** A job that is active and then done, where left out. */
+  readonly example?: readonly Exchange[]
+  readonly broken: readonly Exchange[]
+}
+
 /** What requirements about a job's lifecycle are made of, with the ids of the document in use. */
 export interface Lifecycle {
   /** Valid answers, for examples. */
@@ -52,51 +69,40 @@ export interface Lifecycle {
   readonly isFinal: (exchange: Exchange) => boolean
   /** For a message: what ends a lifecycle. */
   readonly finals: string
-  /** Declares a requirement; `check` sees the exchanges of one sequence. */
-  readonly declare: (
-    sequence: SequenceRequirement['sequence'],
-    id: string,
-    source: SequenceRequirement['source'],
-    check: (exchanges: readonly Exchange[]) => Outcome,
-    example: readonly Exchange[],
-    broken: readonly Exchange[],
-  ) => SequenceRequirement
+  readonly declare: (rule: LifecycleRule) => SequenceRequirement
 }
 
 /** @param begins id of the operation whose answer the lifecycle begins with */
 export function lifecycleOf(description: DescriptionView, begins: string): Lifecycle {
   const { create, poll } = agentIds(description)
   const finals = finalStatuses(description)
+  const active = jobAnswer({ status: 'active' }, create)
+  const polledDone = jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll)
   return {
     isFinal: (exchange) => isFinal(finals, exchange),
     finals: [...finals].join(', '),
-    active: jobAnswer({ status: 'active' }, create),
+    active,
     polledActive: jobAnswer({ status: 'active' }, poll),
-    polledDone: jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll),
+    polledDone,
     pollsOf: (exchanges) => exchanges.filter(({ operation }) => operation === poll),
-    declare: (sequence, id, source, check, example, broken) => ({
+    declare: ({ id, sequence = 'job-lifecycle', source, prompt, status, check, example, broken }) => ({
       about: 'sequence',
       sequence,
       id,
       operation: begins,
       source,
+      appliesTo: (exchanges) => prompt === undefined || exchanges.some((exchange) => promptOf(exchange) === prompt),
       check,
-      example: () => example,
+      example: () => example ?? [active, polledDone],
       violation: () => broken,
+      skipReason: ({ target }) => {
+        if (status !== undefined && !finals.has(status)) {
+          return notApplicable(`the description lists no status ${status}`)
+        }
+        if (prompt === undefined || target.prompts[prompt] !== null) return null
+        return notTested('no instruction is known that brings this about', `give one in prompts.${prompt}`)
+      },
     }),
-  }
-}
-
-/** Speaks of jobs alone that were given an instruction which makes this target's agent do a known thing. */
-export function prompted(prompt: keyof Prompts, requirement: SequenceRequirement): SequenceRequirement {
-  return {
-    ...requirement,
-    appliesTo: (exchanges) => exchanges.some((exchange) => promptOf(exchange) === prompt),
-    skipReason: ({ target }) => {
-      if (target.prompts[prompt] !== null) return null
-      const reason = 'no instruction is known that brings this about'
-      return notTested(reason, `give one in prompts.${prompt}`)
-    },
   }
 }
 
@@ -104,9 +110,16 @@ function promptOf({ situation: { evidence } }: Exchange): keyof Prompts | null {
   return evidence.kind === 'job' || evidence.kind === 'follow-up' ? evidence.prompt : null
 }
 
-/** The last answer of a lifecycle. */
-export function last(exchanges: readonly Exchange[]): Exchange | undefined {
-  return exchanges.at(-1)
+/** What a field of the last answer must hold. */
+export function atEnd(
+  field: string,
+  expected: string,
+  holds: (value: unknown) => boolean,
+): (exchanges: readonly Exchange[]) => Outcome {
+  return (exchanges) => {
+    const value = jobIn(exchanges.at(-1))?.[field]
+    return holds(value) ? pass : fail(expected, value)
+  }
 }
 
 /**
