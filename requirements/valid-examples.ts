@@ -59,6 +59,11 @@ export function answering(exchange: Exchange, status: number, body: unknown): Ex
   return { ...exchange, response: jsonResponse(status, body, exchange.response?.headers ?? []) }
 }
 
+/** The same exchange with these parts of its answer replaced; one without an answer as it is. */
+export function withResponse(exchange: Exchange, parts: Partial<RecordedResponse>): Exchange {
+  return exchange.response === null ? exchange : { ...exchange, response: { ...exchange.response, ...parts } }
+}
+
 /** The same answer with these fields of its JSON object replaced; `undefined` removes one. */
 export function withFields(exchange: Exchange, fields: Readonly<Record<string, unknown>>): Exchange {
   return answering(exchange, exchange.response?.status ?? 200, { ...jobIn(exchange), ...fields })

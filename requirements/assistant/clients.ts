@@ -12,6 +12,7 @@ import type { DescriptionView, StreamProtocol } from '../../schemas/description/
 import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
+import { streamingOperation } from './stream.ts'
 import { protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -42,14 +43,12 @@ export function asReadBy(exchange: Exchange, release: ClientRelease, reading: Cl
 
 /**
  * One requirement for each line of the client library. Only its newest release is asked: older ones refuse members that
- * the document demands (`threadId` at the top level of `finish`), which is news for whoever uses them, not a breach.
+ * the document demands (`threadId` at the top level of `finish`), which is news for those who use them, not a breach.
  */
 export function assistantClientRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return lines.flatMap((line) => {
     const protocol = protocolOfLine(line)
-    const operation = description.operations.find(
-      ({ response }) => response.kind === 'stream' && response.protocol === protocol,
-    )
+    const operation = streamingOperation(description, protocol)
     return operation === undefined ? [] : [readByClient(line, protocol, operation.id)]
   })
 }
@@ -57,8 +56,8 @@ export function assistantClientRequirements(description: DescriptionView): reado
 function readByClient(line: ClientLine, protocol: StreamProtocol, operation: string): ExchangeRequirement {
   const read = (exchange: Exchange, reading: Pick<ClientReading, 'error' | 'text'>) => {
     const release = { line, package: '@ai-sdk/react', version: `${line}.x`, api: 'useChat', newest: true } as const
-    const told = { exchange: exchange.id, kind: 'accepted', threadSeenIn: [], messages: 1, ...reading } as const
-    return asReadBy(exchange, release, told)
+    const result = { exchange: exchange.id, kind: 'accepted', threadSeenIn: [], messages: 1, ...reading } as const
+    return asReadBy(exchange, release, result)
   }
   return {
     about: 'exchange',

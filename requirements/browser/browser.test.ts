@@ -4,7 +4,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { withEvidence } from '../evidence.ts'
-import { validExchange } from '../valid-examples.ts'
+import { validExchange, withResponse } from '../valid-examples.ts'
 import { crossOriginRequirements } from './cross-origin.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import { clientOperations } from './page-clients.ts'
@@ -32,13 +32,8 @@ describe.each(pairs)('client $client.line', (pair) => {
 
   test('stopping at an event whose type nobody has described is no failure of the service', () => {
     const event = pair.client.protocol === 'v1' ? 'z:{}\n' : 'data: {"type":"search-progress"}\n\n'
-    const outcome = shown.check(
-      observedAs(
-        withText(seen, (text) => event + text),
-        { shown: '', error: 'stopped' },
-      ),
-      context,
-    )
+    const body = { encoding: 'utf8', text: event + seen.response?.body.text } as const
+    const outcome = shown.check(observedAs(withResponse(seen, { body }), { shown: '', error: 'stopped' }), context)
     expect(outcome).toMatchObject({ kind: 'not-applicable', reason: expect.stringContaining('stops at') })
   })
 
@@ -95,9 +90,3 @@ test('a client that sends no thread back has not seen it', () => {
     'browser-client-7-thread: not seen',
   ])
 })
-
-function withText(exchange: Exchange, change: (text: string) => string): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text: change(response.body.text) } } }
-}

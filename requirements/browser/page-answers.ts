@@ -4,6 +4,7 @@ import { summaryOf } from '../assistant/stream-evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
+import { withResponse } from '../valid-examples.ts'
 import { observationOf } from './client-observation.ts'
 import { originRemedy } from './cross-origin.ts'
 import { type ClientOperation, clientRule } from './page-clients.ts'
@@ -85,10 +86,6 @@ export function answerGrows(pair: ClientOperation): ExchangeRequirement {
 
 /** The same answer, written a hundred times as slowly. */
 function slowed(exchange: Exchange): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  return {
-    ...exchange,
-    response: { ...response, arrivals: response.arrivals.map(({ at, bytes }) => ({ at: at * 100, bytes })) },
-  }
+  const arrivals = exchange.response?.arrivals ?? []
+  return withResponse(exchange, { arrivals: arrivals.map(({ at, bytes }) => ({ at: at * 100, bytes })) })
 }

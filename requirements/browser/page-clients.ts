@@ -1,4 +1,5 @@
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import { streamingOperation } from '../assistant/stream.ts'
 
 /** A line of the chat client library that answers are meant for, as its real hook runs in a page. */
 export interface BrowserClient {
@@ -28,11 +29,9 @@ export interface ClientOperation {
 }
 
 /** The clients that the document in use has an operation for. */
-export function clientOperations({ operations }: DescriptionView): readonly ClientOperation[] {
+export function clientOperations(description: DescriptionView): readonly ClientOperation[] {
   return browserClients.flatMap((client) => {
-    const operation = operations.find(
-      ({ response }) => response.kind === 'stream' && response.protocol === client.protocol,
-    )
+    const operation = streamingOperation(description, client.protocol)
     return operation === undefined ? [] : [{ client, operation }]
   })
 }

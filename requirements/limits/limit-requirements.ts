@@ -9,7 +9,7 @@ import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { fromFact, type Source, standard } from '../source.ts'
-import { answering, validExchange, validJob } from '../valid-examples.ts'
+import { answering, validExchange, validJob, withResponse } from '../valid-examples.ts'
 import { boundaryClaims, controlAccepted, keeps } from './boundary.ts'
 import { covers, otherOperations, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
@@ -120,11 +120,11 @@ function requirementOf(limit: Limit, made: Claim): SequenceRequirement {
 function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
   const role = roleOf(exchange)
   const change = role === null ? undefined : broken[role]
-  if (change === undefined || exchange.response === null) return exchange
+  if (change === undefined) return exchange
   if (typeof change === 'number') return answering(exchange, change, validJob)
   const names = new Set(change.map(([name]) => name))
-  const kept = exchange.response.headers.filter(([name]) => !names.has(name))
-  return { ...exchange, response: { ...exchange.response, headers: [...kept, ...change] } }
+  const kept = exchange.response?.headers.filter(([name]) => !names.has(name)) ?? []
+  return withResponse(exchange, { headers: [...kept, ...change] })
 }
 
 /** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */

@@ -5,13 +5,16 @@ import {
   THREADS_DISTINCT,
   unmixedRequirement,
 } from '../../harness/verdict/load-model.ts'
-import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import { streamingOperation } from '../assistant/stream.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
+import { needsDeterminism } from '../expected.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
+import { withResponse } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 
 /**
@@ -29,10 +32,10 @@ export function loadRequirements(description: DescriptionView): readonly Sequenc
 }
 
 /** One operation for each protocol that the document streams in: what is put under load is the protocol's encoder. */
-function streamingOperations({ operations }: DescriptionView) {
+function streamingOperations(description: DescriptionView) {
   const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   return protocols.flatMap((protocol) => {
-    const operation = operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
+    const operation = streamingOperation(description, protocol)
     return operation === undefined ? [] : [{ operation, protocol }]
   })
 }
@@ -85,13 +88,11 @@ function answersUnmixed(operation: Operation, protocol: StreamProtocol): Sequenc
     id: unmixedRequirement(protocol),
     operation: operation.id,
     source: standard('concurrent answers do not mix: the same question gets the text that it gets alone'),
-    check: (exchanges) => sameTexts(exchanges),
+    check: sameTexts,
     example: () => threeAnswers(operation, protocol),
-    violation: ([first, ...others]) => (first === undefined ? [] : [...others, withoutText(first)]),
-    skipReason: ({ target }) => {
-      if (target.deterministic) return null
-      return notTested('answers are compared', 'set deterministic in the target, where it answers alike twice')
-    },
+    violation: ([first, ...others]) =>
+      first === undefined ? [] : [...others, withText(first, (text) => text.replace('package', 'parcel'))],
+    skipReason: needsDeterminism,
   }
 }
 
@@ -120,7 +121,7 @@ function threadsDistinct(operation: Operation): SequenceRequirement {
     id: THREADS_DISTINCT,
     operation: operation.id,
     source: standard('no foreign data: two conversations begun at the same time never share a thread'),
-    check: (exchanges) => noSharedThread(exchanges),
+    check: noSharedThread,
     example: () => threeAnswers(operation, protocol),
     violation: ([first, second]) =>
       first === undefined || second === undefined ? [] : [first, { ...first, id: second.id }],
@@ -147,15 +148,10 @@ function threeAnswers(operation: Operation, protocol: StreamProtocol): readonly 
 
 /** Without the last third: the finish event is gone, and the end is as clean as ever. */
 function cut(exchange: Exchange): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  const text = response.body.text.slice(0, Math.floor((response.body.text.length * 2) / 3))
-  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text }, arrivals: [] } }
+  return withText(exchange, (text) => text.slice(0, Math.floor((text.length * 2) / 3)))
 }
 
-function withoutText(exchange: Exchange): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  const text = response.body.text.replace('package', 'parcel')
-  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text }, arrivals: [] } }
+function withText(exchange: Exchange, change: (text: string) => string): Exchange {
+  const text = change(exchange.response?.body.text ?? '')
+  return withResponse(exchange, { body: { encoding: 'utf8', text }, arrivals: [] })
 }
