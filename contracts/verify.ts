@@ -8,7 +8,7 @@ import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
 import { credentialsFor } from '../requirements/access/credentials.ts'
-import { contractRequirementId, owedBy, verified } from '../requirements/contracts/contract-requirements.ts'
+import { contractRequirementId, expectedOf, verified } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
 import { writeContract } from './consumer.ts'
 import { type ContractContext, openContext } from './context.ts'
@@ -113,7 +113,7 @@ export function contractCall(
     operation: operationOf(description, interaction),
     situation: {
       probe: rule ?? contractRequirementId(interaction),
-      expected: owedBy(interaction),
+      expected: expectedOf(interaction),
       rule,
       ...(operation?.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
       ...situation,

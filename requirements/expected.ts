@@ -77,7 +77,7 @@ export function needsSeededLimit({ target }: CheckContext): NotTested | null {
   }
   if (hooks.reset === null && hooks.advanceTime === null) {
     const remedy = 'give hooks.reset or hooks.advanceTime'
-    return notTested('the limit would stay used up for whoever comes next', remedy)
+    return notTested('the limit would stay used up for the next caller', remedy)
   }
   return null
 }

@@ -43,7 +43,7 @@ export function credentialsFor(
     case 'missing':
       return { kind: 'none' }
     case 'unknown': {
-      // Formed like a real key of the right kind, and nobody's.
+      // Formed like a real key of the right kind, and of no one.
       const key = description.keys.find((one) => one.kind === kind)
       const prefix = key === undefined ? '' : prefixOf(key, target.keyPrefix ?? '')
       const invented = `${prefix}${randomBytes(16).toString('hex')}`

@@ -8,8 +8,8 @@ import { boundsOf, fittingText, letters, wrongType } from './field-values.ts'
 import { bodyWith, itemsFor, itemType, validBody, valueFor, type Wording } from './request-body.ts'
 
 /**
- * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice" binds
- * nobody, so its absence is no case.
+ * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice"
+ * is not required, so its absence is no case.
  */
 export function requestRequirements(description: DescriptionView): readonly RequestRequirement[] {
   return description.operations.flatMap((operation) => {

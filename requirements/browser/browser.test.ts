@@ -5,12 +5,11 @@ import { readTarget } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { withEvidence } from '../evidence.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
-import { crossOriginRequirements } from './cross-origin.ts'
+import { missingFields } from './assistant-page.ts'
+import { observedAs, observeThreadsSeen, seenAnswer } from './client-observation.ts'
+import { crossOriginRequirements, observeCrossOrigin } from './cross-origin.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import { clientOperations } from './page-clients.ts'
-import { observedAs, seenAnswer } from './page-examples.ts'
-import { observeCrossOrigin, observeThreadsSeen } from './page-observations.ts'
-import { missingFields } from './page-request.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
 const context = { description, target: readTarget(path.resolve('targets/reference.json')) }
@@ -20,7 +19,7 @@ describe.each(pairs)('client $client.line', (pair) => {
   const shown = answerShown(pair)
   const seen = seenAnswer(pair, 'question')
 
-  test('an error on the screen is no answer, and only its first line is told', () => {
+  test('an error on the screen is no answer, and only its first line is quoted', () => {
     const outcome = shown.check(observedAs(seen, { error: 'Invalid code z.\n{\n' }), context)
     expect(outcome).toMatchObject({ kind: 'fail', actual: 'the error "Invalid code z."' })
   })
@@ -30,7 +29,7 @@ describe.each(pairs)('client $client.line', (pair) => {
     expect(outcome.kind).toBe('not-tested')
   })
 
-  test('stopping at an event whose type nobody has described is no failure of the service', () => {
+  test('stopping at an event whose type is not described is no failure of the service', () => {
     const event = pair.client.protocol === 'v1' ? 'z:{}\n' : 'data: {"type":"search-progress"}\n\n'
     const body = { encoding: 'utf8', text: event + seen.response?.body.text } as const
     const outcome = shown.check(observedAs(withResponse(seen, { body }), { shown: '', error: 'stopped' }), context)
@@ -44,7 +43,7 @@ describe.each(pairs)('client $client.line', (pair) => {
     expect(grows.check(observedAs(slow, { lengths: 1, looks: 30 }), context).kind).toBe('fail')
   })
 
-  test('a request without what the document asks for is told field by field', () => {
+  test('a request without what the document asks for is reported field by field', () => {
     const body = JSON.stringify({ fp: 'anonymous', messages: [{ id: 'm1', role: 'user' }] })
     const exchange = { ...seen, request: { ...seen.request, body } }
     const content = pair.client.protocol === 'v1' ? ['messages[].content'] : []

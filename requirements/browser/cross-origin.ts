@@ -1,17 +1,18 @@
-import type { RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
+import { seen } from '../observations/seen.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented } from '../source.ts'
 import { validExchange } from '../valid-examples.ts'
-import { observationOf } from './client-observation.ts'
+import { observationOf, observedAs } from './client-observation.ts'
 import { clientOperations } from './page-clients.ts'
-import { observedAs } from './page-examples.ts'
 
 /** What is said of everything that depends on a question which the browser has not sent. */
 export const refusedByBrowser = 'the browser refused to send the question for the page'
@@ -100,12 +101,29 @@ function answerReadable(operation: Operation): ExchangeRequirement {
 function corsIn(response: RecordedResponse | null): string {
   if (response === null) return 'no answer'
   const allowing = corsHeaders(response).filter(([name]) => name.startsWith('access-control-allow-'))
-  const told = allowing.map(([name, value]) => `${name}: ${value}`).join('; ')
-  return `status ${response.status} with ${told === '' ? 'no Access-Control-Allow header' : told}`
+  const said = allowing.map(([name, value]) => `${name}: ${value}`).join('; ')
+  return `status ${response.status} with ${said === '' ? 'no Access-Control-Allow header' : said}`
 }
 
-export function corsHeaders({ headers }: RecordedResponse): RecordedResponse['headers'] {
+function corsHeaders({ headers }: RecordedResponse): RecordedResponse['headers'] {
   return headers.filter(([name]) => name.startsWith('access-control-'))
+}
+
+/**
+ * `cors-<operation>`: what the target's preflights say of origins, as `name: value`; an empty list where nothing. The
+ * page's own origin, whose port differs each time, stands as `(the page)`.
+ */
+export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Observation[] {
+  const byOperation = Map.groupBy(exchanges, (exchange) => evidenceOf(exchange, 'preflight')?.operation)
+  return [...byOperation].flatMap(([operation, of]) => {
+    const [first] = of
+    if (operation === undefined || first?.response == null) return []
+    const origin = first.request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1] ?? ''
+    const said = corsHeaders(first.response).map(
+      ([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`,
+    )
+    return [seen(`cors-${kebab(operation)}`, said.sort(), of)]
+  })
 }
 
 /** Where the search for admin keys looked, and where it found one; evidence of the first exchange of the series. */

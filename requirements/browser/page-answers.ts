@@ -5,10 +5,9 @@ import { expectSuccess } from '../expected.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
-import { observationOf } from './client-observation.ts'
+import { isSeenBy, isTurn, observationOf, observedAs, seenAnswer } from './client-observation.ts'
 import { originRemedy } from './cross-origin.ts'
 import { type ClientOperation, clientRule } from './page-clients.ts'
-import { isSeenBy, isTurn, observedAs, seenAnswer } from './page-examples.ts'
 
 /** The whole text of the stream stands on the screen in the end. */
 export function answerShown(pair: ClientOperation): ExchangeRequirement {

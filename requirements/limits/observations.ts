@@ -75,9 +75,9 @@ function isOver({ situation: { evidence, limitReached } }: Exchange, limit: stri
 function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
   const answered = exchanges.filter(({ response }) => response !== null)
   if (answered.length === 0) return []
-  const told = answered.map((exchange) => ({ exchange, families: familiesIn(exchange.response?.headers ?? []) }))
-  const families = new Set(told.flatMap((one) => one.families))
-  const carrying = told.filter((one) => one.families.length > 0).map(({ exchange }) => exchange)
+  const said = answered.map((exchange) => ({ exchange, families: familiesIn(exchange.response?.headers ?? []) }))
+  const families = new Set(said.flatMap((one) => one.families))
+  const carrying = said.filter((one) => one.families.length > 0).map(({ exchange }) => exchange)
   return [seen('limit-headers', [...families].sort(), carrying)]
 }
 

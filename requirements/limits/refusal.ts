@@ -160,7 +160,7 @@ function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], car
     // The counter was filled or emptied in between: what was said of it no longer holds.
     const { seeded, emptied } = (after && evidenceOf(after, 'limit-use')) ?? {}
     if (after === undefined || seeded !== undefined || emptied !== undefined) continue
-    // A client that is told to wait longer than to a reset over which uses are carried is not misled.
+    // A client that is asked to wait longer than to a reset over which uses are carried is not misled.
     const headers = exchange.response?.headers ?? []
     const isAhead = (seconds: number | null) => (seconds ?? -1) >= 0
     const asked = carriesOver ? byItsClock(exchange, (now) => retryAfter(headers, now), isAhead) : null

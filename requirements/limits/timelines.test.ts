@@ -117,7 +117,7 @@ test.each([
   expect(stairsOf(...sent)).toBe(expected)
 })
 
-test('a breach is told by the use that the nearest limiter contradicts', () => {
+test('a breach is shown by the use that the nearest limiter contradicts', () => {
   expect(timelineOf(first(), use(0), use(0), refusal(0), use(0))?.explanation).toMatchObject({
     kind: 'contradicted',
     exchange: 'specs-0-4',

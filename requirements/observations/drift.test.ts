@@ -31,7 +31,7 @@ describe('drift', () => {
     expect(first).toEqual(['observed-agent-job-create-status', 'drift', '200'])
   })
 
-  test('can not be told of what this run did not observe', () => {
+  test('can not be known of what this run did not observe', () => {
     expect(verdictsFor([])).toEqual([
       ['observed-agent-job-create-status', 'not-tested', null],
       ['observed-limit-headers', 'not-tested', null],
