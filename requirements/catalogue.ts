@@ -1,10 +1,9 @@
 import { parameterWithoutValue } from '../harness/target/address.ts'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { includesProfile, type Run } from '../harness/target/run.ts'
-import type { Target } from '../harness/target/target.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
-import type { Description, DescriptionView } from '../schemas/description/description.ts'
+import type { Description, DescriptionView, OperationFamily } from '../schemas/description/description.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { pathRequirements } from './access/paths.ts'
 import { agentJobRequirements } from './agent/job.ts'
@@ -36,11 +35,9 @@ export interface CatalogueEntry {
 
 /** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
 function subjects(description: DescriptionView): readonly Subject[] {
-  const ofFamily = (family: 'agent' | 'assistant') => {
-    const operations = new Set(
-      description.operations.filter((operation) => operation.family === family).map(({ id }) => id),
-    )
-    return requestRequirements(description).filter(({ operation }) => operations.has(operation))
+  const ofFamily = (wanted: OperationFamily) => {
+    const operations = description.operations.filter(({ family }) => family === wanted)
+    return [...requestRequirements(description, operations), ...answerRequirements(description, operations)]
   }
   return [
     { name: 'service', requirements: serviceRequirements(description).map(inSmoke) },
@@ -48,16 +45,12 @@ function subjects(description: DescriptionView): readonly Subject[] {
       name: 'agent-job',
       requirements: [...responseRequirements(description), ...agentJobRequirements(description)].map(inSmoke),
     },
-    { name: 'agent-request', requirements: [...ofFamily('agent'), ...answerRequirements(description, 'agent')] },
+    { name: 'agent-request', requirements: ofFamily('agent') },
     { name: 'agent-lifecycle', requirements: agentLifecycleRequirements(description) },
     { name: 'auth', requirements: [...credentialRequirements(description), ...pathRequirements(description)] },
     {
       name: 'assistant-request',
-      requirements: [
-        ...ofFamily('assistant'),
-        ...answerRequirements(description, 'assistant'),
-        ...clientHistoryRequirements(description),
-      ],
+      requirements: [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
     },
     { name: 'assistant-stream', requirements: assistantStreamRequirements(description).map(inSmoke) },
     { name: 'assistant-clients', requirements: assistantClientRequirements(description) },
@@ -166,21 +159,13 @@ function withoutMeans(operation: string, { description, target }: CheckContext):
   if (missing !== null) {
     return notTested(`the target gives no value for {${missing}}`, `set tenants[].parameters.${missing}`)
   }
-  if (fact.key === 'admin' && !target.tenants.some(hasAgent)) {
-    const remedy = 'set tenants[].project and tenants[].adminKey'
-    return notTested('no tenant has agent operations', remedy)
+  const hasAgent = target.tenants.some(({ project, adminKey }) => project !== null && adminKey !== null)
+  if (fact.key === 'admin' && !hasAgent) {
+    return notTested('no tenant has agent operations', 'set tenants[].project and tenants[].adminKey')
   }
-  if (fact.key === 'assistant' && !target.tenants.some(hasAssistant)) {
-    const remedy = 'set tenants[].domain and tenants[].assistantKeys'
-    return notTested('no tenant has an assistant', remedy)
+  const hasAssistant = target.tenants.some(({ domain, assistantKeys }) => domain !== null && assistantKeys.length > 0)
+  if (fact.key === 'assistant' && !hasAssistant) {
+    return notTested('no tenant has an assistant', 'set tenants[].domain and tenants[].assistantKeys')
   }
   return null
-}
-
-function hasAgent({ project, adminKey }: Target['tenants'][number]): boolean {
-  return project !== null && adminKey !== null
-}
-
-function hasAssistant({ domain, assistantKeys }: Target['tenants'][number]): boolean {
-  return domain !== null && assistantKeys.length > 0
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView, Operation, OperationFamily } from '../../schemas/description/description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -10,17 +10,15 @@ import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, fromFact } from '../source.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 
-/** What holds for every operation: a valid request is answered, a body that is no JSON is refused. */
+/** What holds for each of these operations: a valid request is answered, a body that is no JSON is refused. */
 export function answerRequirements(
   description: DescriptionView,
-  family: OperationFamily,
+  operations: readonly Operation[],
 ): readonly ExchangeRequirement[] {
-  return description.operations
-    .filter((operation) => operation.family === family)
-    .flatMap((operation) => [
-      ...validAnswer(description, operation),
-      ...(operation.requestSchema === null ? [] : [malformedBody(operation)]),
-    ])
+  return operations.flatMap((operation) => [
+    ...validAnswer(description, operation),
+    ...(operation.requestSchema === null ? [] : [malformedBody(operation)]),
+  ])
 }
 
 function validAnswer(description: DescriptionView, operation: Operation): readonly ExchangeRequirement[] {

@@ -1,9 +1,7 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { readTarget } from '../../harness/target/target-file.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
 import { withEvidence } from '../evidence.ts'
+import { context } from '../test-support/reference.fixture.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 import { missingFields } from './assistant-page.ts'
 import { observedAs, observeThreadsSeen, seenAnswer } from './client-observation.ts'
@@ -11,8 +9,7 @@ import { crossOriginRequirements, observeCrossOrigin } from './cross-origin.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import { clientOperations } from './page-clients.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const context = { description, target: readTarget(path.resolve('targets/reference.json')) }
+const { description } = context
 const pairs = clientOperations(description)
 
 describe.each(pairs)('client $client.line', (pair) => {

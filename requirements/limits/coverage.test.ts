@@ -1,13 +1,10 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
-import { readTarget } from '../../harness/target/target-file.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
+import { context } from '../test-support/reference.fixture.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { covers, operationsOf, otherOperations } from './coverage.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const target = readTarget(path.resolve('targets/reference.json'))
+const { description, target } = context
 const limit = description.limits.find(({ id }) => id === 'agent-project-hour') ?? fail()
 
 function fail(): never {

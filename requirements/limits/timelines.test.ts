@@ -1,13 +1,12 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
-import { readTarget } from '../../harness/target/target-file.ts'
 import type { Limit } from '../../schemas/description/description.ts'
+import { context } from '../test-support/reference.fixture.ts'
 import { validExchange } from '../valid-examples.ts'
 import { limitTimelines } from './timelines.ts'
 
-const target = readTarget(path.resolve('targets/reference.json'))
+const { target } = context
 const limit: Limit = {
   id: 'agent-project-hour',
   limit: 3,
