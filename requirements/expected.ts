@@ -65,13 +65,17 @@ export function needsDeterminism({ target }: CheckContext): NotTested | null {
   return notTested('two answers of this target can not be compared', remedy)
 }
 
+/** Why the run may use up no limit of this target; null where it may. */
+export function needsExhaust({ target }: CheckContext): NotTested | null {
+  if (target.exhaust) return null
+  const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
+  return notTested('the run may not use up a limit', remedy)
+}
+
 /** Why no counter of this target can be brought to its limit and back; null where one can. */
-export function needsSeededLimit({ target }: CheckContext): NotTested | null {
-  const { hooks, exhaust } = target
-  if (!exhaust) {
-    const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
-    return notTested('the run may not use up a limit', remedy)
-  }
+export function needsSeededLimit(context: CheckContext): NotTested | null {
+  const { hooks, exhaust } = context.target
+  if (!exhaust) return needsExhaust(context)
   if (hooks.seedCounter === null) {
     return notTested('no counter can be brought to its limit', 'give a command that does in hooks.seedCounter')
   }

@@ -30,15 +30,13 @@ export function isReadableAnswer(exchange: Exchange): boolean {
 }
 
 /** The exchange with what a client made of its answer, as its check reads it. Not recorded: the bytes say it all. */
-export function asReadBy(exchange: Exchange, release: ClientRelease, reading: ClientReading): Exchange {
-  const { error, text } = reading
-  return withEvidence(exchange, {
-    kind: 'client-reading',
-    line: release.line,
-    client: clientName(release),
-    error,
-    text,
-  })
+export function asReadBy(
+  exchange: Exchange,
+  release: ClientRelease,
+  { error, text }: Pick<ClientReading, 'error' | 'text'>,
+): Exchange {
+  const { line } = release
+  return withEvidence(exchange, { kind: 'client-reading', line, client: clientName(release), error, text })
 }
 
 /**
@@ -54,11 +52,7 @@ export function assistantClientRequirements(description: DescriptionView): reado
 }
 
 function readByClient(line: ClientLine, protocol: StreamProtocol, operation: string): ExchangeRequirement {
-  const read = (exchange: Exchange, reading: Pick<ClientReading, 'error' | 'text'>) => {
-    const release = { line, package: '@ai-sdk/react', version: `${line}.x`, api: 'useChat', newest: true } as const
-    const result = { exchange: exchange.id, kind: 'accepted', threadSeenIn: [], messages: 1, ...reading } as const
-    return asReadBy(exchange, release, result)
-  }
+  const release = { line, package: '@ai-sdk/react', version: `${line}.x`, api: 'useChat', newest: true } as const
   return {
     about: 'exchange',
     id: readByClientId(line),
@@ -69,8 +63,11 @@ function readByClient(line: ClientLine, protocol: StreamProtocol, operation: str
     ),
     appliesTo: (exchange) => evidenceOf(exchange, 'client-reading')?.line === line && isReadableAnswer(exchange),
     check: checkReading,
-    example: () => read(validAnswer(operation, protocol, { threadId: 'thread-1' }), { error: null, text: 'same' }),
-    violation: (valid) => read(valid, { error: 'Type validation failed', text: 'same' }),
+    example: () => {
+      const answer = validAnswer(operation, protocol, { threadId: 'thread-1' })
+      return asReadBy(answer, release, { error: null, text: 'same' })
+    },
+    violation: (valid) => asReadBy(valid, release, { error: 'Type validation failed', text: 'same' }),
   }
 }
 

@@ -32,11 +32,11 @@ interface Case {
 }
 
 function accepted(claim: string, value: Case['value']): Case {
-  return { claim: claim === '' ? 'accepted' : `${claim}-accepted`, expected: 'success', value }
+  return { claim, expected: 'success', value }
 }
 
 function refused(claim: string, value: Case['value']): Case {
-  return { claim: `${claim}-refused`, expected: 'refusal', value }
+  return { claim, expected: 'refusal', value }
 }
 
 function casesOf(
@@ -52,7 +52,7 @@ function casesOf(
     ...bounds(schemas, property),
     ...values(property),
     // Every other case is sent for an anonymous user.
-    ...(path === 'fp' ? [accepted('named-user', ({ unique }) => fittingText(schema, `user-${unique}`))] : []),
+    ...(path === 'fp' ? [accepted('named-user-accepted', ({ unique }) => fittingText(schema, `user-${unique}`))] : []),
   ]
   return cases.map(({ claim, expected, value }) =>
     requestRequirement(operation, {
@@ -82,11 +82,11 @@ function presence(schemas: Schemas, property: Property): readonly Case[] {
   // Its values come from earlier answers, and a made-up thread shows nothing about a valid one.
   const isContinuation = property.path === 'threadId'
   return [
-    ...(isRequired ? [refused('missing', () => undefined)] : []),
+    ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
     ...(isRequired || isContinuation || property.values !== null
       ? []
-      : [accepted('', (wording) => valueFor(schemas, property, wording))]),
-    ...(property.nullable ? [accepted('null', () => null)] : []),
+      : [accepted('accepted', (wording) => valueFor(schemas, property, wording))]),
+    ...(property.nullable ? [accepted('null-accepted', () => null)] : []),
   ]
 }
 
@@ -95,13 +95,13 @@ function types(property: Property): readonly Case[] {
   const ofItems = itemType(property)
   const wrongItem = ofItems === 'string' ? 42 : 'text'
   return [
-    ...(wrong === undefined ? [] : [refused('wrong-type', () => wrong)]),
+    ...(wrong === undefined ? [] : [refused(WRONG_TYPE, () => wrong)]),
     // What an object in a list must hold stands in properties of its own.
-    ...(ofItems === null || ofItems === 'object' ? [] : [refused('items-wrong-type', () => [wrongItem])]),
+    ...(ofItems === null || ofItems === 'object' ? [] : [refused('items-wrong-type-refused', () => [wrongItem])]),
     ...(property.types.includes('integer') && !property.types.includes('number')
-      ? [refused('fraction', () => 1.5)]
+      ? [refused('fraction-refused', () => 1.5)]
       : []),
-    ...(property.schema.format === 'date-time' ? [refused('no-date-time', () => 'yesterday')] : []),
+    ...(property.schema.format === 'date-time' ? [refused('no-date-time-refused', () => 'yesterday')] : []),
   ]
 }
 
@@ -112,8 +112,12 @@ function bounds(schemas: Schemas, property: Property): readonly Case[] {
   const { least, most } = boundsOf(schema)
   const at = (measure: number) => (wording: Wording) => valueMeasuring(schemas, property, measure, wording)
   return [
-    ...(least === null ? [] : [refused('below-minimum', at(least - 1)), accepted('at-minimum', at(least))]),
-    ...(most === null ? [] : [accepted('at-maximum', at(most)), refused('beyond-maximum', at(most + 1))]),
+    ...(least === null
+      ? []
+      : [refused('below-minimum-refused', at(least - 1)), accepted('at-minimum-accepted', at(least))]),
+    ...(most === null
+      ? []
+      : [accepted('at-maximum-accepted', at(most)), refused('beyond-maximum-refused', at(most + 1))]),
   ]
 }
 
@@ -132,5 +136,8 @@ export function valueMeasuring(schemas: Schemas, property: Property, measure: nu
 
 function values({ values: listed }: Property): readonly Case[] {
   if (listed === null) return []
-  return [...listed.map((value) => accepted(kebab(value), () => value)), refused('unlisted', () => 'unheard-of')]
+  return [
+    ...listed.map((value) => accepted(`${kebab(value)}-accepted`, () => value)),
+    refused('unlisted-refused', () => 'unheard-of'),
+  ]
 }

@@ -42,8 +42,6 @@ const allowed = (what: string) =>
       'CORS protocol); a service that only serves listed origins may do otherwise',
   )
 
-const ORIGIN = 'http://localhost:1'
-
 function preflightAllowed(operation: Operation): ExchangeRequirement {
   return {
     about: 'exchange',
@@ -86,13 +84,11 @@ function answerReadable(operation: Operation): ExchangeRequirement {
       if (observationOf(exchange)?.readable === true) return pass
       return failSaying('an answer that the browser lets the page read', corsIn(response))
     },
-    example: () =>
-      withEvidence(validExchange({ operation: operation.id, status: 200, body: {} }), {
-        kind: 'page-question',
-        client: 7,
-        turn: 'question',
-        observation: { shown: '', lengths: 0, looks: 0, error: null, threadSeen: null, readable: true },
-      }),
+    example: () => {
+      const observation = { shown: '', lengths: 0, looks: 0, error: null, threadSeen: null, readable: true }
+      const evidence = { kind: 'page-question', client: 7, turn: 'question', observation } as const
+      return validExchange({ operation: operation.id, status: 200, body: {}, situation: { evidence } })
+    },
     violation: (valid) => observedAs(valid, { readable: false }),
   }
 }
@@ -130,16 +126,12 @@ export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Obs
 export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 
 function adminKeyAbsent(description: DescriptionView): SequenceRequirement {
-  const exchange = (search: KeySearch, authorization: string) => ({
-    ...validExchange({
-      operation: null,
-      status: 200,
-      body: {},
-      situation: { evidence: { kind: 'key-search', ...search } },
-    }),
-    request: { method: 'POST', url: ORIGIN, headers: [['authorization', authorization] as const], body: null },
-  })
-  const places = 'environment, sources, requests'
+  const searched = (found: string) => {
+    const evidence = { kind: 'key-search', places: 'environment, sources, requests', found } as const
+    const exchange = validExchange({ operation: null, status: 200, body: {}, situation: { evidence } })
+    const headers = [['authorization', 'Bearer «ASSAY_ASSISTANT_KEY»']] as const
+    return [{ ...exchange, request: { ...exchange.request, headers } }]
+  }
   return {
     about: 'sequence',
     sequence: 'browser-session',
@@ -147,16 +139,16 @@ function adminKeyAbsent(description: DescriptionView): SequenceRequirement {
     operation: agentIds(description).create,
     source: documented(),
     check: (exchanges, { target }) => {
-      const [searched] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'key-search') ?? [])
-      if (searched === undefined) return notApplicable('no browser was searched')
-      if (searched.found !== '') return failSaying('no admin key in the browser', `one in ${searched.found}`)
+      const [search] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'key-search') ?? [])
+      if (search === undefined) return notApplicable('no browser was searched')
+      if (search.found !== '') return failSaying('no admin key in the browser', `one in ${search.found}`)
       const markers = target.tenants.flatMap(({ adminKey }) => (adminKey === null ? [] : [secretMarker(adminKey)]))
       const sent = exchanges.find(({ request }) => markers.some((marker) => JSON.stringify(request).includes(marker)))
       return sent === undefined
         ? pass
         : failSaying('no admin key in what a page sends', `one in the request ${sent.id}`)
     },
-    example: () => [exchange({ places, found: '' }, 'Bearer «ASSAY_ASSISTANT_KEY»')],
-    violation: () => [exchange({ places, found: 'the page' }, 'Bearer «ASSAY_ASSISTANT_KEY»')],
+    example: () => searched(''),
+    violation: () => searched('the page'),
   }
 }
