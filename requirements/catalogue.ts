@@ -19,10 +19,10 @@ import { responseRequirements } from './bodies/response-fields.ts'
 import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
-import { lacks } from './lacks.ts'
+import { lacks } from './coverage.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
-import type { CheckContext, Requirement, SkipReason, Subject } from './requirement.ts'
+import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
 
@@ -34,38 +34,28 @@ export interface CatalogueEntry {
 }
 
 /** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
-function subjects(description: DescriptionView): readonly Subject[] {
+function subjects(description: DescriptionView): Readonly<Record<string, readonly Requirement[]>> {
   const ofFamily = (wanted: OperationFamily) => {
     const operations = description.operations.filter(({ family }) => family === wanted)
     return [...requestRequirements(description, operations), ...answerRequirements(description, operations)]
   }
-  return [
-    { name: 'service', requirements: serviceRequirements(description).map(inSmoke) },
-    {
-      name: 'agent-job',
-      requirements: [...responseRequirements(description), ...agentJobRequirements(description)].map(inSmoke),
-    },
-    { name: 'agent-request', requirements: ofFamily('agent') },
-    { name: 'agent-lifecycle', requirements: agentLifecycleRequirements(description) },
-    { name: 'auth', requirements: [...credentialRequirements(description), ...pathRequirements(description)] },
-    {
-      name: 'assistant-request',
-      requirements: [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
-    },
-    { name: 'assistant-stream', requirements: assistantStreamRequirements(description).map(inSmoke) },
-    { name: 'assistant-clients', requirements: assistantClientRequirements(description) },
-    { name: 'assistant-thread', requirements: assistantThreadRequirements(description) },
-    { name: 'assistant-parity', requirements: assistantParityRequirements(description) },
-    {
-      name: 'assistant-browser',
-      requirements: [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)].map(
-        inNightly,
-      ),
-    },
-    { name: 'limits', requirements: limitRequirements(description) },
-    { name: 'load', requirements: loadRequirements(description) },
-    { name: 'contracts', requirements: contractRequirements(description) },
-  ]
+  const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
+  return {
+    service: serviceRequirements(description).map(inSmoke),
+    'agent-job': [...responseRequirements(description), ...agentJobRequirements(description)].map(inSmoke),
+    'agent-request': ofFamily('agent'),
+    'agent-lifecycle': agentLifecycleRequirements(description),
+    auth: [...credentialRequirements(description), ...pathRequirements(description)],
+    'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
+    'assistant-stream': assistantStreamRequirements(description).map(inSmoke),
+    'assistant-clients': assistantClientRequirements(description),
+    'assistant-thread': assistantThreadRequirements(description),
+    'assistant-parity': assistantParityRequirements(description),
+    'assistant-browser': ofPages.map(inNightly),
+    limits: limitRequirements(description),
+    load: loadRequirements(description),
+    contracts: contractRequirements(description),
+  }
 }
 
 /** What a handful of valid uses shows already, unless it says that it takes more. */
@@ -84,12 +74,8 @@ function inNightly(requirement: Requirement): Requirement {
  * @throws ConfigurationError where two names of the document give two requirements one id.
  */
 export function catalogue(description: DescriptionView): readonly CatalogueEntry[] {
-  const entries = subjects(description).flatMap(({ name, requirements }) =>
-    requirements.map((requirement) => ({
-      requirement,
-      subject: name,
-      resolved: resolveSource(description, requirement),
-    })),
+  const entries = Object.entries(subjects(description)).flatMap(([subject, requirements]) =>
+    requirements.map((requirement) => ({ requirement, subject, resolved: resolveSource(description, requirement) })),
   )
   const [clash] = [...Map.groupBy(entries, ({ requirement }) => requirement.id).values()].filter(
     (same) => same.length > 1,

@@ -47,15 +47,16 @@ const parsedBodies = new WeakMap<Exchange, { readonly value: unknown }>()
 export function jsonBody(exchange: Exchange): unknown {
   const known = parsedBodies.get(exchange)
   if (known !== undefined) return known.value
-  const value = parse(exchange.response)
+  const { body = null } = exchange.response ?? {}
+  const value = body?.encoding === 'utf8' ? parsed(body.text) : undefined
   parsedBodies.set(exchange, { value })
   return value
 }
 
-function parse(response: RecordedResponse | null): unknown {
-  if (response === null || response.body.encoding !== 'utf8') return undefined
+/** A text as JSON; undefined where it is none. */
+export function parsed(text: string): unknown {
   try {
-    return JSON.parse(response.body.text)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -83,9 +83,3 @@ export interface SequenceRequirement extends Obligation {
 }
 
 export type Requirement = ExchangeRequirement | SequenceRequirement
-
-/** Requirements of one subject; the spec of the same name shows them. */
-export interface Subject {
-  readonly name: string
-  readonly requirements: readonly Requirement[]
-}

@@ -17,7 +17,7 @@ import { protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** Every line that the document names: "the version 4 line" for v1, "the version 5 line or later" for v2. */
-const lines: readonly ClientLine[] = [4, 5, 6, 7]
+export const clientLines: readonly ClientLine[] = [4, 5, 6, 7]
 
 /**
  * An answer that a client is to read: a success that was expected. An error event in place of an answer is none: a limit may
@@ -44,7 +44,7 @@ export function asReadBy(
  * the document demands (`threadId` at the top level of `finish`), which is news for those who use them, not a breach.
  */
 export function assistantClientRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return lines.flatMap((line) => {
+  return clientLines.flatMap((line) => {
     const protocol = protocolOfLine(line)
     const operation = streamingOperation(description, protocol)
     return operation === undefined ? [] : [readByClient(line, protocol, operation.id)]

@@ -67,11 +67,9 @@ function alike(exchanges: readonly Exchange[], expected: string, classes: readon
 
 /** Pairs of answers to one question, by the name that their probes share. */
 function pairs(exchanges: readonly Exchange[]): readonly (readonly [older: Exchange, newer: Exchange])[] {
-  const byPair = Map.groupBy(
-    exchanges.filter(({ situation }) => situation.evidence.kind === 'parity'),
-    (exchange) => evidenceOf(exchange, 'parity')?.pair,
-  )
-  return [...byPair.values()].flatMap((both) => {
+  const byPair = Map.groupBy(exchanges, (exchange) => evidenceOf(exchange, 'parity')?.pair)
+  return [...byPair].flatMap(([name, both]) => {
+    if (name === undefined) return []
     const older = both.find((exchange) => protocolOf(exchange) === 'v1')
     const newer = both.find((exchange) => protocolOf(exchange) === 'v2')
     return older === undefined || newer === undefined ? [] : [[older, newer] as const]

@@ -3,7 +3,7 @@ import type { Json } from '../../harness/wire/json.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
-import { validExchange } from '../valid-examples.ts'
+import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** What a valid streamed answer varies in. */
 export interface ValidAnswer {
@@ -20,19 +20,10 @@ export function validAnswer(operation: string, protocol: StreamProtocol, answer:
   const lines = events.map(([type, value]) => encodeEvent(protocol, type, value))
   if (protocol === 'v2') lines.push('data: [DONE]\n\n')
   const { headers } = streamProtocols[protocol]
-  const exchange = validExchange({
-    operation,
-    status: 200,
-    body: null,
-    headers,
-    situation: { protocol },
-  })
+  const exchange = validExchange({ operation, status: 200, body: null, headers, situation: { protocol } })
   const arrivals = lines.map((line, index) => ({ at: 5 + index * 5, bytes: Buffer.byteLength(line) }))
   const body = { encoding: 'utf8', text: lines.join('') } as const
-  return {
-    ...exchange,
-    response: { status: 200, headers, headersAt: 2, body, arrivals, end: 'complete' },
-  }
+  return withResponse(exchange, { headersAt: 2, body, arrivals })
 }
 
 type Event = readonly [type: string, value: Json]

@@ -1,10 +1,6 @@
 import { testChanges } from '../test-support/changed-documents.fixture.ts'
 
 testChanges('a changed field of an answer', {
-  added: {
-    '| model | string |': '| tokens | integer | What it cost. |\n| model | string |',
-    '| model | AI model': '| tokens | What it took. | integer |\n| model | AI model',
-  },
   'added with a date-time that may be null': {
     '| model | string |': '| failedAt | string, date-time, or null | When it failed. |\n| model | string |',
     '| model | AI model': '| failedAt | Set on failure. | string, date-time or null |\n| model | AI model',

@@ -55,10 +55,6 @@ testChanges('a changed default', {
     '- `retrievalPageSize`: 5 by default.\n': '',
     ' Defaults to 5.': '',
   },
-  'of a text': {
-    'Path of the page that the user': 'Default `/`. Path of the page that the user',
-    'Where the reader is.': 'Where the reader is. Defaults to `/`.',
-  },
 })
 
 testChanges('a changed enum', {

@@ -55,21 +55,21 @@ test('whether origins are allowed is a question, never a failure: a service may 
 })
 
 test("what preflights say is observed, the page's own origin by name", () => {
-  const exchange = validExchange({
+  const origin = 'http://localhost:4321'
+  const headers = [
+    ['access-control-allow-origin', origin],
+    ['vary', 'Origin'],
+  ] as const
+  const evidence = { kind: 'preflight', operation: 'createAssistantMessageV2' } as const
+  const { request, ...exchange } = validExchange({
     operation: null,
     status: 204,
     body: null,
-    headers: [
-      ['access-control-allow-origin', 'http://localhost:4321'],
-      ['vary', 'Origin'],
-    ],
-    situation: { evidence: { kind: 'preflight', operation: 'createAssistantMessageV2' } },
+    headers,
+    situation: { evidence },
   })
-  const asked = {
-    ...exchange,
-    request: { ...exchange.request, headers: [['Origin', 'http://localhost:4321']] as const },
-  }
-  expect(observeCrossOrigin([asked])).toMatchObject([
+  const asked = { ...request, headers: [['Origin', origin]] as const }
+  expect(observeCrossOrigin([{ ...exchange, request: asked }])).toMatchObject([
     { gap: 'cors-create-assistant-message-v2', value: ['access-control-allow-origin: (the page)'] },
   ])
 })

@@ -3,7 +3,7 @@ import type { BrowserTurn, ClientObservation } from '../../harness/sending/situa
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { evidenceOf, isObject, withEvidence } from '../evidence.ts'
+import { evidenceOf, isObject, parsed, withEvidence } from '../evidence.ts'
 import type { BrowserClient, ClientOperation } from './page-clients.ts'
 
 /** The same exchange with what the browser was seen to make of it; only a page's question can have such. */
@@ -28,13 +28,8 @@ export function isTurn(exchange: Exchange, turn: BrowserTurn): boolean {
 
 /** The body that a page has sent, as an object; an empty one where it is none. */
 export function sentBody({ request }: Exchange): Readonly<Record<string, unknown>> {
-  if (request.body === null) return {}
-  try {
-    const value: unknown = JSON.parse(request.body)
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const body = parsed(request.body ?? '')
+  return isObject(body) ? body : {}
 }
 
 /** `browser-client-<line>-thread`: whether a real client sees the thread that answers carry. */

@@ -1,7 +1,9 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { type ClientLine, protocolOfLine } from '../../harness/verdict/clients-model.ts'
 import { notApplicable } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import { clientLines } from '../assistant/clients.ts'
 import { streamingOperation } from '../assistant/stream.ts'
 import { needsSeededLimit } from '../expected.ts'
 import type { CheckContext, SkipReason } from '../requirement.ts'
@@ -9,18 +11,17 @@ import type { CheckContext, SkipReason } from '../requirement.ts'
 /** A line of the chat client library that answers are meant for, as its real hook runs in a page. */
 export interface BrowserClient {
   /** Major version of the library, which names requirements and pages. */
-  readonly line: 4 | 5 | 6 | 7
+  readonly line: ClientLine
   readonly protocol: StreamProtocol
   /** Name of the package of hooks, as this project has it. */
   readonly hooks: string
 }
 
-export const browserClients: readonly BrowserClient[] = [
-  { line: 4, protocol: 'v1', hooks: 'react-hooks-v4' },
-  { line: 5, protocol: 'v2', hooks: 'react-hooks-v5' },
-  { line: 6, protocol: 'v2', hooks: 'react-hooks-v6' },
-  { line: 7, protocol: 'v2', hooks: 'react-hooks-v7' },
-]
+export const browserClients: readonly BrowserClient[] = clientLines.map((line) => ({
+  line,
+  protocol: protocolOfLine(line),
+  hooks: `react-hooks-v${line}`,
+}))
 
 /** Id of a claim about one client: `browser-client-4-answer-shown`. */
 export function clientRule({ line }: BrowserClient, claim: string): string {

@@ -38,6 +38,7 @@ export function limitRequirements(description: DescriptionView): readonly Sequen
 function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] {
   const { limits } = description
   const source = fromFact(limit)
+  const trueHeaders = standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`)
   const held = (claim: keyof typeof boundaryClaims) => (exchanges: readonly Exchange[], target: Target) =>
     keeps(limit, boundaryClaims[claim], exchanges, target)
   return [
@@ -86,13 +87,13 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     },
     {
       claim: 'headers-count-down',
-      source: standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
+      source: trueHeaders,
       check: (exchanges, target) => headersCountDown(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
     },
     {
       claim: 'headers-reset-true',
-      source: standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
+      source: trueHeaders,
       check: (exchanges, target) => headersResetTrue(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
     },

@@ -1,40 +1,34 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
-import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { drift } from './drift.ts'
 
-const baseline: Baseline = {
-  target: 'staging',
-  recordedAt: '2026-01-01T00:00:00Z',
-  observations: [
-    { gap: 'agent-job-create-status', value: 201, evidence: [] },
-    { gap: 'limit-headers', value: ['retry-after'], evidence: [] },
+const [created, headers] = [
+  { gap: 'agent-job-create-status', value: 201, evidence: [] },
+  { gap: 'limit-headers', value: ['retry-after'], evidence: [] },
+]
+const baseline: Baseline = { target: 'staging', recordedAt: '2026-01-01T00:00:00Z', observations: [created, headers] }
+
+test.each([
+  [
+    'is none where the target does as before',
+    [created, headers],
+    [
+      ['pass', null],
+      ['pass', null],
+    ],
   ],
-}
-
-function verdictsFor(observations: readonly Observation[]) {
+  [
+    'is seen where it does otherwise, and not known of what this run did not observe',
+    [{ ...created, value: 200 }],
+    [
+      ['drift', '200'],
+      ['not-tested', null],
+    ],
+  ],
+])('drift %s', (_, observations, expected) => {
   const { catalogue, records } = drift(baseline, observations)
-  return judge(catalogue, records, []).map(({ id, verdict, actual }) => [id, verdict, actual])
-}
-
-describe('drift', () => {
-  test('is none where the target does as before', () => {
-    expect(verdictsFor(baseline.observations)).toEqual([
-      ['observed-agent-job-create-status', 'pass', null],
-      ['observed-limit-headers', 'pass', null],
-    ])
-  })
-
-  test('is seen where it does otherwise, with what it does now', () => {
-    const [first] = verdictsFor([{ gap: 'agent-job-create-status', value: 200, evidence: ['specs-0-1'] }])
-    expect(first).toEqual(['observed-agent-job-create-status', 'drift', '200'])
-  })
-
-  test('can not be known of what this run did not observe', () => {
-    expect(verdictsFor([])).toEqual([
-      ['observed-agent-job-create-status', 'not-tested', null],
-      ['observed-limit-headers', 'not-tested', null],
-    ])
-  })
+  const verdicts = judge(catalogue, records, []).map(({ id, verdict, actual }) => [id, verdict, actual])
+  const ids = ['observed-agent-job-create-status', 'observed-limit-headers']
+  expect(verdicts).toEqual(expected.map((verdict, index) => [ids[index], ...verdict]))
 })

@@ -1,6 +1,6 @@
 import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
 import type { Judged } from '../../harness/verdict/judge.ts'
-import { fail, pass } from '../../harness/verdict/outcome.ts'
+import { fail, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation, OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 
 /** What the target did before, as requirements of this run, and how this run's observations meet them. */
@@ -11,19 +11,14 @@ export function drift(
   const now = new Map(observations.map((observation) => [observation.gap, observation]))
   const catalogue = baseline.observations.map(({ gap, value }): Judged => {
     const quote = `on ${baseline.recordedAt} it was ${JSON.stringify(value)}`
+    const remedy = 'run the profile that the baseline was recorded with'
     return {
       id: `observed-${gap}`,
       operation: 'createAgentJob',
       subject: 'observed',
       strength: 'observed',
       source: { line: null, quote },
-      exempt: now.has(gap)
-        ? null
-        : {
-            kind: 'not-tested',
-            reason: 'this run did not observe it',
-            remedy: 'run the profile that the baseline was recorded with',
-          },
+      exempt: now.has(gap) ? null : notTested('this run did not observe it', remedy),
     }
   })
   const records = baseline.observations.flatMap(({ gap, value }): readonly OutcomeRecord[] => {

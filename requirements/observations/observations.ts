@@ -35,16 +35,12 @@ export function observe(
 /** Where the document shows no success status: `agent-job-create-status`, `agent-job-message-status`. */
 function successStatuses(description: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
   const { create, message } = agentIds(description)
-  const names = new Map([
-    [create, 'agent-job-create-status'],
-    [message, 'agent-job-message-status'],
-  ])
   return description.operations.flatMap(({ id, response }) => {
-    const gap = names.get(id)
+    const gap = id === create ? 'agent-job-create-status' : 'agent-job-message-status'
     const answered = exchanges.filter((exchange) => exchange.operation === id && isSuccess(exchange))
-    const [first] = answered
-    if (gap === undefined || response.status !== null || first?.response == null) return []
-    return [seen(gap, first.response.status, answered)]
+    const status = answered[0]?.response?.status
+    const isOpen = response.status === null && (id === create || id === message)
+    return status === undefined || !isOpen ? [] : [seen(gap, status, answered)]
   })
 }
 
@@ -58,11 +54,7 @@ function poll(description: DescriptionView, exchanges: readonly Exchange[]): rea
 }
 
 /** What comes of these probes is more than a status. */
-const observedOtherwise: ReadonlySet<string> = new Set([
-  'thread-unknown',
-  'thread-across-versions',
-  'agent-limit-counter',
-])
+const observedOtherwise = ['thread-unknown', 'thread-across-versions', 'agent-limit-counter']
 
 /** Probes that name the observation that their status gives. */
 function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
@@ -70,7 +62,7 @@ function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
   return [...byGap].flatMap(([gap, of]) => {
     const answered = of.filter(({ response }) => response !== null)
     const status = answered[0]?.response?.status
-    if (gap === undefined || observedOtherwise.has(gap) || status === undefined) return []
+    if (gap === undefined || observedOtherwise.includes(gap) || status === undefined) return []
     return [seen(gap, status, answered)]
   })
 }
@@ -78,8 +70,7 @@ function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
 /** The shape of the bodies that refusals come with; the most frequent one. */
 function errorBody(exchanges: readonly Exchange[]): readonly Observation[] {
   const refused = exchanges.filter(({ response }) => response !== null && response.status >= 400)
-  const byShape = [...Map.groupBy(refused, shapeOf)].sort(([, a], [, b]) => b.length - a.length)
-  const [most] = byShape
+  const [most] = [...Map.groupBy(refused, shapeOf)].sort(([, a], [, b]) => b.length - a.length)
   return most === undefined ? [] : [seen('error-body', most[0], most[1])]
 }
 
