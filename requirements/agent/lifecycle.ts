@@ -44,7 +44,7 @@ export function statuses(exchanges: readonly Exchange[]): string {
 export const link = 'https://code.example/pull/1'
 
 /** What is said of the exchanges of one sequence. */
-export interface LifecycleRule {
+interface LifecycleRule {
   readonly id: string
   /** `job-lifecycle` where left out. */
   readonly sequence?: SequenceRequirement['sequence']
@@ -59,33 +59,20 @@ export interface LifecycleRule {
   readonly broken: readonly Exchange[]
 }
 
-/** What requirements about a job's lifecycle are made of, with the ids of the document in use. */
-export interface Lifecycle {
-  /** Valid answers, for examples. */
-  readonly active: Exchange
-  readonly polledActive: Exchange
-  readonly polledDone: Exchange
-  readonly pollsOf: (exchanges: readonly Exchange[]) => readonly Exchange[]
-  readonly isFinal: (exchange: Exchange) => boolean
-  /** For a message: what ends a lifecycle. */
-  readonly finals: string
-  readonly declare: (rule: LifecycleRule) => SequenceRequirement
-}
-
-/** @param begins id of the operation whose answer the lifecycle begins with */
-export function lifecycleOf(description: DescriptionView, begins: string): Lifecycle {
+/**
+ * What requirements about a job's lifecycle are made of: valid answers, and what the document in use says of them.
+ *
+ * @param begins id of the operation whose answer the lifecycle begins with
+ */
+export function lifecycleOf(description: DescriptionView, begins: string) {
   const { create, poll } = agentIds(description)
   const finals = finalStatuses(description)
   const active = jobAnswer({ status: 'active' }, create)
+  const polledActive = jobAnswer({ status: 'active' }, poll)
   const polledDone = jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll)
-  return {
-    isFinal: (exchange) => isFinal(finals, exchange),
-    finals: [...finals].join(', '),
-    active,
-    polledActive: jobAnswer({ status: 'active' }, poll),
-    polledDone,
-    pollsOf: (exchanges) => exchanges.filter(({ operation }) => operation === poll),
-    declare: ({ id, sequence = 'job-lifecycle', source, prompt, status, check, example, broken }) => ({
+  const declare = (rule: LifecycleRule): SequenceRequirement => {
+    const { id, sequence = 'job-lifecycle', source, prompt, status, check, example, broken } = rule
+    return {
       about: 'sequence',
       sequence,
       id,
@@ -102,9 +89,21 @@ export function lifecycleOf(description: DescriptionView, begins: string): Lifec
         if (prompt === undefined || target.prompts[prompt] !== null) return null
         return notTested('no instruction is known that brings this about', `give one in prompts.${prompt}`)
       },
-    }),
+    }
+  }
+  return {
+    active,
+    polledActive,
+    polledDone,
+    declare,
+    pollsOf: (exchanges: readonly Exchange[]) => exchanges.filter(({ operation }) => operation === poll),
+    isFinal: (exchange: Exchange) => isFinal(finals, exchange),
+    /** For a message: what ends a lifecycle. */
+    finals: [...finals].join(', '),
   }
 }
+
+export type Lifecycle = ReturnType<typeof lifecycleOf>
 
 function promptOf({ situation: { evidence } }: Exchange): keyof Prompts | null {
   return evidence.kind === 'job' || evidence.kind === 'follow-up' ? evidence.prompt : null

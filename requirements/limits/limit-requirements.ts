@@ -2,8 +2,6 @@ import { secondsToPass } from '../../harness/budget/counters.ts'
 import { nominalSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
-import type { Target } from '../../harness/target/target.ts'
-import type { Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
@@ -21,7 +19,7 @@ const TRUE = 'what a service says about its limits is true: a client that obeys 
 interface Claim {
   readonly claim: string
   readonly source: Source
-  readonly check: (exchanges: readonly Exchange[], target: Target) => Outcome
+  readonly check: SequenceRequirement['check']
   /** What makes a valid series break it: by the role of an exchange, its status, and its headers. */
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
   /** True where one window has to pass. */
@@ -39,8 +37,10 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
   const { limits } = description
   const source = fromFact(limit)
   const trueHeaders = standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`)
-  const held = (claim: keyof typeof boundaryClaims) => (exchanges: readonly Exchange[], target: Target) =>
-    keeps(limit, boundaryClaims[claim], exchanges, target)
+  const held =
+    (claim: keyof typeof boundaryClaims): Claim['check'] =>
+    (exchanges, { target }) =>
+      keeps(limit, boundaryClaims[claim], exchanges, target)
   return [
     { claim: 'accepts-documented-uses', source, check: held('accepts'), broken: { within: 429 } },
     { claim: 'refuses-beyond', source, check: held('refuses'), broken: { over: 200 } },
@@ -74,7 +74,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
       (operation): Claim => ({
         claim: `covers-${kebab(operation)}`,
         source,
-        check: (exchanges, target) => covers(limit, operation, exchanges, target),
+        check: (exchanges, { target }) => covers(limit, operation, exchanges, target),
         broken: { other: 200 },
         other: operation,
       }),
@@ -82,35 +82,33 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     {
       claim: 'retry-after-true',
       source: standard(`${TRUE} (RFC 9110 section 10.2.3)`),
-      check: (exchanges, target) => retryAfterTrue(limit, exchanges, target),
+      check: (exchanges, { target }) => retryAfterTrue(limit, exchanges, target),
       broken: { 'after-retry': 429 },
     },
     {
       claim: 'headers-count-down',
       source: trueHeaders,
-      check: (exchanges, target) => headersCountDown(limit, exchanges, { target, limits }),
+      check: (exchanges, { target }) => headersCountDown(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
     },
     {
       claim: 'headers-reset-true',
       source: trueHeaders,
-      check: (exchanges, target) => headersResetTrue(limit, exchanges, { target, limits }),
+      check: (exchanges, { target }) => headersResetTrue(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
     },
   ]
 }
 
-function requirementOf(limit: Limit, made: Claim): SequenceRequirement {
-  const { claim, source, check, broken, needsClock, from, other } = made
+function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
+  const { claim, broken, needsClock, other, ...rest } = declared
   return {
+    ...rest,
     about: 'sequence',
     sequence: 'limit-boundary',
     appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-use')?.limit === limit.id),
     id: `${limit.id}-${claim}`,
     operation: other ?? limit.operations[0] ?? '',
-    source,
-    ...(from === undefined ? {} : { from }),
-    check: (exchanges, { target }) => check(exchanges, target),
     example: () => exampleAt(limit, other ?? null),
     violation: (valid) => valid.map((exchange) => broke(exchange, broken)),
     ...(needsClock === true ? { waits: secondsToPass(limit) } : {}),
