@@ -16,7 +16,6 @@ export function evidenceOf<Kind extends Evidence['kind']>(
   return isOfKind(situation.evidence, kind) ? situation.evidence : null
 }
 
-/** The same exchange with other evidence. */
 export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {
   return { ...exchange, situation: { ...exchange.situation, evidence } }
 }

@@ -54,7 +54,6 @@ export function refusal(operation: string, rule: string): Exchange {
   return validExchange({ operation, status: 422, body: { error: 'no' }, situation: { expected: 'refusal', rule } })
 }
 
-/** The same exchange with another answer. */
 export function answering(exchange: Exchange, status: number, body: unknown): Exchange {
   return { ...exchange, response: jsonResponse(status, body, exchange.response?.headers ?? []) }
 }

@@ -14,7 +14,6 @@ export function agentJobRequirements(description: DescriptionView): readonly Req
   return [...objectRequirements(ids), uniqueId(ids)]
 }
 
-/** The job object itself, in whichever answer it comes. */
 function objectRequirements({ create, message, poll }: AgentIds): readonly ExchangeRequirement[] {
   const isAgents = ({ operation }: Exchange) => [create, message, poll].includes(operation ?? '')
   const holdsJob = (exchange: Exchange) => isAgents(exchange) && jobIn(exchange) !== null

@@ -150,7 +150,6 @@ function mayFollow(before: unknown, after: unknown): boolean {
   return before === after || (after === 'archived' && before !== 'archived')
 }
 
-/** Exchanges from the first one that shows a final status. */
 function afterEnd(exchanges: readonly Exchange[], isFinal: (exchange: Exchange) => boolean): readonly Exchange[] {
   const first = exchanges.findIndex(isFinal)
   return first === -1 ? [] : exchanges.slice(first).filter(isSuccess)

@@ -11,7 +11,7 @@ import { documented, standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
 import { isSeenBy, isTurn, observationOf, observedAs, seenAnswer, sentBody } from './client-observation.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
-import { type ClientOperation, clientOperations, clientRule, withoutUsableLimit } from './page-clients.ts'
+import { type ClientOperation, clientOperations, clientRule, pageRule, withoutUsableLimit } from './page-clients.ts'
 
 /** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
 export function assistantBrowserRequirements(description: DescriptionView): readonly Requirement[] {
@@ -29,9 +29,7 @@ export function assistantBrowserRequirements(description: DescriptionView): read
 function requestAsDocumented(description: DescriptionView, pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
   return {
-    about: 'exchange',
-    id: clientRule(client, 'request-as-documented'),
-    operation: operation.id,
+    ...pageRule(pair, 'request-as-documented'),
     source: documented(),
     appliesTo: (exchange) => isSeenBy(client, exchange),
     check: (exchange) => {
@@ -128,9 +126,7 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
 function refusalShown(pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
   return {
-    about: 'exchange',
-    id: clientRule(client, 'limit-refusal-shown'),
-    operation: operation.id,
+    ...pageRule(pair, 'limit-refusal-shown'),
     source: standard('the client library makes an error of a refusal, and the person who asked sees it'),
     appliesTo: (exchange) => isSeenBy(client, exchange) && isTurn(exchange, 'past-limit'),
     check: (exchange) => {

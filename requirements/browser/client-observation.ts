@@ -17,7 +17,6 @@ export function observationOf(exchange: Exchange): ClientObservation | null {
   return evidenceOf(exchange, 'page-question')?.observation ?? null
 }
 
-/** True for what this client has shown. */
 export function isSeenBy({ line }: BrowserClient, exchange: Exchange): boolean {
   return evidenceOf(exchange, 'page-question')?.client === line && observationOf(exchange) !== null
 }
@@ -55,7 +54,6 @@ export function seenAnswer(
   return withEvidence(exchange, { kind: 'page-question', client: client.line, turn, observation })
 }
 
-/** The same exchange, seen differently. */
 export function observedAs(exchange: Exchange, seen: Partial<ClientObservation>): Exchange {
   const observation = observationOf(exchange)
   return observation === null ? exchange : withObservation(exchange, { ...observation, ...seen })

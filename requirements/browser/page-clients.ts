@@ -28,6 +28,11 @@ export function clientRule({ line }: BrowserClient, claim: string): string {
   return `browser-client-${line}-${claim}`
 }
 
+/** What each requirement about one exchange of a client's page begins with. */
+export function pageRule({ client, operation }: ClientOperation, claim: string) {
+  return { about: 'exchange', id: clientRule(client, claim), operation: operation.id } as const
+}
+
 /** A client with the operation of the document in use whose answers it reads. */
 export interface ClientOperation {
   readonly client: BrowserClient

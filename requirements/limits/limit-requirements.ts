@@ -6,7 +6,7 @@ import type { DescriptionView, Limit } from '../../schemas/description/descripti
 import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
-import { fromFact, type Source, standard } from '../source.ts'
+import { fromFact, standard } from '../source.ts'
 import { answering, validExchange, validJob, withResponse } from '../valid-examples.ts'
 import { boundaryClaims, controlAccepted, keeps } from './boundary.ts'
 import { covers, otherOperations, withoutBoundary } from './coverage.ts'
@@ -16,15 +16,10 @@ import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts
 const TRUE = 'what a service says about its limits is true: a client that obeys is not refused again'
 
 /** What a requirement of a limit adds to its name. */
-interface Claim {
+interface Claim extends Pick<SequenceRequirement, 'source' | 'check' | 'from' | 'waits'> {
   readonly claim: string
-  readonly source: Source
-  readonly check: SequenceRequirement['check']
   /** What makes a valid series break it: by the role of an exchange, its status, and its headers. */
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
-  /** True where one window has to pass. */
-  readonly needsClock?: boolean
-  readonly from?: 'nightly'
   /** Id of the other operation that it speaks of. */
   readonly other?: string
 }
@@ -37,39 +32,22 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
   const { limits } = description
   const source = fromFact(limit)
   const trueHeaders = standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`)
-  const held =
-    (claim: keyof typeof boundaryClaims): Claim['check'] =>
-    (exchanges, { target }) =>
-      keeps(limit, boundaryClaims[claim], exchanges, target)
+  const held = (claim: string, kind: keyof typeof boundaryClaims, broken: Claim['broken']): Claim => ({
+    claim,
+    source,
+    check: (exchanges, { target }) => keeps(limit, boundaryClaims[kind], exchanges, target),
+    broken,
+  })
+  const waits = secondsToPass(limit)
+  const anyClient = standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)')
+  const forwarded = { ...held('ignores-forwarded-address', 'forwarded', { forwarded: 200 }), source: anyClient }
   return [
-    { claim: 'accepts-documented-uses', source, check: held('accepts'), broken: { within: 429 } },
-    { claim: 'refuses-beyond', source, check: held('refuses'), broken: { over: 200 } },
+    held('accepts-documented-uses', 'accepts', { within: 429 }),
+    held('refuses-beyond', 'refuses', { over: 200 }),
     { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 } },
-    {
-      claim: `resets-after-${limit.window}`,
-      source,
-      check: held('resets'),
-      broken: { 'after-window': 429 },
-      needsClock: true,
-    },
-    {
-      claim: 'no-early-reset',
-      source,
-      check: held('holds'),
-      broken: { observing: 200 },
-      needsClock: true,
-      from: 'nightly',
-    },
-    ...(limit.scope === 'ip'
-      ? [
-          {
-            claim: 'ignores-forwarded-address',
-            source: standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)'),
-            check: held('forwarded'),
-            broken: { forwarded: 200 },
-          } as const,
-        ]
-      : []),
+    { ...held(`resets-after-${limit.window}`, 'resets', { 'after-window': 429 }), waits },
+    { ...held('no-early-reset', 'holds', { observing: 200 }), waits, from: 'nightly' },
+    ...(limit.scope === 'ip' ? [forwarded] : []),
     ...otherOperations(description, limit).map(
       (operation): Claim => ({
         claim: `covers-${kebab(operation)}`,
@@ -101,7 +79,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
 }
 
 function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
-  const { claim, broken, needsClock, other, ...rest } = declared
+  const { claim, broken, other, ...rest } = declared
   return {
     ...rest,
     about: 'sequence',
@@ -111,7 +89,6 @@ function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
     operation: other ?? limit.operations[0] ?? '',
     example: () => exampleAt(limit, other ?? null),
     violation: (valid) => valid.map((exchange) => broke(exchange, broken)),
-    ...(needsClock === true ? { waits: secondsToPass(limit) } : {}),
     skipReason: (context) => withoutBoundary(limit, context),
   }
 }

@@ -2,7 +2,6 @@ import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
-/** One use of a limit. */
 export interface Use extends Partial<EvidenceOf<'limit-use'>> {
   readonly status: number
   readonly operation?: string

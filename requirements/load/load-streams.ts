@@ -41,7 +41,6 @@ interface Streaming {
   readonly protocol: StreamProtocol
 }
 
-/** What the requirements of concurrent streams have in common. */
 function ofStreams({ operation, protocol }: Streaming) {
   const example = () =>
     ['1', '2', '3'].map((number) => {
