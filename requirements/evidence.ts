@@ -1,8 +1,7 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { Evidence, EvidenceOf } from '../harness/sending/situation.ts'
-
-/** An agent job as it came: any field may be missing or of any type. */
-export type JobView = Readonly<Record<string, unknown>>
+import { parseJson } from '../harness/wire/json.ts'
+import type { AgentJob, Unchecked } from '../schemas/description/interface-types.ts'
 
 function isOfKind<Kind extends Evidence['kind']>(evidence: Evidence, kind: Kind): evidence is EvidenceOf<Kind> {
   return evidence.kind === kind
@@ -47,29 +46,25 @@ export function jsonBody(exchange: Exchange): unknown {
   const known = parsedBodies.get(exchange)
   if (known !== undefined) return known.value
   const { body = null } = exchange.response ?? {}
-  const value = body?.encoding === 'utf8' ? parsed(body.text) : undefined
+  const value = body?.encoding === 'utf8' ? parseJson(body.text) : undefined
   parsedBodies.set(exchange, { value })
   return value
 }
 
-/** A text as JSON; undefined where it is none. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-export function isObject(value: unknown): value is JobView {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The job in a successful answer, or null. */
-export function jobIn(exchange: Exchange | undefined): JobView | null {
+/** The job in a successful answer as it came, or null. */
+export function jobIn(exchange: Exchange | undefined): Unchecked<AgentJob> | null {
   if (exchange === undefined || !isSuccess(exchange)) return null
   const body = jsonBody(exchange)
   return isObject(body) ? body : null
+}
+
+/** Compares with the statuses that the document lists, and with no other text. */
+export function hasStatus(job: Unchecked<AgentJob> | null, status: AgentJob['status']): boolean {
+  return job?.status === status
 }
 
 /** Value at a dotted path (`source.ref`); undefined where a parent is missing or no object. */

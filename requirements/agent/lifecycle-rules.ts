@@ -2,7 +2,8 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess, jobIn, statusOf } from '../evidence.ts'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { hasStatus, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectRefusal, needsSecondOrganization } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
@@ -57,7 +58,7 @@ function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
         const after = afterEnd(exchanges, isFinal)
         const isLeft = (exchange: Exchange, index: number) => {
           const before = after[index - 1]
-          return !isFinal(exchange) || (before !== undefined && !mayFollow(statusIn(before), statusIn(exchange)))
+          return !isFinal(exchange) || (before !== undefined && !mayFollow(jobIn(before), jobIn(exchange)))
         }
         return after.some(isLeft) ? failSaying('no return from a final status', statuses(after)) : pass
       },
@@ -103,7 +104,8 @@ function whatStays({ active, polledDone, declare, isFinal }: Lifecycle): readonl
 /** What each known instruction leads to. */
 function howItEnds({ active, polledActive, polledDone, declare }: Lifecycle): readonly SequenceRequirement[] {
   const linked = [active, withFields(polledDone, { prLink: link })]
-  const endsIn = (status: string) => atEnd('status', `the status ${status} at the end`, (value) => value === status)
+  const endsIn = (status: AgentJob['status']) =>
+    atEnd('status', `the status ${status} at the end`, (value) => value === status)
   return [
     declare({
       id: 'agent-job-change-opens-pull-request',
@@ -141,13 +143,11 @@ function howItEnds({ active, polledActive, polledDone, declare }: Lifecycle): re
   ]
 }
 
-function statusIn(exchange: Exchange): unknown {
-  return jobIn(exchange)?.['status']
-}
+type Job = ReturnType<typeof jobIn>
 
 /** Of final statuses, one that has ended may still be put away; nothing else comes after an end. */
-function mayFollow(before: unknown, after: unknown): boolean {
-  return before === after || (after === 'archived' && before !== 'archived')
+function mayFollow(before: Job, after: Job): boolean {
+  return before?.status === after?.status || (hasStatus(after, 'archived') && !hasStatus(before, 'archived'))
 }
 
 function afterEnd(exchanges: readonly Exchange[], isFinal: (exchange: Exchange) => boolean): readonly Exchange[] {

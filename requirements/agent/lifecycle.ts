@@ -4,6 +4,7 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import type { Prompts } from '../../harness/target/target.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { AgentJob, JobPath } from '../../schemas/description/interface-types.ts'
 import { propertiesOf } from '../../schemas/description/schema.ts'
 import { jobIn, statusOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
@@ -33,12 +34,12 @@ export function finalStatuses(description: DescriptionView): ReadonlySet<string>
 
 /** @param finals what `finalStatuses` says of the document in use */
 export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolean {
-  return finals.has(String(jobIn(exchange)?.['status']))
+  return finals.has(String(jobIn(exchange)?.status))
 }
 
 /** Statuses of several answers, for a message. */
 export function statuses(exchanges: readonly Exchange[]): string {
-  return exchanges.map((exchange) => String(jobIn(exchange)?.['status'] ?? statusOf(exchange))).join(', ')
+  return exchanges.map((exchange) => String(jobIn(exchange)?.status ?? statusOf(exchange))).join(', ')
 }
 
 export const link = 'https://code.example/pull/1'
@@ -52,7 +53,7 @@ interface LifecycleRule {
   /** Speaks of jobs alone that were given this instruction, which makes the target's agent do a known thing. */
   readonly prompt?: keyof Prompts
   /** Speaks of descriptions alone that list this status: one that renames it says nothing of the old name. */
-  readonly status?: string
+  readonly status?: AgentJob['status']
   readonly check: (exchanges: readonly Exchange[]) => Outcome
   /** A job that is active and then done, where left out. */
   readonly example?: readonly Exchange[]
@@ -111,7 +112,7 @@ function promptOf({ situation: { evidence } }: Exchange): keyof Prompts | null {
 
 /** What a field of the last answer must hold. */
 export function atEnd(
-  field: string,
+  field: keyof AgentJob,
   expected: string,
   holds: (value: unknown) => boolean,
 ): (exchanges: readonly Exchange[]) => Outcome {
@@ -127,7 +128,7 @@ export function atEnd(
  * @param meaningOf what is compared, where one value may be written in several ways
  */
 export function unchanging(
-  path: string,
+  path: JobPath,
   meaningOf: (value: unknown) => unknown = (value) => value,
 ): (exchanges: readonly Exchange[]) => Outcome {
   return (exchanges) => {

@@ -1,4 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { RequestField } from '../../schemas/description/interface-types.ts'
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { kebab } from '../naming.ts'
@@ -79,15 +80,19 @@ function isCoercible({ types, schema, path }: Property): boolean {
 
 function presence(schemas: Schemas, property: Property): readonly Case[] {
   const isRequired = property.presence === 'required'
-  // Its values come from earlier answers, and a made-up thread shows nothing about a valid one.
-  const isContinuation = property.path === 'threadId'
   return [
     ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
-    ...(isRequired || isContinuation || property.values !== null
+    ...(isRequired || isContinuation(property) || property.values !== null
       ? []
       : [accepted('accepted', (wording) => valueFor(schemas, property, wording))]),
     ...(property.nullable ? [accepted('null-accepted', () => null)] : []),
   ]
+}
+
+/** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
+export function isContinuation({ path }: Property): boolean {
+  const continuation: RequestField = 'threadId'
+  return path === continuation
 }
 
 function types(property: Property): readonly Case[] {

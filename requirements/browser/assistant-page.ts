@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { RequestField } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
@@ -51,7 +52,7 @@ function requestAsDocumented(description: DescriptionView, pair: ClientOperation
 }
 
 /** Members that the document asks the client to send, though their rows do not require them. */
-const askedOfClients = ['retrievalPageSize']
+const askedOfClients: readonly string[] = ['retrievalPageSize'] satisfies readonly RequestField[]
 
 /** Names of what a page's request lacks of the document's rows: `authorization`, `fp`, `messages[].parts`. */
 export function missingFields(
@@ -60,7 +61,7 @@ export function missingFields(
   exchange: Exchange,
 ): readonly string[] {
   const body = sentBody(exchange)
-  const messages = Array.isArray(body['messages']) ? body['messages'] : []
+  const messages = Array.isArray(body.messages) ? body.messages : []
   const rows = requestSchema === null ? [] : propertiesBelow(description.schemas, requestSchema)
   const isBearer = exchange.request.headers.some(
     ([name, value]) => name.toLowerCase() === 'authorization' && value.startsWith('Bearer '),
@@ -105,7 +106,7 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
     check: ([first, second]) => {
       if (first === undefined || second === undefined) return notApplicable('no follow-up was asked')
       const { threadSeen = null, error = null } = observationOf(first) ?? {}
-      const [sent, returned] = [sentBody(second)['threadId'], answerIn(second)?.threadId]
+      const [sent, returned] = [sentBody(second).threadId, answerIn(second)?.threadId]
       if (error !== null) return notApplicable('the answer before it ended in an error')
       if (threadSeen === null) {
         const carriers = summaryOf(first)?.threadCarriers.join(', ') || 'nowhere'

@@ -1,9 +1,12 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BrowserTurn, ClientObservation } from '../../harness/sending/situation.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { parseJson } from '../../harness/wire/json.ts'
+import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { evidenceOf, isObject, parsed, withEvidence } from '../evidence.ts'
+import { evidenceOf, isObject, withEvidence } from '../evidence.ts'
+import { seen } from '../observations/seen.ts'
 import type { BrowserClient, ClientOperation } from './page-clients.ts'
 
 /** The same exchange with what the browser was seen to make of it; only a page's question can have such. */
@@ -26,8 +29,8 @@ export function isTurn(exchange: Exchange, turn: BrowserTurn): boolean {
 }
 
 /** The body that a page has sent, as an object; an empty one where it is none. */
-export function sentBody({ request }: Exchange): Readonly<Record<string, unknown>> {
-  const body = parsed(request.body ?? '')
+export function sentBody({ request }: Exchange): Unchecked<AssistantRequest> {
+  const body = parseJson(request.body ?? '')
   return isObject(body) ? body : {}
 }
 
@@ -36,8 +39,8 @@ export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Obs
   return exchanges.flatMap((exchange) => {
     const asked = evidenceOf(exchange, 'page-question')
     if (asked?.turn !== 'follow-up') return []
-    const value = 'threadId' in sentBody(exchange) ? 'seen' : 'not seen'
-    return [{ gap: `browser-client-${asked.client}-thread`, value, evidence: [exchange.id] }]
+    const value = sentBody(exchange).threadId !== undefined ? 'seen' : 'not seen'
+    return [seen(`browser-client-${asked.client}-thread`, value, [exchange])]
   })
 }
 

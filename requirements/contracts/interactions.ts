@@ -1,12 +1,13 @@
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
 import { letters } from '../bodies/field-values.ts'
 import { bodyWith, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
-import { requestRequirements } from '../bodies/request-cases.ts'
+import { isContinuation, requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
 
@@ -21,7 +22,7 @@ export interface ExpectedJob {
   readonly kind: 'job'
   readonly schema: string
   readonly prLink: 'null' | 'url' | 'any'
-  readonly status: string | null
+  readonly status: AgentJob['status'] | null
   readonly archivedAt: 'date-time' | 'any'
 }
 
@@ -110,7 +111,7 @@ function valid(description: DescriptionView, operation: Operation): readonly Con
       )
     return properties.length === 0 ? [] : [interaction(name, body)]
   }
-  const optional = all.filter(({ presence, path }) => presence === 'optional' && path !== 'threadId')
+  const optional = all.filter((property) => property.presence === 'optional' && !isContinuation(property))
   const nullable = all.filter((property) => property.nullable)
   const fullest = (property: Property, wording: Wording) =>
     property.schema.maxLength === undefined ? valueFor(schemas, property, wording) : letters(property.schema.maxLength)
@@ -133,7 +134,7 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
   const properties = propertiesOf(description.schemas, schema)
   const read = (
     name: string,
-    path: string,
+    path: keyof AgentJob,
     prompt: keyof Prompts,
     expected: Partial<ExpectedJob>,
   ): readonly ContractInteraction[] => {
@@ -144,7 +145,7 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
     return [{ ...usual, name: `agent-job-${name}-read`, operation: poll, state, answer, source: fromFact(field) }]
   }
   const known = properties.find(({ name }) => name === 'status')?.values ?? []
-  const ending = (status: string) => (known.includes(status) ? { status } : {})
+  const ending = (status: AgentJob['status']) => (known.includes(status) ? { status } : {})
   return [
     ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...ending('completed') }),
     ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...ending('completed') }),

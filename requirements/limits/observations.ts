@@ -5,7 +5,7 @@ import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess } from '../evidence.ts'
-import { seen } from '../observations/seen.ts'
+import { allSeen, seen } from '../observations/seen.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
 /** What a target was seen to do at its limits, where the document is silent about them. */
@@ -61,18 +61,25 @@ function limitRefusals(description: DescriptionView, exchanges: readonly Exchang
 
 /** Sent once the limit's uses were spent, and nothing but the limit can be why it is refused. */
 function isOver({ situation: { evidence, limitReached } }: Exchange, limit: string): boolean {
-  if (evidence.kind === 'limit-use') return evidence.limit === limit && evidence.role === 'over'
-  return evidence.kind === 'page-question' && limitReached === limit
+  switch (evidence.kind) {
+    case 'limit-use':
+      return evidence.limit === limit && evidence.role === 'over'
+    case 'page-question':
+      return limitReached === limit
+    default:
+      return false
+  }
 }
 
 /** Families of headers that tell of limits; an empty list where none was ever sent. */
 function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
   const answered = exchanges.filter(({ response }) => response !== null)
-  if (answered.length === 0) return []
-  const said = answered.map((exchange) => ({ exchange, families: familiesIn(exchange.response?.headers ?? []) }))
-  const families = new Set(said.flatMap((one) => one.families))
-  const carrying = said.filter((one) => one.families.length > 0).map(({ exchange }) => exchange)
-  return [seen('limit-headers', [...families].sort(), carrying)]
+  const samples = answered.map((exchange) => ({
+    exchanges: [exchange],
+    values: familiesIn(exchange.response?.headers ?? []),
+  }))
+  const carrying = samples.filter(({ values }) => values.length > 0)
+  return allSeen('limit-headers', carrying.length > 0 ? carrying : samples)
 }
 
 function familiesIn(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {

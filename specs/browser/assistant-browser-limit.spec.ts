@@ -8,10 +8,10 @@ import {
   clientRule,
   limitForPage,
 } from '../../requirements/browser/page-clients.ts'
+import { wordingFor } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { showing, test } from '../assay-test.ts'
-import type { SpecContext } from '../context.ts'
-import { wordingFor } from '../requests.ts'
 import { openChat } from './chat.ts'
 import { keepPicture } from './picture.ts'
 import { inRoom, type Room, subject } from './room.ts'
@@ -20,7 +20,7 @@ test.use({ engine: 'browser' })
 
 /** Beside the boundary tests, in their project: whatever ran while a limit is used up would be refused for its sake. */
 test(
-  'whoever asks past a limit is told so on the screen',
+  'a question past a limit is answered with the refusal on the screen',
   showing(subject, async (context) => {
     const description = context.description
     const ids = new Set(context.idsOf(subject))
@@ -41,7 +41,7 @@ test(
 )
 
 async function askPastLimit(
-  context: SpecContext,
+  context: EngineContext,
   room: Room,
   limit: Limit,
   pairs: readonly ClientOperation[],
