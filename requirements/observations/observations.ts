@@ -57,11 +57,7 @@ function poll(description: DescriptionView, exchanges: readonly Exchange[]): rea
 }
 
 /** What comes of these probes is more than a status. */
-const observedOtherwise: ReadonlySet<string> = new Set([
-  'thread-unknown',
-  'thread-across-versions',
-  'agent-limit-counter',
-])
+const observedOtherwise = ['thread-unknown', 'thread-across-versions', 'agent-limit-counter']
 
 /** A limit, or whatever stands in front of a service, refuses anything: such a status says nothing of the probe. */
 const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
@@ -70,7 +66,7 @@ const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
 function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
   const byGap = Map.groupBy(exchanges, ({ situation }) => situation.observes)
   return [...byGap].flatMap(([gap, of]) => {
-    if (gap === undefined || observedOtherwise.has(gap)) return []
+    if (gap === undefined || observedOtherwise.includes(gap)) return []
     const own = of.filter(({ response }) => !passingStatuses.has(response?.status ?? 0))
     return mostSeen(gap, own.flatMap(statusSample))
   })
