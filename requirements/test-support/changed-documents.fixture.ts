@@ -55,9 +55,9 @@ export function testChanges(subject: string, changes: Readonly<Record<string, Ed
         go: idsBefore.filter((id) => !ids.includes(id)),
         unsaid: unsaidIn(one.description),
       }).toMatchSnapshot()
-      for (const { description } of [one, other]) {
-        expectDecided(describedBy(description))
-        expectCases(describedBy(description))
+      for (const description of [one, other].map((each) => describedBy(each.description))) {
+        expectDecided(description)
+        expectCases(description)
       }
     })
   })
