@@ -1,18 +1,11 @@
 import { MatchersV3 } from '@pact-foundation/pact'
+import { DATE_TIME_FORMS } from '../requirements/bodies/date-time.ts'
 import type { ExpectedJob } from '../requirements/contracts/interactions.ts'
 import { validJob } from '../requirements/valid-examples.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import type { AgentJob } from '../schemas/description/interface-types.ts'
 import { type Property, propertiesOf } from '../schemas/description/schema.ts'
 import { OR_NULL } from './contract-file.ts'
-
-/**
- * ISO 8601-1 section 5.4.2.1, extended or basic, with or without a fraction of a second. Pact's own date-time matchers
- * either refuse or demand milliseconds; and RFC 3339 alone would refuse forms that keep the document's word.
- */
-export const DATE_TIME =
-  '\\d{4}-(?:\\d\\d-\\d\\d|W\\d\\d-\\d|\\d{3})[Tt ]\\d\\d(?::\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?)?(?:[Zz]|[+-]\\d\\d(?::?\\d\\d)?)?' +
-  '|\\d{4}(?:\\d{4}|W\\d{3}|\\d{3})T\\d\\d(?:\\d\\d(?:\\d\\d(?:[.,]\\d+)?)?)?(?:Z|[+-]\\d\\d(?:\\d\\d)?)?'
 
 const webAddress = 'https?://\\S+'
 
@@ -65,7 +58,8 @@ function linkTemplate(prLink: 'null' | 'url'): unknown {
 
 function dateTemplate(row: Property, { archivedAt }: ExpectedJob): unknown {
   const mayBeNull = row.nullable && !(isField(row, 'archivedAt') && archivedAt === 'date-time')
-  return MatchersV3.regex(`^${mayBeNull ? OR_NULL : ''}(?:${DATE_TIME})$`, validJob.createdAt)
+  // Pact's own date-time matchers either refuse or demand milliseconds.
+  return MatchersV3.regex(`^${mayBeNull ? OR_NULL : ''}(?:${DATE_TIME_FORMS})$`, validJob.createdAt)
 }
 
 function nullableTemplate(row: Property): unknown {

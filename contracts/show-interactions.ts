@@ -1,6 +1,6 @@
 import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import { credentialsFor } from '../requirements/access/credentials.ts'
-import { contractRequirementId, owedBy } from '../requirements/contracts/contract-requirements.ts'
+import { contractRequirementId, expectedOf } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { bringAbout, type EndedJob, endedJobs, type ReadyState } from './provider-states.ts'
@@ -61,7 +61,7 @@ export function contractCall(
     operation: operationOf(description, interaction),
     situation: {
       probe: rule ?? contractRequirementId(interaction),
-      expected: owedBy(interaction),
+      expected: expectedOf(interaction),
       rule,
       ...(operation?.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
       ...situation,

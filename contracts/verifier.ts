@@ -5,11 +5,11 @@ import './quiet-pact.ts'
 import { Verifier } from '@pact-foundation/pact'
 import type { Redact } from '../harness/sending/redaction.ts'
 import { parseJson } from '../harness/wire/json.ts'
+import { DATE_TIME_FORMS } from '../requirements/bodies/date-time.ts'
 import { CONTRACT_KEPT } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { valueAt } from '../requirements/evidence.ts'
 import { type PactFile, PROVIDER } from './contract-file.ts'
-import { DATE_TIME } from './expected-job.ts'
 import { expectedStreams } from './expected-stream.ts'
 import { statesOf } from './states.ts'
 
@@ -83,6 +83,6 @@ function inShort(where: unknown, mismatch: string, { answer }: ContractInteracti
   const rules = answer.kind === 'stream' ? expectedStreams[answer.protocol].rules : []
   const rule = rules.find(({ expression }) => mismatch.includes(expression))
   if (rule !== undefined) return `the stream lacks ${rule.says}`
-  const short = mismatch.replace(DATE_TIME, 'ISO 8601')
+  const short = mismatch.replace(DATE_TIME_FORMS, 'ISO 8601')
   return typeof where === 'string' ? `${where}: ${short}` : short
 }

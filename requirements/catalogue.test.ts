@@ -1,38 +1,17 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Target } from '../harness/target/target.ts'
-import { readTarget } from '../harness/target/target-file.ts'
-import type { Outcome } from '../harness/verdict/outcome.ts'
-import type { Description } from '../schemas/description/description.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import { catalogue } from './catalogue.ts'
 import { unreadLines } from './coverage.ts'
-import type { CheckContext, Requirement } from './requirement.ts'
+import { context, examplesJudged } from './test-support/reference.fixture.ts'
 
-const description: Description = await loadDescription(path.resolve('schemas/generated'))
-const target: Target = readTarget(path.resolve('targets/reference.json'))
-const context: CheckContext = { description, target }
+const { description } = context
 const entries = catalogue(description)
-
-function judgeExample(requirement: Requirement): Outcome {
-  return requirement.about === 'exchange'
-    ? requirement.check(requirement.example(), context)
-    : requirement.check(requirement.example(), context)
-}
-
-function judgeViolation(requirement: Requirement): Outcome {
-  return requirement.about === 'exchange'
-    ? requirement.check(requirement.violation(requirement.example()), context)
-    : requirement.check(requirement.violation(requirement.example()), context)
-}
 
 describe('catalogue', () => {
   test.each(entries.map(({ requirement }) => [requirement.id, requirement] as const))(
     '%s passes its valid example and fails its violation',
     (_, requirement) => {
-      expect(judgeExample(requirement)).toEqual({ kind: 'pass' })
-      expect(judgeViolation(requirement)).toMatchObject({ kind: 'fail' })
+      expect(examplesJudged(requirement, context)).toMatchObject({ valid: { kind: 'pass' }, broken: { kind: 'fail' } })
     },
   )
 

@@ -1,10 +1,9 @@
 import { parameterWithoutValue } from '../harness/target/address.ts'
 import { includesProfile, type Run } from '../harness/target/run.ts'
-import type { Target } from '../harness/target/target.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import type { Description, DescriptionView } from '../schemas/description/description.ts'
+import type { Description, DescriptionView, OperationFamily } from '../schemas/description/description.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { pathRequirements } from './access/paths.ts'
 import { agentJobRequirements } from './agent/job.ts'
@@ -20,10 +19,10 @@ import { responseRequirements } from './bodies/response-fields.ts'
 import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
-import { lacks } from './lacks.ts'
+import { lacks } from './coverage.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
-import type { CheckContext, Requirement, SkipReason, Subject } from './requirement.ts'
+import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
 
@@ -35,44 +34,28 @@ export interface CatalogueEntry {
 }
 
 /** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
-function subjects(description: DescriptionView): readonly Subject[] {
-  const ofFamily = (family: 'agent' | 'assistant') => {
-    const operations = new Set(
-      description.operations.filter((operation) => operation.family === family).map(({ id }) => id),
-    )
-    return requestRequirements(description).filter(({ operation }) => operations.has(operation))
+function subjects(description: DescriptionView): Readonly<Record<string, readonly Requirement[]>> {
+  const ofFamily = (wanted: OperationFamily) => {
+    const operations = description.operations.filter(({ family }) => family === wanted)
+    return [...requestRequirements(description, operations), ...answerRequirements(description, operations)]
   }
-  return [
-    { name: 'service', requirements: serviceRequirements(description).map(inSmoke) },
-    {
-      name: 'agent-job',
-      requirements: [...responseRequirements(description), ...agentJobRequirements(description)].map(inSmoke),
-    },
-    { name: 'agent-request', requirements: [...ofFamily('agent'), ...answerRequirements(description, 'agent')] },
-    { name: 'agent-lifecycle', requirements: agentLifecycleRequirements(description) },
-    { name: 'auth', requirements: [...credentialRequirements(description), ...pathRequirements(description)] },
-    {
-      name: 'assistant-request',
-      requirements: [
-        ...ofFamily('assistant'),
-        ...answerRequirements(description, 'assistant'),
-        ...clientHistoryRequirements(description),
-      ],
-    },
-    { name: 'assistant-stream', requirements: assistantStreamRequirements(description).map(inSmoke) },
-    { name: 'assistant-clients', requirements: assistantClientRequirements(description) },
-    { name: 'assistant-thread', requirements: assistantThreadRequirements(description) },
-    { name: 'assistant-parity', requirements: assistantParityRequirements(description) },
-    {
-      name: 'assistant-browser',
-      requirements: [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)].map(
-        inNightly,
-      ),
-    },
-    { name: 'limits', requirements: limitRequirements(description) },
-    { name: 'load', requirements: loadRequirements(description) },
-    { name: 'contracts', requirements: contractRequirements(description) },
-  ]
+  const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
+  return {
+    service: serviceRequirements(description).map(inSmoke),
+    'agent-job': [...responseRequirements(description), ...agentJobRequirements(description)].map(inSmoke),
+    'agent-request': ofFamily('agent'),
+    'agent-lifecycle': agentLifecycleRequirements(description),
+    auth: [...credentialRequirements(description), ...pathRequirements(description)],
+    'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
+    'assistant-stream': assistantStreamRequirements(description).map(inSmoke),
+    'assistant-clients': assistantClientRequirements(description),
+    'assistant-thread': assistantThreadRequirements(description),
+    'assistant-parity': assistantParityRequirements(description),
+    'assistant-browser': ofPages.map(inNightly),
+    limits: limitRequirements(description),
+    load: loadRequirements(description),
+    contracts: contractRequirements(description),
+  }
 }
 
 /** What a handful of valid uses shows already, unless it says that it takes more. */
@@ -91,12 +74,8 @@ function inNightly(requirement: Requirement): Requirement {
  * @throws ConfigurationError where two names of the document give two requirements one id.
  */
 export function catalogue(description: DescriptionView): readonly CatalogueEntry[] {
-  const entries = subjects(description).flatMap(({ name, requirements }) =>
-    requirements.map((requirement) => ({
-      requirement,
-      subject: name,
-      resolved: resolveSource(description, requirement),
-    })),
+  const entries = Object.entries(subjects(description)).flatMap(([subject, requirements]) =>
+    requirements.map((requirement) => ({ requirement, subject, resolved: resolveSource(description, requirement) })),
   )
   const [clash] = [...Map.groupBy(entries, ({ requirement }) => requirement.id).values()].filter(
     (same) => same.length > 1,
@@ -166,21 +145,13 @@ function withoutMeans(operation: string, { description, target }: CheckContext):
   if (missing !== null) {
     return notTested(`the target gives no value for {${missing}}`, `set tenants[].parameters.${missing}`)
   }
-  if (fact.key === 'admin' && !target.tenants.some(hasAgent)) {
-    const remedy = 'set tenants[].project and tenants[].adminKey'
-    return notTested('no tenant has agent operations', remedy)
+  const hasAgent = target.tenants.some(({ project, adminKey }) => project !== null && adminKey !== null)
+  if (fact.key === 'admin' && !hasAgent) {
+    return notTested('no tenant has agent operations', 'set tenants[].project and tenants[].adminKey')
   }
-  if (fact.key === 'assistant' && !target.tenants.some(hasAssistant)) {
-    const remedy = 'set tenants[].domain and tenants[].assistantKeys'
-    return notTested('no tenant has an assistant', remedy)
+  const hasAssistant = target.tenants.some(({ domain, assistantKeys }) => domain !== null && assistantKeys.length > 0)
+  if (fact.key === 'assistant' && !hasAssistant) {
+    return notTested('no tenant has an assistant', 'set tenants[].domain and tenants[].assistantKeys')
   }
   return null
-}
-
-function hasAgent({ project, adminKey }: Target['tenants'][number]): boolean {
-  return project !== null && adminKey !== null
-}
-
-function hasAssistant({ domain, assistantKeys }: Target['tenants'][number]): boolean {
-  return domain !== null && assistantKeys.length > 0
 }

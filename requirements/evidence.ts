@@ -1,5 +1,6 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { Evidence, EvidenceOf } from '../harness/sending/situation.ts'
+import { parseJson } from '../harness/wire/json.ts'
 import type { AgentJob, Unchecked } from '../schemas/description/interface-types.ts'
 
 function isOfKind<Kind extends Evidence['kind']>(evidence: Evidence, kind: Kind): evidence is EvidenceOf<Kind> {
@@ -14,7 +15,6 @@ export function evidenceOf<Kind extends Evidence['kind']>(
   return isOfKind(situation.evidence, kind) ? situation.evidence : null
 }
 
-/** The same exchange with other evidence. */
 export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {
   return { ...exchange, situation: { ...exchange.situation, evidence } }
 }
@@ -45,18 +45,10 @@ const parsedBodies = new WeakMap<Exchange, { readonly value: unknown }>()
 export function jsonBody(exchange: Exchange): unknown {
   const known = parsedBodies.get(exchange)
   if (known !== undefined) return known.value
-  const value = parse(exchange.response)
+  const { body = null } = exchange.response ?? {}
+  const value = body?.encoding === 'utf8' ? parseJson(body.text) : undefined
   parsedBodies.set(exchange, { value })
   return value
-}
-
-function parse(response: RecordedResponse | null): unknown {
-  if (response === null || response.body.encoding !== 'utf8') return undefined
-  try {
-    return JSON.parse(response.body.text)
-  } catch {
-    return undefined
-  }
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

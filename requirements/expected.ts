@@ -22,9 +22,7 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
       'give the path in poll of the target',
     )
   }
-  const explained = limitReached(exchange, context)
-  if (explained !== null) return limitExplains(explained)
-  return failSaying('a 2xx status', statusOf(exchange))
+  return limitExplains(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
 }
 
 /**
@@ -32,22 +30,20 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
  * limit that our own uses have reached refuses everything, and so shows nothing of this rule.
  */
 export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
-  const explained = limitReached(exchange, context)
-  if (explained !== null) return limitExplains(explained)
-  return isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange))
+  const explained = limitExplains(exchange, context)
+  return explained ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange)))
 }
 
-function limitExplains(limit: string): NotTested {
-  return notTested(`our own uses have reached ${limit}`, 'wait for its window to pass, or give a tenant of its own')
-}
-
-function limitReached(exchange: Exchange, { description, target }: CheckContext): string | null {
+/** A refusal by a limit that our own uses have reached; null where none explains the answer. */
+function limitExplains(exchange: Exchange, { description, target }: CheckContext): NotTested | null {
   if (!LIMIT_STATUSES.has(exchange.response?.status ?? 0)) return null
   const reached = description.limits.find((limit) => {
     const most = limitInForce(target, limit)
     return most !== null && (exchange.uses[limit.id] ?? 0) > most
   })
-  return reached?.id ?? null
+  if (reached === undefined) return null
+  const remedy = 'wait for its window to pass, or give a tenant of its own'
+  return notTested(`our own uses have reached ${reached.id}`, remedy)
 }
 
 /** Why a target of one organization can't show that organizations are kept apart; null where it can. */
@@ -65,19 +61,23 @@ export function needsDeterminism({ target }: CheckContext): NotTested | null {
   return notTested('two answers of this target can not be compared', remedy)
 }
 
+/** Why the run may use up no limit of this target; null where it may. */
+export function needsExhaust({ target }: CheckContext): NotTested | null {
+  if (target.exhaust) return null
+  const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
+  return notTested('the run may not use up a limit', remedy)
+}
+
 /** Why no counter of this target can be brought to its limit and back; null where one can. */
-export function needsSeededLimit({ target }: CheckContext): NotTested | null {
-  const { hooks, exhaust } = target
-  if (!exhaust) {
-    const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
-    return notTested('the run may not use up a limit', remedy)
-  }
+export function needsSeededLimit(context: CheckContext): NotTested | null {
+  const { hooks, exhaust } = context.target
+  if (!exhaust) return needsExhaust(context)
   if (hooks.seedCounter === null) {
     return notTested('no counter can be brought to its limit', 'give a command that does in hooks.seedCounter')
   }
   if (hooks.reset === null && hooks.advanceTime === null) {
     const remedy = 'give hooks.reset or hooks.advanceTime'
-    return notTested('the limit would stay used up for whoever comes next', remedy)
+    return notTested('the limit would stay used up for the next caller', remedy)
   }
   return null
 }

@@ -42,33 +42,31 @@ export interface ExchangeRequirement extends Obligation {
   readonly violation: (valid: Exchange) => Exchange
 }
 
-/**
- * Exchanges that belong together, in this order:
- * - `job-creations`: several answers that start a job
- * - `job-lifecycle`: the start of a job and its polls, to the end and a little beyond
- * - `job-follow-up`: the last answer of a job that has ended, the follow-up, and polls until the job ends again
- * - `job-refused-follow-up`: the last answer of a job, a follow-up that was refused, and polls after it
- * - `conversation`: a question and the next one in its thread
- * - `conversations`: first questions, each without a thread
- * - `page-sizes`: one question without a page size, with the default written out, and with 1
- * - `versions`: one question to the operation of each stream protocol, v1 first
- * - `limit-boundary`: all uses at one limit
- * - `page-conversation`: two questions in a row that one page has asked
- * - `browser-session`: all that one browser has sent
- * - `load-streams`: streams of one protocol under concurrent users; `load-limit`: uses of one limit by the load engine
- */
+/** Exchanges that belong together, in this order. */
 export type SequenceName =
+  /** Several answers that start a job. */
   | 'job-creations'
+  /** The start of a job and its polls, to the end and a little beyond. */
   | 'job-lifecycle'
+  /** The last answer of a job that has ended, the follow-up, and polls until the job ends again. */
   | 'job-follow-up'
+  /** The last answer of a job, a follow-up that was refused, and polls after it. */
   | 'job-refused-follow-up'
+  /** A question and the next one in its thread. */
   | 'conversation'
+  /** First questions, each without a thread. */
   | 'conversations'
+  /** One question without a page size, with the default written out, and with 1. */
   | 'page-sizes'
+  /** One question to the operation of each stream protocol, v1 first. */
   | 'versions'
+  /** All uses at one limit. */
   | 'limit-boundary'
+  /** Two questions in a row that one page has asked. */
   | 'page-conversation'
+  /** All that one browser has sent. */
   | 'browser-session'
+  /** Streams of one protocol under concurrent users, and uses of one limit by the load engine. */
   | 'load-streams'
   | 'load-limit'
 
@@ -85,9 +83,3 @@ export interface SequenceRequirement extends Obligation {
 }
 
 export type Requirement = ExchangeRequirement | SequenceRequirement
-
-/** Requirements of one subject; the spec of the same name shows them. */
-export interface Subject {
-  readonly name: string
-  readonly requirements: readonly Requirement[]
-}

@@ -7,11 +7,9 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 import { statusOf } from './evidence.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
-import { answering, validExchange } from './valid-examples.ts'
+import { answering, validExchange, withResponse } from './valid-examples.ts'
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
-
-const valid = (operation: string) => validExchange({ operation, status: 200, body: {} })
 
 /** A limit's refusal may be a 503: the design counts it as one. */
 function isLimitRefusal(exchange: Exchange): boolean {
@@ -21,11 +19,15 @@ function isLimitRefusal(exchange: Exchange): boolean {
 export function serviceRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   // They are shown on every operation; a report needs one to list them under.
   const operation = agentIds(description).create
+  const ofAny = {
+    about: 'exchange',
+    operation,
+    example: () => validExchange({ operation, status: 200, body: {} }),
+  } as const
   return [
     {
-      about: 'exchange',
+      ...ofAny,
       id: 'service-answers-every-request',
-      operation,
       source: standard(
         'every request gets an answer: a connection that is closed without one tells the client nothing',
       ),
@@ -34,7 +36,6 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
         exchange.failure === null
           ? pass
           : failSaying('an answer', `${statusOf(exchange)} (${exchange.situation.probe})`),
-      example: () => valid(operation),
       violation: (exchange) => ({
         ...exchange,
         response: null,
@@ -42,9 +43,8 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       }),
     },
     {
-      about: 'exchange',
+      ...ofAny,
       id: 'service-no-server-error-for-client-input',
-      operation,
       source: standard(
         "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
       ),
@@ -52,16 +52,14 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange)) return pass
-        const told = `${statusOf(exchange)} (${exchange.situation.probe})`
-        return exchange.response.status < 500 ? pass : failSaying('no 5xx status', told)
+        const status = `${statusOf(exchange)} (${exchange.situation.probe})`
+        return exchange.response.status < 500 ? pass : failSaying('no 5xx status', status)
       },
-      example: () => valid(operation),
       violation: (exchange) => answering(exchange, 500, {}),
     },
     {
-      about: 'exchange',
+      ...ofAny,
       id: 'service-limit-headers-well-formed',
-      operation,
       source: standard(
         'headers about limits have the form that clients read (RFC 9110 section 10.2.3, draft-ietf-httpapi-ratelimit-headers)',
       ),
@@ -70,17 +68,11 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
         const [malformed] = malformedLimitHeaders(response?.headers ?? [])
         return malformed === undefined ? pass : failSaying('headers that can be read, or none', malformed)
       },
-      example: () => valid(operation),
-      violation: (exchange) => ({
-        ...exchange,
-        response:
-          exchange.response === null ? null : { ...exchange.response, headers: [['ratelimit', 'unlimited']] as const },
-      }),
+      violation: (exchange) => withResponse(exchange, { headers: [['ratelimit', 'unlimited']] }),
     },
     {
-      about: 'exchange',
+      ...ofAny,
       id: 'service-key-not-echoed',
-      operation,
       source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
       appliesTo: ({ response }) => response !== null,
       check: ({ response, caller }) => {
@@ -88,17 +80,13 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
         const marker = secretMarker(caller.key)
         const echoing = response.headers.find(([, value]) => value.includes(marker))
         if (echoing !== undefined) return fail('no key in a header', echoing.join(': '))
-        const text = response.body.encoding === 'utf8' ? response.body.text : fromLatin1(response.body.text)
+        // The recorder replaces keys in bytes that are no UTF-8 as Latin-1 text.
+        const { encoding, text: recorded } = response.body
+        const text = encoding === 'utf8' ? recorded : Buffer.from(recorded, 'base64').toString('latin1')
         const at = text.indexOf(marker)
         return at === -1 ? pass : fail('no key in the body', text.slice(Math.max(0, at - 60), at + 60))
       },
-      example: () => valid(operation),
       violation: (exchange) => answering(exchange, 401, { error: `unknown key ${secretMarker('ASSAY_ADMIN_KEY')}` }),
     },
   ]
-}
-
-/** The recorder replaces keys in bytes that are no UTF-8 as Latin-1 text. */
-function fromLatin1(base64: string): string {
-  return Buffer.from(base64, 'base64').toString('latin1')
 }

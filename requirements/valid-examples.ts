@@ -55,9 +55,13 @@ export function refusal(operation: string, rule: string): Exchange {
   return validExchange({ operation, status: 422, body: { error: 'no' }, situation: { expected: 'refusal', rule } })
 }
 
-/** The same exchange with another answer. */
 export function answering(exchange: Exchange, status: number, body: unknown): Exchange {
   return { ...exchange, response: jsonResponse(status, body, exchange.response?.headers ?? []) }
+}
+
+/** The same exchange with these parts of its answer replaced; one without an answer as it is. */
+export function withResponse(exchange: Exchange, parts: Partial<RecordedResponse>): Exchange {
+  return exchange.response === null ? exchange : { ...exchange, response: { ...exchange.response, ...parts } }
 }
 
 /** The same answer with these fields of its JSON object replaced; `undefined` removes one. */

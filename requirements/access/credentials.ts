@@ -25,7 +25,10 @@ export function otherKind(kind: KeyKind): KeyKind {
 
 /** The tenant's own key of a kind; null where the target names none. */
 export function keyOf(tenant: Tenant, kind: KeyKind): Credentials | null {
-  const variable = kind === 'admin' ? tenant.adminKey : tenant.assistantKeys[0]
+  return keyIn(kind === 'admin' ? tenant.adminKey : tenant.assistantKeys[0])
+}
+
+function keyIn(variable: string | null | undefined): Credentials | null {
   return variable == null ? null : { kind: 'key', variable, scheme: 'Bearer' }
 }
 
@@ -43,7 +46,7 @@ export function credentialsFor(
     case 'missing':
       return { kind: 'none' }
     case 'unknown': {
-      // Formed like a real key of the right kind, and nobody's.
+      // Formed like a real key of the right kind, and of no one.
       const key = description.keys.find((one) => one.kind === kind)
       const prefix = key === undefined ? '' : prefixOf(key, target.keyPrefix ?? '')
       const invented = `${prefix}${randomBytes(16).toString('hex')}`
@@ -51,10 +54,8 @@ export function credentialsFor(
     }
     case 'wrong-kind':
       return keyOf(tenant, otherKind(kind))
-    case 'second': {
-      const variable = tenant.assistantKeys[1]
-      return variable === undefined ? null : { kind: 'key', variable, scheme: 'Bearer' }
-    }
+    case 'second':
+      return keyIn(tenant.assistantKeys[1])
     case 'foreign': {
       const foreign = target.tenants.find(({ organization }) => organization !== tenant.organization)
       return foreign === undefined ? null : keyOf(foreign, kind)

@@ -16,12 +16,12 @@ export function credentialRequirements(description: DescriptionView): readonly E
 /** Every operation, asked with each kind of credentials that must be refused, or accepted. */
 export function credentialCases(description: DescriptionView): readonly RequestRequirement[] {
   return description.operations.flatMap((operation) =>
-    credentialRows(description, operation).map(({ credential, claim, expected, source, observes }) =>
+    credentialRows(description, operation).map(({ credential, claim, source, observes }) =>
       requestRequirement(operation, {
         id: `${kebab(operation.id)}-${claim}`,
         source,
         request: {
-          expected: expected ?? 'refusal',
+          expected: claim.endsWith('-accepted') ? 'success' : 'refusal',
           credential,
           // A key of another organization is a breach only where it acts; what an assistant reads is public.
           inContract: observes !== undefined || (credential === 'foreign' && operation.family === 'agent'),
@@ -35,8 +35,8 @@ export function credentialCases(description: DescriptionView): readonly RequestR
 
 interface CredentialRow {
   readonly credential: Credential
+  /** Ends in what is expected: `-accepted` or `-refused`. */
   readonly claim: string
-  readonly expected?: 'success'
   readonly source: Source
   readonly observes?: string
 }
@@ -52,16 +52,11 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     { credential: 'unknown', claim: 'unknown-key-refused', source: row, observes: 'error-status-wrong-key' },
     { credential: 'wrong-kind', claim: wrongKind, source: row, observes: 'error-status-wrong-key-kind' },
     { credential: 'other-scheme', claim: 'other-scheme-refused', source: assumed(otherScheme) },
-    {
-      credential: 'lower-case-scheme',
-      claim: 'lower-case-scheme-accepted',
-      expected: 'success',
-      source: assumed(lowerCaseScheme),
-    },
+    { credential: 'lower-case-scheme', claim: 'lower-case-scheme-accepted', source: assumed(lowerCaseScheme) },
     { credential: 'foreign', claim: 'foreign-key-refused', source: foreign },
     // A site may have several keys, and each of them is a key.
     ...(operation.key === 'assistant'
-      ? [{ credential: 'second', claim: 'second-key-accepted', expected: 'success', source: row } as const]
+      ? [{ credential: 'second', claim: 'second-key-accepted', source: row } as const]
       : []),
   ]
 }

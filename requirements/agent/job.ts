@@ -11,21 +11,19 @@ import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts
 export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
   if (agentOperations(description).create === null) return []
   const ids = agentIds(description)
-  return [...objectRequirements(ids), ...sequenceRequirements(ids)]
+  return [...objectRequirements(ids), uniqueId(ids)]
 }
 
-/** The job object itself, in whichever answer it comes. */
 function objectRequirements({ create, message, poll }: AgentIds): readonly ExchangeRequirement[] {
   const isAgents = ({ operation }: Exchange) => [create, message, poll].includes(operation ?? '')
   const holdsJob = (exchange: Exchange) => isAgents(exchange) && jobIn(exchange) !== null
   const answer = (fields: Parameters<typeof jobAnswer>[0] = {}) => jobAnswer(fields, create)
+  const ofJob = { about: 'exchange', operation: create, appliesTo: holdsJob } as const
   return [
     {
-      about: 'exchange',
+      ...ofJob,
       id: 'agent-job-pr-link-null-while-active',
-      operation: create,
       source: documented(),
-      appliesTo: holdsJob,
       check: (exchange) => {
         const job = jobIn(exchange)
         if (!hasStatus(job, 'active')) return notApplicable('the job is not active')
@@ -35,11 +33,9 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => withFields(valid, { prLink: 'https://code.example/pull/1' }),
     },
     {
-      about: 'exchange',
+      ...ofJob,
       id: 'agent-job-pr-link-is-url',
-      operation: create,
       source: documented(),
-      appliesTo: holdsJob,
       check: (exchange) => {
         const link = jobIn(exchange)?.prLink
         if (typeof link !== 'string') return notApplicable('prLink is no string')
@@ -50,9 +46,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => withFields(valid, { prLink: 'pull/1' }),
     },
     {
-      about: 'exchange',
+      ...ofJob,
       id: 'agent-job-archived-at-set-when-archived',
-      operation: create,
       from: 'release',
       source: documented(),
       appliesTo: (exchange) => holdsJob(exchange) && hasStatus(jobIn(exchange), 'archived'),
@@ -69,9 +64,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       },
     },
     {
-      about: 'exchange',
+      ...ofJob,
       id: 'agent-job-archived-at-null-before-archiving',
-      operation: create,
       source: assumed('a job that was never archived has no time of archiving; the document only allows the null'),
       appliesTo: (exchange) => holdsJob(exchange) && exchange.operation === create,
       check: (exchange) => {
@@ -83,9 +77,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => withFields(valid, { archivedAt: '2026-01-01T00:00:00Z' }),
     },
     {
-      about: 'exchange',
+      ...ofJob,
       id: 'agent-job-error-not-sent-as-success',
-      operation: create,
       source: standard(
         'an answer that reports an error has an error status: clients that trust the status take it for done',
       ),
@@ -99,10 +92,9 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => answering(valid, 200, { error: { code: 'invalid' } }),
     },
     {
-      about: 'exchange',
+      ...ofJob,
       id: 'agent-refusal-holds-no-job',
       from: 'release',
-      operation: create,
       source: standard('a refusal has no side effect: a job that comes with it was started all the same'),
       appliesTo: ({ operation, response }) => operation === create && response !== null && response.status >= 400,
       check: ({ response }) => {
@@ -116,26 +108,23 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
   ]
 }
 
-/** Several jobs together. */
-function sequenceRequirements({ create }: AgentIds): readonly SequenceRequirement[] {
+function uniqueId({ create }: AgentIds): SequenceRequirement {
   const answer = (id: string) => jobAnswer({ id }, create)
-  return [
-    {
-      about: 'sequence',
-      sequence: 'job-creations',
-      id: 'agent-job-id-unique',
-      operation: create,
-      source: documented(),
-      check: (exchanges) => {
-        const ids = exchanges.map((exchange) => jobIn(exchange)?.id).filter((id) => id !== undefined)
-        if (ids.length < 2) return notApplicable('fewer than two jobs were created')
-        const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
-        return repeated === undefined
-          ? pass
-          : failSaying('an id of its own for every job', `two jobs with id ${repeated}`)
-      },
-      example: () => [answer('job_1'), answer('job_2')],
-      violation: () => [answer('job_1'), answer('job_1')],
+  return {
+    about: 'sequence',
+    sequence: 'job-creations',
+    id: 'agent-job-id-unique',
+    operation: create,
+    source: documented(),
+    check: (exchanges) => {
+      const ids = exchanges.map((exchange) => jobIn(exchange)?.id).filter((id) => id !== undefined)
+      if (ids.length < 2) return notApplicable('fewer than two jobs were created')
+      const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+      return repeated === undefined
+        ? pass
+        : failSaying('an id of its own for every job', `two jobs with id ${repeated}`)
     },
-  ]
+    example: () => [answer('job_1'), answer('job_2')],
+    violation: () => [answer('job_1'), answer('job_1')],
+  }
 }

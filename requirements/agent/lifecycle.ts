@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
-import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import type { JobPath } from '../../schemas/description/interface-types.ts'
+import type { AgentJob, JobPath } from '../../schemas/description/interface-types.ts'
 import { propertiesOf } from '../../schemas/description/schema.ts'
 import { jobIn, statusOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
+import type { Source } from '../source.ts'
 import { jobAnswer } from '../valid-examples.ts'
 
 /**
@@ -43,71 +44,82 @@ export function statuses(exchanges: readonly Exchange[]): string {
 
 export const link = 'https://code.example/pull/1'
 
-/** What requirements about a job's lifecycle are made of, with the ids of the document in use. */
-export interface Lifecycle {
-  /** Valid answers, for examples. */
-  readonly active: Exchange
-  readonly polledActive: Exchange
-  readonly polledDone: Exchange
-  readonly pollsOf: (exchanges: readonly Exchange[]) => readonly Exchange[]
-  readonly isFinal: (exchange: Exchange) => boolean
-  /** For a message: what ends a lifecycle. */
-  readonly finals: string
-  /** Declares a requirement; `check` sees the exchanges of one sequence. */
-  readonly declare: (
-    sequence: SequenceRequirement['sequence'],
-    id: string,
-    source: SequenceRequirement['source'],
-    check: (exchanges: readonly Exchange[]) => Outcome,
-    example: readonly Exchange[],
-    broken: readonly Exchange[],
-  ) => SequenceRequirement
+/** What is said of the exchanges of one sequence. */
+interface LifecycleRule {
+  readonly id: string
+  /** `job-lifecycle` where left out. */
+  readonly sequence?: SequenceRequirement['sequence']
+  readonly source: Source
+  /** Speaks of jobs alone that were given this instruction, which makes the target's agent do a known thing. */
+  readonly prompt?: keyof Prompts
+  /** Speaks of descriptions alone that list this status: one that renames it says nothing of the old name. */
+  readonly status?: AgentJob['status']
+  readonly check: (exchanges: readonly Exchange[]) => Outcome
+  /** A job that is active and then done, where left out. */
+  readonly example?: readonly Exchange[]
+  readonly broken: readonly Exchange[]
 }
 
-/** @param begins id of the operation whose answer the lifecycle begins with */
-export function lifecycleOf(description: DescriptionView, begins: string): Lifecycle {
+/**
+ * What requirements about a job's lifecycle are made of: valid answers, and what the document in use says of them.
+ *
+ * @param begins id of the operation whose answer the lifecycle begins with
+ */
+export function lifecycleOf(description: DescriptionView, begins: string) {
   const { create, poll } = agentIds(description)
   const finals = finalStatuses(description)
-  return {
-    isFinal: (exchange) => isFinal(finals, exchange),
-    finals: [...finals].join(', '),
-    active: jobAnswer({ status: 'active' }, create),
-    polledActive: jobAnswer({ status: 'active' }, poll),
-    polledDone: jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll),
-    pollsOf: (exchanges) => exchanges.filter(({ operation }) => operation === poll),
-    declare: (sequence, id, source, check, example, broken) => ({
+  const active = jobAnswer({ status: 'active' }, create)
+  const polledActive = jobAnswer({ status: 'active' }, poll)
+  const polledDone = jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll)
+  const declare = (rule: LifecycleRule): SequenceRequirement => {
+    const { id, sequence = 'job-lifecycle', source, prompt, status, check, example, broken } = rule
+    return {
       about: 'sequence',
       sequence,
       id,
       operation: begins,
       source,
+      appliesTo: (exchanges) => prompt === undefined || exchanges.some((exchange) => promptOf(exchange) === prompt),
       check,
-      example: () => example,
+      example: () => example ?? [active, polledDone],
       violation: () => broken,
-    }),
+      skipReason: ({ target }) => {
+        if (status !== undefined && !finals.has(status)) {
+          return notApplicable(`the description lists no status ${status}`)
+        }
+        if (prompt === undefined || target.prompts[prompt] !== null) return null
+        return notTested('no instruction is known that brings this about', `give one in prompts.${prompt}`)
+      },
+    }
+  }
+  return {
+    active,
+    polledActive,
+    polledDone,
+    declare,
+    pollsOf: (exchanges: readonly Exchange[]) => exchanges.filter(({ operation }) => operation === poll),
+    isFinal: (exchange: Exchange) => isFinal(finals, exchange),
+    /** For a message: what ends a lifecycle. */
+    finals: [...finals].join(', '),
   }
 }
 
-/** Speaks of jobs alone that were given an instruction which makes this target's agent do a known thing. */
-export function prompted(prompt: keyof Prompts, requirement: SequenceRequirement): SequenceRequirement {
-  return {
-    ...requirement,
-    appliesTo: (exchanges) => exchanges.some((exchange) => promptOf(exchange) === prompt),
-    skipReason: ({ target }) => {
-      if (target.prompts[prompt] !== null) return null
-      const reason = 'no instruction is known that brings this about'
-      return notTested(reason, `give one in prompts.${prompt}`)
-    },
-  }
-}
+export type Lifecycle = ReturnType<typeof lifecycleOf>
 
 function promptOf({ situation: { evidence } }: Exchange): keyof Prompts | null {
   return evidence.kind === 'job' || evidence.kind === 'follow-up' ? evidence.prompt : null
 }
 
-/** The last answer of a lifecycle. */
-export function last(exchanges: readonly Exchange[]): Exchange | undefined {
-  return exchanges.at(-1)
+/** What a field of the last answer must hold. */
+export function atEnd(
+  field: keyof AgentJob,
+  expected: string,
+  holds: (value: unknown) => boolean,
+): (exchanges: readonly Exchange[]) => Outcome {
+  return (exchanges) => {
+    const value = jobIn(exchanges.at(-1))?.[field]
+    return holds(value) ? pass : fail(expected, value)
+  }
 }
 
 /**

@@ -12,11 +12,12 @@ import type { DescriptionView, StreamProtocol } from '../../schemas/description/
 import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
+import { streamingOperation } from './stream.ts'
 import { protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** Every line that the document names: "the version 4 line" for v1, "the version 5 line or later" for v2. */
-const lines: readonly ClientLine[] = [4, 5, 6, 7]
+export const clientLines: readonly ClientLine[] = [4, 5, 6, 7]
 
 /**
  * An answer that a client is to read: a success that was expected. An error event in place of an answer is none: a limit may
@@ -29,37 +30,29 @@ export function isReadableAnswer(exchange: Exchange): boolean {
 }
 
 /** The exchange with what a client made of its answer, as its check reads it. Not recorded: the bytes say it all. */
-export function asReadBy(exchange: Exchange, release: ClientRelease, reading: ClientReading): Exchange {
-  const { error, text } = reading
-  return withEvidence(exchange, {
-    kind: 'client-reading',
-    line: release.line,
-    client: clientName(release),
-    error,
-    text,
-  })
+export function asReadBy(
+  exchange: Exchange,
+  release: ClientRelease,
+  { error, text }: Pick<ClientReading, 'error' | 'text'>,
+): Exchange {
+  const { line } = release
+  return withEvidence(exchange, { kind: 'client-reading', line, client: clientName(release), error, text })
 }
 
 /**
  * One requirement for each line of the client library. Only its newest release is asked: older ones refuse members that
- * the document demands (`threadId` at the top level of `finish`), which is news for whoever uses them, not a breach.
+ * the document demands (`threadId` at the top level of `finish`), which is news for those who use them, not a breach.
  */
 export function assistantClientRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return lines.flatMap((line) => {
+  return clientLines.flatMap((line) => {
     const protocol = protocolOfLine(line)
-    const operation = description.operations.find(
-      ({ response }) => response.kind === 'stream' && response.protocol === protocol,
-    )
+    const operation = streamingOperation(description, protocol)
     return operation === undefined ? [] : [readByClient(line, protocol, operation.id)]
   })
 }
 
 function readByClient(line: ClientLine, protocol: StreamProtocol, operation: string): ExchangeRequirement {
-  const read = (exchange: Exchange, reading: Pick<ClientReading, 'error' | 'text'>) => {
-    const release = { line, package: '@ai-sdk/react', version: `${line}.x`, api: 'useChat', newest: true } as const
-    const told = { exchange: exchange.id, kind: 'accepted', threadSeenIn: [], messages: 1, ...reading } as const
-    return asReadBy(exchange, release, told)
-  }
+  const release = { line, package: '@ai-sdk/react', version: `${line}.x`, api: 'useChat', newest: true } as const
   return {
     about: 'exchange',
     id: readByClientId(line),
@@ -70,8 +63,11 @@ function readByClient(line: ClientLine, protocol: StreamProtocol, operation: str
     ),
     appliesTo: (exchange) => evidenceOf(exchange, 'client-reading')?.line === line && isReadableAnswer(exchange),
     check: checkReading,
-    example: () => read(validAnswer(operation, protocol, { threadId: 'thread-1' }), { error: null, text: 'same' }),
-    violation: (valid) => read(valid, { error: 'Type validation failed', text: 'same' }),
+    example: () => {
+      const answer = validAnswer(operation, protocol, { threadId: 'thread-1' })
+      return asReadBy(answer, release, { error: null, text: 'same' })
+    },
+    violation: (valid) => asReadBy(valid, release, { error: 'Type validation failed', text: 'same' }),
   }
 }
 

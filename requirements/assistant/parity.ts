@@ -8,16 +8,15 @@ import { ANSWERS_TO_COMPARE, allSeen } from '../observations/seen.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { type Difference, differencesOf } from './parity-differences.ts'
+import { streamingOperation } from './stream.ts'
 import { answerIn, protocolOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** The operations of two generations that answer the same questions; null where the document has only one. */
-export function generationsOf({
-  operations,
-}: DescriptionView): { readonly older: Operation; readonly newer: Operation } | null {
-  const of = (protocol: 'v1' | 'v2') =>
-    operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
-  const [older, newer] = [of('v1'), of('v2')]
+export function generationsOf(
+  description: DescriptionView,
+): { readonly older: Operation; readonly newer: Operation } | null {
+  const [older, newer] = [streamingOperation(description, 'v1'), streamingOperation(description, 'v2')]
   return older === undefined || newer === undefined ? null : { older, newer }
 }
 
@@ -49,14 +48,10 @@ function parity(
     skipReason: needsDeterminism,
     check: (exchanges) => alike(exchanges, expected, classes),
     example: () => [older(), validAnswer(id, 'v2', { threadId: 'thread-2' })],
-    violation: () => [
-      older(),
-      validAnswer(
-        id,
-        'v2',
-        claim === 'text' ? { threadId: 'thread-2', words: ['No.'] } : { threadId: 'thread-2', sources: 3 },
-      ),
-    ],
+    violation: () => {
+      const other = claim === 'text' ? { words: ['No.'] } : { sources: 3 }
+      return [older(), validAnswer(id, 'v2', { threadId: 'thread-2', ...other })]
+    },
   }
 }
 
@@ -73,11 +68,9 @@ function alike(exchanges: readonly Exchange[], expected: string, classes: readon
 
 /** Pairs of answers to one question, by the name that their probes share. */
 function pairs(exchanges: readonly Exchange[]): readonly (readonly [older: Exchange, newer: Exchange])[] {
-  const byPair = Map.groupBy(
-    exchanges.filter(({ situation }) => situation.evidence.kind === 'parity'),
-    (exchange) => evidenceOf(exchange, 'parity')?.pair,
-  )
-  return [...byPair.values()].flatMap((both) => {
+  const byPair = Map.groupBy(exchanges, (exchange) => evidenceOf(exchange, 'parity')?.pair)
+  return [...byPair].flatMap(([name, both]) => {
+    if (name === undefined) return []
     const older = both.find((exchange) => protocolOf(exchange) === 'v1')
     const newer = both.find((exchange) => protocolOf(exchange) === 'v2')
     return older === undefined || newer === undefined ? [] : [[older, newer] as const]

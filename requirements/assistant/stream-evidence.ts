@@ -41,17 +41,14 @@ export function judgementOf(exchange: Exchange, options: JudgeOptions): StreamJu
 function decodedAnswer(exchange: Exchange): DecodedAnswer | null {
   const known = decoded.get(exchange)
   if (known !== undefined) return known
-  const answer = decodeAnswer(exchange)
+  const [protocol, sample] = [protocolOf(exchange), sampleOf(exchange)]
+  let answer: DecodedAnswer | null = null
+  if (protocol !== null && sample !== null && isSuccess(exchange)) {
+    const items = decodeStream(protocol, sample.bytes, sample.arrivals)
+    answer = { protocol, sample, items, summary: summarize(protocol, items, sample) }
+  }
   decoded.set(exchange, answer)
   return answer
-}
-
-function decodeAnswer(exchange: Exchange): DecodedAnswer | null {
-  const protocol = protocolOf(exchange)
-  const sample = sampleOf(exchange)
-  if (protocol === null || sample === null || !isSuccess(exchange)) return null
-  const items = decodeStream(protocol, sample.bytes, sample.arrivals)
-  return { protocol, sample, items, summary: summarize(protocol, items, sample) }
 }
 
 /** The answer as far as streams are judged; null where there is none. */

@@ -6,18 +6,21 @@ import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/d
 import { isSuccess } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, type Source, standard } from '../source.ts'
+import { withResponse } from '../valid-examples.ts'
 import { judgementOf, protocolOf, refusesInStream, sampleOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
+
+/** The operation that answers in this protocol; undefined where the document has none. */
+export function streamingOperation({ operations }: DescriptionView, protocol: StreamProtocol): Operation | undefined {
+  return operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
+}
 
 /** Every rule of the stream judge, for each protocol that an operation of the document streams its answers in. */
 export function assistantStreamRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   return protocols.flatMap((protocol) => {
-    const operation = description.operations.find(
-      ({ response }) => response.kind === 'stream' && response.protocol === protocol,
-    )
-    if (operation === undefined) return []
-    return rulesOf(protocol).map((rule) => requirementOf(rule, protocol, operation))
+    const operation = streamingOperation(description, protocol)
+    return operation === undefined ? [] : rulesOf(protocol).map((rule) => requirementOf(rule, protocol, operation))
   })
 }
 
@@ -68,8 +71,8 @@ function checkRule(rule: StreamRule, exchange: Exchange, options: JudgeOptions):
 
 function withSample(valid: Exchange, mutate: (sample: StreamSample) => StreamSample): Exchange {
   const sample = sampleOf(valid)
-  if (sample === null || valid.response === null) return valid
+  if (sample === null) return valid
   const { headers, bytes, arrivals, end } = mutate(sample)
   const body = { encoding: 'base64', text: Buffer.from(bytes).toString('base64') } as const
-  return { ...valid, response: { ...valid.response, headers, body, arrivals, end } }
+  return withResponse(valid, { headers, body, arrivals, end })
 }

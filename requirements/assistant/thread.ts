@@ -25,27 +25,23 @@ export function assistantThreadRequirements(description: DescriptionView): reado
   })
 }
 
-interface Declared {
-  readonly sequence: SequenceRequirement['sequence']
+interface Declared extends Pick<SequenceRequirement, 'sequence' | 'source' | 'check' | 'skipReason'> {
   readonly claim: string
-  readonly source: SequenceRequirement['source']
-  readonly check: SequenceRequirement['check']
   readonly example: readonly ValidAnswer[]
   readonly broken: readonly ValidAnswer[]
 }
 
-function declare(operation: Operation, protocol: StreamProtocol, declared: Declared): SequenceRequirement {
-  const answers = (all: readonly ValidAnswer[]) => all.map((one) => validAnswer(operation.id, protocol, one))
+function declare({ id }: Operation, protocol: StreamProtocol, declared: Declared): SequenceRequirement {
+  const { claim, example, broken, ...rest } = declared
+  const answers = (all: readonly ValidAnswer[]) => all.map((one) => validAnswer(id, protocol, one))
   return {
+    ...rest,
     about: 'sequence',
-    sequence: declared.sequence,
-    appliesTo: (exchanges) => exchanges.some((exchange) => exchange.operation === operation.id),
-    id: `${kebab(operation.id)}-${declared.claim}`,
-    operation: operation.id,
-    source: declared.source,
-    check: declared.check,
-    example: () => answers(declared.example),
-    violation: () => answers(declared.broken),
+    appliesTo: (exchanges) => exchanges.some(({ operation }) => operation === id),
+    id: `${kebab(id)}-${claim}`,
+    operation: id,
+    example: () => answers(example),
+    violation: () => answers(broken),
   }
 }
 
@@ -97,39 +93,33 @@ function pageSize(
   if (field?.schema.default === undefined) return []
   const sources = (count: number): ValidAnswer => ({ threadId: 'thread-1', sources: count })
   return [
-    comparing(
-      declare(operation, protocol, {
-        sequence: 'page-sizes',
-        claim: 'retrieval-page-size-default',
-        source: fromFact(field),
-        check: ([without, explicit]) => sameAnswer(without, explicit),
-        example: [sources(5), sources(5)],
-        broken: [sources(3), sources(5)],
-      }),
-    ),
-    comparing(
-      declare(operation, protocol, {
-        sequence: 'page-sizes',
-        claim: 'retrieval-page-size-widens',
-        // Which of the results that an answer is built on become sources of it, the document doesn't say.
-        source: assumed('each search result that an answer is built on is a source of it'),
-        check: ([wide, , narrow]) => {
-          const [few, many] = [answerIn(narrow)?.sources.length, answerIn(wide)?.sources.length]
-          if (few === undefined || many === undefined) return notApplicable('an answer is missing')
-          if (many === 0) return notApplicable('no answer names its sources')
-          return few <= 1 && many > few
-            ? pass
-            : failSaying('one source with page size 1, more with the default', `${few} and ${many}`)
-        },
-        example: [sources(5), sources(5), sources(1)],
-        broken: [sources(5), sources(5), sources(5)],
-      }),
-    ),
+    declare(operation, protocol, {
+      sequence: 'page-sizes',
+      skipReason: needsDeterminism,
+      claim: 'retrieval-page-size-default',
+      source: fromFact(field),
+      check: ([without, explicit]) => sameAnswer(without, explicit),
+      example: [sources(5), sources(5)],
+      broken: [sources(3), sources(5)],
+    }),
+    declare(operation, protocol, {
+      sequence: 'page-sizes',
+      skipReason: needsDeterminism,
+      claim: 'retrieval-page-size-widens',
+      // Which of the results that an answer is built on become sources of it, the document doesn't say.
+      source: assumed('each search result that an answer is built on is a source of it'),
+      check: ([wide, , narrow]) => {
+        const [few, many] = [answerIn(narrow)?.sources.length, answerIn(wide)?.sources.length]
+        if (few === undefined || many === undefined) return notApplicable('an answer is missing')
+        if (many === 0) return notApplicable('no answer names its sources')
+        return few <= 1 && many > few
+          ? pass
+          : failSaying('one source with page size 1, more with the default', `${few} and ${many}`)
+      },
+      example: [sources(5), sources(5), sources(1)],
+      broken: [sources(5), sources(5), sources(5)],
+    }),
   ]
-}
-
-function comparing(requirement: SequenceRequirement): SequenceRequirement {
-  return { ...requirement, skipReason: needsDeterminism }
 }
 
 function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {

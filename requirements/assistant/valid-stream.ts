@@ -3,7 +3,7 @@ import { encodeEvent } from '../../harness/wire/records.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { KnownEventV1, KnownEventV2 } from '../../schemas/description/interface-types.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
-import { validExchange } from '../valid-examples.ts'
+import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** What a valid streamed answer varies in. */
 export interface ValidAnswer {
@@ -18,19 +18,10 @@ const someWords = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
 export function validAnswer(operation: string, protocol: StreamProtocol, answer: ValidAnswer): Exchange {
   const lines = protocol === 'v1' ? dataStream(answer) : eventStream(answer)
   const { headers } = streamProtocols[protocol]
-  const exchange = validExchange({
-    operation,
-    status: 200,
-    body: null,
-    headers,
-    situation: { protocol },
-  })
+  const exchange = validExchange({ operation, status: 200, body: null, headers, situation: { protocol } })
   const arrivals = lines.map((line, index) => ({ at: 5 + index * 5, bytes: Buffer.byteLength(line) }))
   const body = { encoding: 'utf8', text: lines.join('') } as const
-  return {
-    ...exchange,
-    response: { status: 200, headers, headersAt: 2, body, arrivals, end: 'complete' },
-  }
+  return withResponse(exchange, { headersAt: 2, body, arrivals })
 }
 
 function sourceUrls(count: number) {

@@ -1,7 +1,6 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView, Operation, OperationFamily } from '../../schemas/description/description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -10,49 +9,48 @@ import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, fromFact } from '../source.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 
-/** What holds for every operation: a valid request is answered, a body that is no JSON is refused. */
+/** What holds for each of these operations: a valid request is answered, a body that is no JSON is refused. */
 export function answerRequirements(
   description: DescriptionView,
-  family: OperationFamily,
+  operations: readonly Operation[],
 ): readonly ExchangeRequirement[] {
-  return description.operations
-    .filter((operation) => operation.family === family)
-    .flatMap((operation) => [
-      ...validAnswer(description, operation),
+  return operations.flatMap((operation) => {
+    const answered = validAnswer(description, operation)
+    const { status } = operation.response
+    return [
+      answered,
+      ...(status === null ? [] : [statusShown(answered, status)]),
       ...(operation.requestSchema === null ? [] : [malformedBody(operation)]),
-    ])
+    ]
+  })
 }
 
-function validAnswer(description: DescriptionView, operation: Operation): readonly ExchangeRequirement[] {
+function validAnswer(description: DescriptionView, operation: Operation): ExchangeRequirement {
   const { id, response } = operation
-  const answered: ExchangeRequirement = {
+  // Smoke starts jobs and asks assistants, and does nothing else.
+  const isInSmoke = response.kind === 'stream' || id === agentOperations(description).create?.id
+  return {
     about: 'exchange',
     id: validAccepted(id),
     operation: id,
     source: fromFact(operation),
-    from: isInSmoke(description, operation) ? 'smoke' : 'release',
+    from: isInSmoke ? 'smoke' : 'release',
     appliesTo: ({ operation: asked, situation }) =>
       asked === id && situation.expected === 'success' && situation.rule === null,
     check: expectSuccess,
     example: () => validExchange({ operation: id, status: 200, body: validJob }),
     violation: (valid) => answering(valid, 404, {}),
   }
-  if (response.status === null) return [answered]
-  return [answered, statusShown(answered, id, response.status)]
-}
-
-/** Smoke starts jobs and asks assistants, and does nothing else. */
-function isInSmoke(description: DescriptionView, operation: Operation): boolean {
-  return operation.response.kind === 'stream' || operation.id === agentOperations(description).create?.id
 }
 
 /** Only where the document shows the status; elsewhere any 2xx is valid, and which one is an observation. */
-function statusShown(answered: ExchangeRequirement, operation: string, status: number): ExchangeRequirement {
+function statusShown(answered: ExchangeRequirement, status: number): ExchangeRequirement {
+  const { operation } = answered
   return {
     ...answered,
     id: `${kebab(operation)}-success-status-${status}`,
     appliesTo: (exchange) => answered.appliesTo(exchange) && isSuccess(exchange),
-    check: (exchange: Exchange) =>
+    check: (exchange) =>
       exchange.response?.status === status ? pass : failSaying(`status ${status}`, statusOf(exchange)),
     example: () => validExchange({ operation, status, body: validJob }),
     violation: (valid) => answering(valid, status === 201 ? 200 : 201, validJob),

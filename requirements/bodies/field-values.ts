@@ -40,8 +40,10 @@ export function fittingNumber({ minimum, maximum, default: stated }: Schema): nu
 /** A date-time that exists, in the form that every reader of RFC 3339 takes. */
 export const DATE_TIME = '2026-01-01T00:00:00Z'
 
-/** Bounds as one pair, of a length, a value or a number of items. */
+/** Bounds as one pair, of a length, a value or a number of items; null where nothing lies beyond. */
 export function boundsOf(schema: Schema): { readonly least: number | null; readonly most: number | null } {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema
-  return { least: minLength ?? minimum ?? minItems ?? null, most: maxLength ?? maximum ?? maxItems ?? null }
+  const measured = minLength ?? minItems ?? 0
+  // Nothing is shorter than nothing; a number may be less than any.
+  return { least: minimum ?? (measured > 0 ? measured : null), most: maxLength ?? maximum ?? maxItems ?? null }
 }

@@ -1,11 +1,10 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadDescription } from '../../schemas/description/load.ts'
 import type { RequestRequirement } from '../request.ts'
+import { context } from '../test-support/reference.fixture.ts'
 import { bodyWith, validBody } from './request-body.ts'
 import { requestRequirements } from './request-cases.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 const { validate } = description
 const wording = { text: 'How do I install it?', unique: '1' }
 

@@ -41,18 +41,29 @@ function objectAt(schemas: Schemas, component: string, steps: readonly string[],
 /** A valid value of one property, with everything that is required below it. */
 export function valueFor(schemas: Schemas, property: Property, wording: Wording): unknown {
   if (property.values !== null) return property.values[0]
-  switch (property.types[0]) {
-    case 'array':
-      return itemsFor(schemas, property, leastItems(property), wording)
+  const [type] = property.types
+  if (type === 'array') return itemsFor(schemas, property, leastItems(property), wording)
+  return singleValue(schemas, property, type, wording, () => textFor(schemas, property, wording))
+}
+
+/** A value of a type that is no list, for what stands at a place. */
+function singleValue(
+  schemas: Schemas,
+  { component, steps, schema }: Pick<Property, 'component' | 'steps' | 'schema'>,
+  type: string | undefined,
+  wording: Wording,
+  text: () => string,
+): unknown {
+  switch (type) {
     case 'object':
-      return objectAt(schemas, property.component, property.steps, wording)
+      return objectAt(schemas, component, steps, wording)
     case 'boolean':
       return true
     case 'number':
     case 'integer':
-      return fittingNumber(property.schema)
+      return fittingNumber(schema)
     default:
-      return textFor(schemas, property, wording)
+      return text()
   }
 }
 
@@ -76,32 +87,12 @@ export function itemsFor(
   count: number,
   wording: Wording,
 ): readonly unknown[] {
+  const item = { component, steps: [...steps, '[]'], schema: items ?? {} }
+  const type = typeIn(resolve(schemas, item.schema))
   return Array.from({ length: count }, (_, index) => {
     const unique = index === 0 ? wording.unique : `${wording.unique}-${index}`
-    return itemFor(schemas, component, [...steps, '[]'], items ?? {}, { ...wording, unique })
+    return type === 'array' ? [] : singleValue(schemas, item, type, { ...wording, unique }, () => wording.text)
   })
-}
-
-function itemFor(
-  schemas: Schemas,
-  component: string,
-  steps: readonly string[],
-  item: Schema,
-  wording: Wording,
-): unknown {
-  switch (typeIn(resolve(schemas, item))) {
-    case 'object':
-      return objectAt(schemas, component, steps, wording)
-    case 'number':
-    case 'integer':
-      return fittingNumber(item)
-    case 'boolean':
-      return true
-    case 'array':
-      return []
-    default:
-      return wording.text
-  }
 }
 
 function textFor(schemas: Schemas, property: Property, wording: Wording): string {
@@ -109,9 +100,7 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
   if (schema.format === 'date-time') return DATE_TIME
   const siblings = propertiesOf(schemas, component, steps.slice(0, -1))
   const selected = siblings.find(({ when }) => when?.field === name)?.when
-  if (selected != null) return selected.equals
-  const known = knownTexts[name]
-  return fittingText(schema, known === undefined ? wording.text : known(wording))
+  return selected?.equals ?? fittingText(schema, knownTexts[name]?.(wording) ?? wording.text)
 }
 
 /** Fields whose meaning, and not only their type, decides what is valid. */

@@ -9,11 +9,14 @@ import { boundsOf, fittingText, letters, wrongType } from './field-values.ts'
 import { bodyWith, itemsFor, itemType, validBody, valueFor, type Wording } from './request-body.ts'
 
 /**
- * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice" binds
- * nobody, so its absence is no case.
+ * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice"
+ * is not required, so its absence is no case.
  */
-export function requestRequirements(description: DescriptionView): readonly RequestRequirement[] {
-  return description.operations.flatMap((operation) => {
+export function requestRequirements(
+  description: DescriptionView,
+  operations: readonly Operation[] = description.operations,
+): readonly RequestRequirement[] {
+  return operations.flatMap((operation) => {
     const { requestSchema } = operation
     if (requestSchema === null) return []
     return propertiesBelow(description.schemas, requestSchema).flatMap((property) =>
@@ -23,23 +26,36 @@ export function requestRequirements(description: DescriptionView): readonly Requ
 }
 
 /** The last word of a requirement's id, what is expected, and the field's value; undefined leaves the field out. */
-type CaseRow = readonly [claim: string, expected: 'success' | 'refusal', value: (wording: Wording) => unknown]
+interface Case {
+  readonly claim: string
+  readonly expected: 'success' | 'refusal'
+  readonly value: (wording: Wording) => unknown
+}
+
+function accepted(claim: string, value: Case['value']): Case {
+  return { claim, expected: 'success', value }
+}
+
+function refused(claim: string, value: Case['value']): Case {
+  return { claim, expected: 'refusal', value }
+}
 
 function casesOf(
   description: DescriptionView,
   operation: Operation,
   property: Property,
 ): readonly RequestRequirement[] {
-  const { component, path } = property
+  const { component, path, schema } = property
   const { schemas } = description
-  const cases: readonly CaseRow[] = [
+  const cases: readonly Case[] = [
     ...presence(schemas, property),
     ...types(property),
     ...bounds(schemas, property),
     ...values(property),
-    ...(path === 'fp' ? [namedUser(property)] : []),
+    // Every other case is sent for an anonymous user.
+    ...(path === 'fp' ? [accepted('named-user-accepted', ({ unique }) => fittingText(schema, `user-${unique}`))] : []),
   ]
-  return cases.map(([claim, expected, value]) =>
+  return cases.map(({ claim, expected, value }) =>
     requestRequirement(operation, {
       id: `${kebab(operation.id)}-${kebab(path)}-${claim}`,
       source: fromFact(property),
@@ -62,59 +78,51 @@ function isCoercible({ types, schema, path }: Property): boolean {
   )
 }
 
-function presence(schemas: Schemas, property: Property): readonly CaseRow[] {
-  const missing: CaseRow = ['missing-refused', 'refusal', () => undefined]
-  const given: CaseRow = ['accepted', 'success', (wording) => valueFor(schemas, property, wording)]
-  const withNull: CaseRow = ['null-accepted', 'success', () => null]
+function presence(schemas: Schemas, property: Property): readonly Case[] {
   const isRequired = property.presence === 'required'
   return [
-    ...(isRequired ? [missing] : []),
-    // A thread that no stream has returned is open, so a made-up value shows nothing about a valid one.
-    ...(isRequired || isContinuation(property) || property.values !== null ? [] : [given]),
-    ...(property.nullable ? [withNull] : []),
+    ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
+    ...(isRequired || isContinuation(property) || property.values !== null
+      ? []
+      : [accepted('accepted', (wording) => valueFor(schemas, property, wording))]),
+    ...(property.nullable ? [accepted('null-accepted', () => null)] : []),
   ]
 }
 
-/** Every other case is sent for an anonymous user. */
-function namedUser({ schema }: Property): CaseRow {
-  return ['named-user-accepted', 'success', ({ unique }) => fittingText(schema, `user-${unique}`)]
-}
-
-/** Its values come from earlier answers, not from the client. */
+/** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
 export function isContinuation({ path }: Property): boolean {
   const continuation: RequestField = 'threadId'
   return path === continuation
 }
 
-function types(property: Property): readonly CaseRow[] {
+function types(property: Property): readonly Case[] {
   const wrong = wrongType(property)
   const ofItems = itemType(property)
-  const items: CaseRow = ['items-wrong-type-refused', 'refusal', () => [ofItems === 'string' ? 42 : 'text']]
+  const wrongItem = ofItems === 'string' ? 42 : 'text'
   return [
-    ...(wrong === undefined ? [] : [[WRONG_TYPE, 'refusal', () => wrong] satisfies CaseRow]),
+    ...(wrong === undefined ? [] : [refused(WRONG_TYPE, () => wrong)]),
     // What an object in a list must hold stands in properties of its own.
-    ...(ofItems === null || ofItems === 'object' ? [] : [items]),
-    ...(property.types.includes('integer') && !property.types.includes('number') ? [fraction] : []),
-    ...(property.schema.format === 'date-time' ? [noDate] : []),
+    ...(ofItems === null || ofItems === 'object' ? [] : [refused('items-wrong-type-refused', () => [wrongItem])]),
+    ...(property.types.includes('integer') && !property.types.includes('number')
+      ? [refused('fraction-refused', () => 1.5)]
+      : []),
+    ...(property.schema.format === 'date-time' ? [refused('no-date-time-refused', () => 'yesterday')] : []),
   ]
 }
 
-const fraction: CaseRow = ['fraction-refused', 'refusal', () => 1.5]
-const noDate: CaseRow = ['no-date-time-refused', 'refusal', () => 'yesterday']
-
 /** Of texts their length, of lists the number of their items, of numbers their value. */
-function bounds(schemas: Schemas, property: Property): readonly CaseRow[] {
+function bounds(schemas: Schemas, property: Property): readonly Case[] {
   const { schema, values: listed } = property
   if (listed !== null || schema.format !== undefined) return []
   const { least, most } = boundsOf(schema)
   const at = (measure: number) => (wording: Wording) => valueMeasuring(schemas, property, measure, wording)
-  // Nothing is shorter than nothing; a number may be less than any.
-  const hasBelow = least !== null && (least > 0 || schema.minimum !== undefined)
   return [
-    ...(hasBelow ? [['below-minimum-refused', 'refusal', at(least - 1)] satisfies CaseRow] : []),
-    ...(hasBelow ? [['at-minimum-accepted', 'success', at(least)] satisfies CaseRow] : []),
-    ...(most === null ? [] : [['at-maximum-accepted', 'success', at(most)] satisfies CaseRow]),
-    ...(most === null ? [] : [['beyond-maximum-refused', 'refusal', at(most + 1)] satisfies CaseRow]),
+    ...(least === null
+      ? []
+      : [refused('below-minimum-refused', at(least - 1)), accepted('at-minimum-accepted', at(least))]),
+    ...(most === null
+      ? []
+      : [accepted('at-maximum-accepted', at(most)), refused('beyond-maximum-refused', at(most + 1))]),
   ]
 }
 
@@ -131,8 +139,10 @@ export function valueMeasuring(schemas: Schemas, property: Property, measure: nu
   }
 }
 
-function values({ values: listed }: Property): readonly CaseRow[] {
+function values({ values: listed }: Property): readonly Case[] {
   if (listed === null) return []
-  const accepted = listed.map((value): CaseRow => [`${kebab(value)}-accepted`, 'success', () => value])
-  return [...accepted, ['unlisted-refused', 'refusal', () => 'unheard-of']]
+  return [
+    ...listed.map((value) => accepted(`${kebab(value)}-accepted`, () => value)),
+    refused('unlisted-refused', () => 'unheard-of'),
+  ]
 }

@@ -52,15 +52,13 @@ function bounds({ schemas }: DescriptionView, property: Property): readonly Clai
   const { least, most } = boundsOf(property.schema)
   const [type] = property.types
   const suffix = type === 'array' ? 'Items' : type === 'string' ? 'Length' : 'imum'
-  const beyond = (measure: number) => valueMeasuring(schemas, property, measure, wording)
-  const isTight = least !== null && (least > 0 || suffix === 'imum')
+  const claim = (side: 'least' | 'most', keyword: string, bound: number, beyond: number): Claim => {
+    const broken = valueMeasuring(schemas, property, beyond, wording)
+    return { claim: `at-${side}`, keyword: `${keyword}${suffix}`, expected: `at ${side} ${bound}`, broken }
+  }
   return [
-    ...(isTight
-      ? [{ claim: 'at-least', keyword: `min${suffix}`, expected: `at least ${least}`, broken: beyond(least - 1) }]
-      : []),
-    ...(most === null
-      ? []
-      : [{ claim: 'at-most', keyword: `max${suffix}`, expected: `at most ${most}`, broken: beyond(most + 1) }]),
+    ...(least === null ? [] : [claim('least', 'min', least, least - 1)]),
+    ...(most === null ? [] : [claim('most', 'max', most, most + 1)]),
   ]
 }
 

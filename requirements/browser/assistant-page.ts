@@ -1,19 +1,18 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { RequestField } from '../../schemas/description/interface-types.ts'
+import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { isSuccess, statusOf } from '../evidence.ts'
+import { isObject, isSuccess, statusOf } from '../evidence.ts'
 import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
-import { observationOf, sentBody } from './client-observation.ts'
+import { isSeenBy, isTurn, observationOf, observedAs, seenAnswer, sentBody } from './client-observation.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
-import { type ClientOperation, clientOperations, clientRule } from './page-clients.ts'
-import { isSeenBy, isTurn, observedAs, seenAnswer } from './page-examples.ts'
-import { withoutUsableLimit } from './page-limit.ts'
-import { missingFields } from './page-request.ts'
+import { type ClientOperation, clientOperations, clientRule, pageRule, withoutUsableLimit } from './page-clients.ts'
 
 /** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
 export function assistantBrowserRequirements(description: DescriptionView): readonly Requirement[] {
@@ -31,9 +30,7 @@ export function assistantBrowserRequirements(description: DescriptionView): read
 function requestAsDocumented(description: DescriptionView, pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
   return {
-    about: 'exchange',
-    id: clientRule(client, 'request-as-documented'),
-    operation: operation.id,
+    ...pageRule(pair, 'request-as-documented'),
     source: documented(),
     appliesTo: (exchange) => isSeenBy(client, exchange),
     check: (exchange) => {
@@ -54,21 +51,51 @@ function requestAsDocumented(description: DescriptionView, pair: ClientOperation
   }
 }
 
+/** Members that the document asks the client to send, though their rows do not require them. */
+const askedOfClients: readonly string[] = ['retrievalPageSize'] satisfies readonly RequestField[]
+
+/** Names of what a page's request lacks of the document's rows: `authorization`, `fp`, `messages[].parts`. */
+export function missingFields(
+  description: DescriptionView,
+  { requestSchema }: Operation,
+  exchange: Exchange,
+): readonly string[] {
+  const body = sentBody(exchange)
+  const messages = Array.isArray(body.messages) ? body.messages : []
+  const rows = requestSchema === null ? [] : propertiesBelow(description.schemas, requestSchema)
+  const isBearer = exchange.request.headers.some(
+    ([name, value]) => name.toLowerCase() === 'authorization' && value.startsWith('Bearer '),
+  )
+  return [
+    ...(isBearer ? [] : ['authorization']),
+    ...rows.filter((row) => lacks(row, body, messages)).map(({ path }) => path),
+  ]
+}
+
+function lacks(
+  { path, presence }: Property,
+  body: Readonly<Record<string, unknown>>,
+  messages: readonly unknown[],
+): boolean {
+  const [name = '', member, ...deeper] = path.split('.')
+  if (deeper.length > 0 || (presence === 'optional' && !askedOfClients.includes(path))) return false
+  if (member === undefined) return body[name] === undefined
+  if (name !== 'messages[]' || member.endsWith('[]')) return false
+  return messages.some((message) => !isObject(message) || message[member] === undefined)
+}
+
 /** The page found the thread by what its client library shows it, and sent it back with the next question. */
 function threadContinues(pair: ClientOperation, claim: string, expected: string): SequenceRequirement {
   const { client, operation } = pair
   const next = claim === 'reload-continues' ? 'after-reload' : 'follow-up'
-  const sending = (exchange: Exchange) => ({
-    ...exchange,
-    request: { ...exchange.request, body: '{"threadId":"thread-1"}' },
-  })
-  const conversation = (returned: string) => [
-    seenAnswer(pair, 'question'),
-    sending({
-      ...seenAnswer(pair, next),
-      response: validAnswer(operation.id, client.protocol, { threadId: returned }).response,
-    }),
-  ]
+  const conversation = (returned: string) => {
+    const { request, ...shown } = seenAnswer(pair, next)
+    const { response } = validAnswer(operation.id, client.protocol, { threadId: returned })
+    return [
+      seenAnswer(pair, 'question'),
+      { ...shown, request: { ...request, body: '{"threadId":"thread-1"}' }, response },
+    ]
+  }
   return {
     about: 'sequence',
     sequence: 'page-conversation',
@@ -78,16 +105,16 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
     source: documented(),
     check: ([first, second]) => {
       if (first === undefined || second === undefined) return notApplicable('no follow-up was asked')
-      const [seen, sent, returned] = [
-        observationOf(first)?.threadSeen ?? null,
-        sentBody(second).threadId,
-        answerIn(second)?.threadId,
-      ]
-      if (observationOf(first)?.error != null) return notApplicable('the answer before it ended in an error')
-      if (seen === null)
-        return notApplicable(`this client does not see the threadId where the service puts it (${carriersIn(first)})`)
-      if (sent !== seen)
-        return { kind: 'error', message: `the page saw the thread "${seen}" and sent ${JSON.stringify(sent)}` }
+      const { threadSeen = null, error = null } = observationOf(first) ?? {}
+      const [sent, returned] = [sentBody(second).threadId, answerIn(second)?.threadId]
+      if (error !== null) return notApplicable('the answer before it ended in an error')
+      if (threadSeen === null) {
+        const carriers = summaryOf(first)?.threadCarriers.join(', ') || 'nowhere'
+        return notApplicable(`this client does not see the threadId where the service puts it (${carriers})`)
+      }
+      if (sent !== threadSeen) {
+        return { kind: 'error', message: `the page saw the thread "${threadSeen}" and sent ${JSON.stringify(sent)}` }
+      }
       if (!isSuccess(second)) return failSaying(`an answer in ${expected}`, statusOf(second))
       if (returned == null) return notApplicable('the answer carries no threadId')
       return returned === sent ? pass : fail(`${expected}, "${sent}"`, returned)
@@ -97,17 +124,11 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
   }
 }
 
-function carriersIn(exchange: Exchange): string {
-  return summaryOf(exchange)?.threadCarriers.join(', ') || 'nowhere'
-}
-
 function refusalShown(pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
   return {
-    about: 'exchange',
-    id: clientRule(client, 'limit-refusal-shown'),
-    operation: operation.id,
-    source: standard('the client library makes an error of a refusal, and the person who asked is told'),
+    ...pageRule(pair, 'limit-refusal-shown'),
+    source: standard('the client library makes an error of a refusal, and the person who asked sees it'),
     appliesTo: (exchange) => isSeenBy(client, exchange) && isTurn(exchange, 'past-limit'),
     check: (exchange) => {
       if (!isLimitRefusal(exchange)) return notApplicable('the limit did not refuse')

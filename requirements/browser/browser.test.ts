@@ -1,26 +1,22 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { readTarget } from '../../harness/target/target-file.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
 import { withEvidence } from '../evidence.ts'
-import { validExchange } from '../valid-examples.ts'
-import { crossOriginRequirements } from './cross-origin.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { validExchange, withResponse } from '../valid-examples.ts'
+import { missingFields } from './assistant-page.ts'
+import { observedAs, observeThreadsSeen, seenAnswer } from './client-observation.ts'
+import { crossOriginRequirements, observeCrossOrigin } from './cross-origin.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import { clientOperations } from './page-clients.ts'
-import { observedAs, seenAnswer } from './page-examples.ts'
-import { observeCrossOrigin, observeThreadsSeen } from './page-observations.ts'
-import { missingFields } from './page-request.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const context = { description, target: readTarget(path.resolve('targets/reference.json')) }
+const { description } = context
 const pairs = clientOperations(description)
 
 describe.each(pairs)('client $client.line', (pair) => {
   const shown = answerShown(pair)
   const seen = seenAnswer(pair, 'question')
 
-  test('an error on the screen is no answer, and only its first line is told', () => {
+  test('an error on the screen is no answer, and only its first line is quoted', () => {
     const outcome = shown.check(observedAs(seen, { error: 'Invalid code z.\n{\n' }), context)
     expect(outcome).toMatchObject({ kind: 'fail', actual: 'the error "Invalid code z."' })
   })
@@ -30,15 +26,10 @@ describe.each(pairs)('client $client.line', (pair) => {
     expect(outcome.kind).toBe('not-tested')
   })
 
-  test('stopping at an event whose type nobody has described is no failure of the service', () => {
+  test('stopping at an event whose type is not described is no failure of the service', () => {
     const event = pair.client.protocol === 'v1' ? 'z:{}\n' : 'data: {"type":"search-progress"}\n\n'
-    const outcome = shown.check(
-      observedAs(
-        withText(seen, (text) => event + text),
-        { shown: '', error: 'stopped' },
-      ),
-      context,
-    )
+    const body = { encoding: 'utf8', text: event + seen.response?.body.text } as const
+    const outcome = shown.check(observedAs(withResponse(seen, { body }), { shown: '', error: 'stopped' }), context)
     expect(outcome).toMatchObject({ kind: 'not-applicable', reason: expect.stringContaining('stops at') })
   })
 
@@ -49,7 +40,7 @@ describe.each(pairs)('client $client.line', (pair) => {
     expect(grows.check(observedAs(slow, { lengths: 1, looks: 30 }), context).kind).toBe('fail')
   })
 
-  test('a request without what the document asks for is told field by field', () => {
+  test('a request without what the document asks for is reported field by field', () => {
     const body = JSON.stringify({ fp: 'anonymous', messages: [{ id: 'm1', role: 'user' }] })
     const exchange = { ...seen, request: { ...seen.request, body } }
     const content = pair.client.protocol === 'v1' ? ['messages[].content'] : []
@@ -64,21 +55,21 @@ test('whether origins are allowed is a question, never a failure: a service may 
 })
 
 test("what preflights say is observed, the page's own origin by name", () => {
-  const exchange = validExchange({
+  const origin = 'http://localhost:4321'
+  const headers = [
+    ['access-control-allow-origin', origin],
+    ['vary', 'Origin'],
+  ] as const
+  const evidence = { kind: 'preflight', operation: 'createAssistantMessageV2' } as const
+  const { request, ...exchange } = validExchange({
     operation: null,
     status: 204,
     body: null,
-    headers: [
-      ['access-control-allow-origin', 'http://localhost:4321'],
-      ['vary', 'Origin'],
-    ],
-    situation: { evidence: { kind: 'preflight', operation: 'createAssistantMessageV2' } },
+    headers,
+    situation: { evidence },
   })
-  const asked = {
-    ...exchange,
-    request: { ...exchange.request, headers: [['Origin', 'http://localhost:4321']] as const },
-  }
-  expect(observeCrossOrigin([asked])).toMatchObject([
+  const asked = { ...request, headers: [['Origin', origin]] as const }
+  expect(observeCrossOrigin([{ ...exchange, request: asked }])).toMatchObject([
     { gap: 'cors-create-assistant-message-v2', value: ['access-control-allow-origin: (the page)'] },
   ])
 })
@@ -95,9 +86,3 @@ test('a client that sends no thread back has not seen it', () => {
     'browser-client-7-thread: not seen',
   ])
 })
-
-function withText(exchange: Exchange, change: (text: string) => string): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text: change(response.body.text) } } }
-}

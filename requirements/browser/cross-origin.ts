@@ -1,17 +1,18 @@
-import type { RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
+import { seen } from '../observations/seen.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented } from '../source.ts'
 import { validExchange } from '../valid-examples.ts'
-import { observationOf } from './client-observation.ts'
+import { observationOf, observedAs } from './client-observation.ts'
 import { clientOperations } from './page-clients.ts'
-import { observedAs } from './page-examples.ts'
 
 /** What is said of everything that depends on a question which the browser has not sent. */
 export const refusedByBrowser = 'the browser refused to send the question for the page'
@@ -40,8 +41,6 @@ const allowed = (what: string) =>
     `the assistant key is public, for client-side code; a browser keeps it from working unless ${what} (Fetch standard, ` +
       'CORS protocol); a service that only serves listed origins may do otherwise',
   )
-
-const ORIGIN = 'http://localhost:1'
 
 function preflightAllowed(operation: Operation): ExchangeRequirement {
   return {
@@ -85,13 +84,11 @@ function answerReadable(operation: Operation): ExchangeRequirement {
       if (observationOf(exchange)?.readable === true) return pass
       return failSaying('an answer that the browser lets the page read', corsIn(response))
     },
-    example: () =>
-      withEvidence(validExchange({ operation: operation.id, status: 200, body: {} }), {
-        kind: 'page-question',
-        client: 7,
-        turn: 'question',
-        observation: { shown: '', lengths: 0, looks: 0, error: null, threadSeen: null, readable: true },
-      }),
+    example: () => {
+      const observation = { shown: '', lengths: 0, looks: 0, error: null, threadSeen: null, readable: true }
+      const evidence = { kind: 'page-question', client: 7, turn: 'question', observation } as const
+      return validExchange({ operation: operation.id, status: 200, body: {}, situation: { evidence } })
+    },
     violation: (valid) => observedAs(valid, { readable: false }),
   }
 }
@@ -100,28 +97,41 @@ function answerReadable(operation: Operation): ExchangeRequirement {
 function corsIn(response: RecordedResponse | null): string {
   if (response === null) return 'no answer'
   const allowing = corsHeaders(response).filter(([name]) => name.startsWith('access-control-allow-'))
-  const told = allowing.map(([name, value]) => `${name}: ${value}`).join('; ')
-  return `status ${response.status} with ${told === '' ? 'no Access-Control-Allow header' : told}`
+  const said = allowing.map(([name, value]) => `${name}: ${value}`).join('; ')
+  return `status ${response.status} with ${said === '' ? 'no Access-Control-Allow header' : said}`
 }
 
-export function corsHeaders({ headers }: RecordedResponse): RecordedResponse['headers'] {
+function corsHeaders({ headers }: RecordedResponse): RecordedResponse['headers'] {
   return headers.filter(([name]) => name.startsWith('access-control-'))
+}
+
+/**
+ * `cors-<operation>`: what the target's preflights say of origins, as `name: value`; an empty list where nothing. The
+ * page's own origin, whose port differs each time, stands as `(the page)`.
+ */
+export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Observation[] {
+  const byOperation = Map.groupBy(exchanges, (exchange) => evidenceOf(exchange, 'preflight')?.operation)
+  return [...byOperation].flatMap(([operation, of]) => {
+    const [first] = of
+    if (operation === undefined || first?.response == null) return []
+    const origin = first.request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1] ?? ''
+    const said = corsHeaders(first.response).map(
+      ([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`,
+    )
+    return [seen(`cors-${kebab(operation)}`, said.sort(), of)]
+  })
 }
 
 /** Where the search for admin keys looked, and where it found one; evidence of the first exchange of the series. */
 export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 
 function adminKeyAbsent(description: DescriptionView): SequenceRequirement {
-  const exchange = (search: KeySearch, authorization: string) => ({
-    ...validExchange({
-      operation: null,
-      status: 200,
-      body: {},
-      situation: { evidence: { kind: 'key-search', ...search } },
-    }),
-    request: { method: 'POST', url: ORIGIN, headers: [['authorization', authorization] as const], body: null },
-  })
-  const places = 'environment, sources, requests'
+  const searched = (found: string) => {
+    const evidence = { kind: 'key-search', places: 'environment, sources, requests', found } as const
+    const exchange = validExchange({ operation: null, status: 200, body: {}, situation: { evidence } })
+    const headers = [['authorization', 'Bearer «ASSAY_ASSISTANT_KEY»']] as const
+    return [{ ...exchange, request: { ...exchange.request, headers } }]
+  }
   return {
     about: 'sequence',
     sequence: 'browser-session',
@@ -129,16 +139,16 @@ function adminKeyAbsent(description: DescriptionView): SequenceRequirement {
     operation: agentIds(description).create,
     source: documented(),
     check: (exchanges, { target }) => {
-      const [searched] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'key-search') ?? [])
-      if (searched === undefined) return notApplicable('no browser was searched')
-      if (searched.found !== '') return failSaying('no admin key in the browser', `one in ${searched.found}`)
+      const [search] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'key-search') ?? [])
+      if (search === undefined) return notApplicable('no browser was searched')
+      if (search.found !== '') return failSaying('no admin key in the browser', `one in ${search.found}`)
       const markers = target.tenants.flatMap(({ adminKey }) => (adminKey === null ? [] : [secretMarker(adminKey)]))
       const sent = exchanges.find(({ request }) => markers.some((marker) => JSON.stringify(request).includes(marker)))
       return sent === undefined
         ? pass
         : failSaying('no admin key in what a page sends', `one in the request ${sent.id}`)
     },
-    example: () => [exchange({ places, found: '' }, 'Bearer «ASSAY_ASSISTANT_KEY»')],
-    violation: () => [exchange({ places, found: 'the page' }, 'Bearer «ASSAY_ASSISTANT_KEY»')],
+    example: () => searched(''),
+    violation: () => searched('the page'),
   }
 }

@@ -4,18 +4,16 @@ import { summaryOf } from '../assistant/stream-evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
-import { observationOf } from './client-observation.ts'
+import { withResponse } from '../valid-examples.ts'
+import { isSeenBy, isTurn, observationOf, observedAs, seenAnswer } from './client-observation.ts'
 import { originRemedy } from './cross-origin.ts'
-import { type ClientOperation, clientRule } from './page-clients.ts'
-import { isSeenBy, isTurn, observedAs, seenAnswer } from './page-examples.ts'
+import { type ClientOperation, pageRule } from './page-clients.ts'
 
 /** The whole text of the stream stands on the screen in the end. */
 export function answerShown(pair: ClientOperation): ExchangeRequirement {
-  const { client, operation } = pair
+  const { client } = pair
   return {
-    about: 'exchange',
-    id: clientRule(client, 'answer-shown'),
-    operation: operation.id,
+    ...pageRule(pair, 'answer-shown'),
     source: documented(),
     appliesTo: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
     check: (exchange, context) => {
@@ -61,11 +59,9 @@ const ENOUGH_LOOKS = 8
 
 /** It was seen to come, and not to be there. */
 export function answerGrows(pair: ClientOperation): ExchangeRequirement {
-  const { client, operation } = pair
+  const { client } = pair
   return {
-    about: 'exchange',
-    id: clientRule(client, 'answer-grows'),
-    operation: operation.id,
+    ...pageRule(pair, 'answer-grows'),
     source: standard('a streamed response is for being read while it is written: the screen shows it grow'),
     appliesTo: (exchange) => isSeenBy(client, exchange) && !isTurn(exchange, 'past-limit'),
     check: (exchange) => {
@@ -85,10 +81,6 @@ export function answerGrows(pair: ClientOperation): ExchangeRequirement {
 
 /** The same answer, written a hundred times as slowly. */
 function slowed(exchange: Exchange): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  return {
-    ...exchange,
-    response: { ...response, arrivals: response.arrivals.map(({ at, bytes }) => ({ at: at * 100, bytes })) },
-  }
+  const arrivals = exchange.response?.arrivals ?? []
+  return withResponse(exchange, { arrivals: arrivals.map(({ at, bytes }) => ({ at: at * 100, bytes })) })
 }

@@ -40,7 +40,7 @@ export function contractRequirements(description: DescriptionView): readonly Exc
         status: interaction.answer.kind === 'refusal' ? 422 : 200,
         body: validJob,
         situation: {
-          expected: owedBy(interaction),
+          expected: expectedOf(interaction),
           evidence: { kind: 'contract', interaction: interaction.name, finding: null },
         },
       }),
@@ -49,7 +49,7 @@ export function contractRequirements(description: DescriptionView): readonly Exc
   }))
 }
 
-export function owedBy({ answer }: ContractInteraction): Situation['expected'] {
+export function expectedOf({ answer }: ContractInteraction): Situation['expected'] {
   return answer.kind === 'refusal' ? 'refusal' : 'success'
 }
 
@@ -57,7 +57,7 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
   const finding = evidenceOf(exchange, 'contract')?.finding
   if (finding === undefined) return notApplicable('it was not verified')
   if (finding === null) return pass
-  const expected = owedBy(interaction) === 'success' ? expectSuccess : expectRefusal
+  const expected = expectedOf(interaction) === 'success' ? expectSuccess : expectRefusal
   const explained = expected(exchange, context)
   if (explained.kind === 'not-tested') return explained
   return failSaying('the contract kept', finding)
@@ -65,12 +65,9 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
 
 function skipReason({ state, credential }: ContractInteraction, context: CheckContext): SkipReason | null {
   if (credential === 'foreign') return needsSecondOrganization(context)
-  if (state.kind === 'ended-job') return withoutInstruction(state.prompt, context)
-  return null
-}
-
-function withoutInstruction(prompt: 'change' | 'noChange' | 'failure' | 'archive', { target }: CheckContext) {
-  // Without one of its own, a target is told to change nothing in plain words.
-  if (prompt === 'noChange' || target.prompts[prompt] !== null) return null
+  if (state.kind !== 'ended-job') return null
+  const { prompt } = state
+  // Without an instruction of the target's own, plain words ask its agent to change nothing.
+  if (prompt === 'noChange' || context.target.prompts[prompt] !== null) return null
   return notTested('no instruction is known that brings this about', `give one in prompts.${prompt}`)
 }

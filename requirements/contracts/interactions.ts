@@ -81,44 +81,44 @@ function stateFor(description: DescriptionView, operation: Operation): ContractS
     : { kind: 'tenant', operation }
 }
 
+/** What each interaction is, where it says nothing else of itself. */
+const usual = { credential: 'own', body: null, rule: null } as const
+
 function valid(description: DescriptionView, operation: Operation): readonly ContractInteraction[] {
   const answer = expectedAnswer(operation)
   if (answer === null) return []
-  const schema = operation.requestSchema
-  const all = schema === null ? [] : propertiesBelow(description.schemas, schema)
-  const optional = all.filter((property) => property.presence === 'optional' && !isContinuation(property))
-  const nullable = all.filter((property) => property.nullable)
-  const withAll =
-    (properties: readonly Property[], value: (property: Property, wording: Wording) => unknown) => (wording: Wording) =>
-      properties.reduce(
-        (body, property) => bodyWith(description, property, body, value(property, wording), wording),
-        validRequest(description, operation, wording) ?? {},
-      )
+  const { schemas } = description
+  const all = operation.requestSchema === null ? [] : propertiesBelow(schemas, operation.requestSchema)
   const interaction = (name: string, body: ContractInteraction['body']): ContractInteraction => ({
+    ...usual,
     name: `${kebab(operation.id)}-${name}`,
     operation,
     state: stateFor(description, operation),
-    credential: 'own',
     body,
     answer,
-    rule: null,
     source: fromFact(operation),
   })
+  /** The least valid request with these properties besides; none where there is no such property. */
+  const withAll = (
+    name: string,
+    properties: readonly Property[],
+    value: (property: Property, wording: Wording) => unknown,
+  ) => {
+    const body = (wording: Wording) =>
+      properties.reduce(
+        (made, property) => bodyWith(description, property, made, value(property, wording), wording),
+        validRequest(description, operation, wording) ?? {},
+      )
+    return properties.length === 0 ? [] : [interaction(name, body)]
+  }
+  const optional = all.filter((property) => property.presence === 'optional' && !isContinuation(property))
+  const nullable = all.filter((property) => property.nullable)
   const fullest = (property: Property, wording: Wording) =>
-    property.schema.maxLength === undefined
-      ? valueFor(description.schemas, property, wording)
-      : letters(property.schema.maxLength)
+    property.schema.maxLength === undefined ? valueFor(schemas, property, wording) : letters(property.schema.maxLength)
   return [
     interaction('answered', requestOf(description, operation)),
-    ...(optional.length === 0 ? [] : [interaction('with-every-field-answered', withAll(optional, fullest))]),
-    ...(nullable.length === 0
-      ? []
-      : [
-          interaction(
-            'with-nulls-answered',
-            withAll(nullable, () => null),
-          ),
-        ]),
+    ...withAll('with-every-field-answered', optional, fullest),
+    ...withAll('with-nulls-answered', nullable, () => null),
   ]
 }
 
@@ -132,26 +132,20 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
   if (create?.response.kind !== 'object') return []
   const { schema } = create.response
   const properties = propertiesOf(description.schemas, schema)
-  const row = (path: keyof AgentJob) => properties.find(({ name }) => name === path)
-  const read = (name: string, path: keyof AgentJob, prompt: keyof Prompts, expected: Partial<ExpectedJob>) => {
-    const field = row(path)
+  const read = (
+    name: string,
+    path: keyof AgentJob,
+    prompt: keyof Prompts,
+    expected: Partial<ExpectedJob>,
+  ): readonly ContractInteraction[] => {
+    const field = properties.find((property) => property.name === path)
     if (field === undefined) return []
-    const job = { kind: 'job', schema, prLink: 'any', status: null, archivedAt: 'any', ...expected } as const
-    return [
-      {
-        name: `agent-job-${name}-read`,
-        operation: poll,
-        state: { kind: 'ended-job', prompt },
-        credential: 'own',
-        body: null,
-        answer: job,
-        rule: null,
-        source: fromFact(field),
-      } satisfies ContractInteraction,
-    ]
+    const state = { kind: 'ended-job', prompt } as const
+    const answer = { kind: 'job', schema, prLink: 'any', status: null, archivedAt: 'any', ...expected } as const
+    return [{ ...usual, name: `agent-job-${name}-read`, operation: poll, state, answer, source: fromFact(field) }]
   }
-  const known = new Set(row('status')?.values ?? [])
-  const ending = (status: AgentJob['status']) => (known.has(status) ? { status } : {})
+  const known = properties.find(({ name }) => name === 'status')?.values ?? []
+  const ending = (status: AgentJob['status']) => (known.includes(status) ? { status } : {})
   return [
     ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...ending('completed') }),
     ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...ending('completed') }),

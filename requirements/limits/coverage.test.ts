@@ -1,31 +1,16 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { BoundaryRole } from '../../harness/sending/situation.ts'
-import { readTarget } from '../../harness/target/target-file.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
-import { validExchange, validJob } from '../valid-examples.ts'
+import { context } from '../test-support/reference.fixture.ts'
 import { covers, operationsOf, otherOperations } from './coverage.ts'
+import { usesAt } from './uses.fixture.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const target = readTarget(path.resolve('targets/reference.json'))
-const limit = description.limits.find(({ id }) => id === 'agent-project-hour') ?? fail()
-
-function fail(): never {
-  throw new Error('the document names no limit agent-project-hour')
-}
+const { description, target } = context
+const limit = description.limits.find(({ id }) => id === 'agent-project-hour') ?? expect.fail('no such limit')
 
 /** What the other operation's answers, by their statuses, show; the first operation was refused with a 429. */
 function covered(...statuses: readonly number[]) {
-  const use = (role: BoundaryRole, operation: string, status: number, number: number) => {
-    const evidence = { kind: 'limit-use', limit: limit.id, role, use: null, ahead: 0, moved: 0 } as const
-    return {
-      ...validExchange({ operation, status, body: validJob, situation: { evidence } }),
-      id: `${role}-${number}`,
-    }
-  }
-  const others = statuses.map((status, index) => use('other', 'sendAgentJobMessage', status, index))
-  const exchanges = [use('over', 'createAgentJob', 429, 0), ...others]
-  return covers(limit, 'sendAgentJobMessage', exchanges, target)
+  const operation = 'sendAgentJobMessage'
+  const others = statuses.map((status) => ({ role: 'other', operation, status }) as const)
+  return covers(limit, operation, usesAt(limit.id, [{ role: 'over', status: 429 }, ...others]), target)
 }
 
 const accepted = (uses: number) => Array.from({ length: uses }, () => 201)

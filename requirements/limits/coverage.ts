@@ -6,6 +6,7 @@ import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit, Operation } from '../../schemas/description/description.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
+import { needsExhaust } from '../expected.ts'
 import type { CheckContext, SkipReason } from '../requirement.ts'
 import { inRole, isLimitRefusal, targetTime } from './events.ts'
 
@@ -32,11 +33,9 @@ export function otherOperations(description: DescriptionView, limit: Limit): rea
 }
 
 /** Why no limit of this target may be used up; null where it may. */
-export function withoutBoundary(limit: Limit, { target }: CheckContext): SkipReason | null {
-  if (limitInForce(target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
-  if (target.exhaust) return null
-  const remedy = 'set exhaust in the target, where a run may use up the limits of its last tenant'
-  return notTested('the run may not use up a limit', remedy)
+export function withoutBoundary(limit: Limit, context: CheckContext): SkipReason | null {
+  if (limitInForce(context.target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
+  return needsExhaust(context)
 }
 
 /**

@@ -39,7 +39,6 @@ export function isAcceptedUse(exchange: Exchange): boolean {
   return isSuccess(exchange) && !refusesInStream(exchange)
 }
 
-/** In the order of their sending. */
 export function inTime(exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
 }

@@ -2,14 +2,12 @@ import { secondsToPass } from '../../harness/budget/counters.ts'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
-import type { Target } from '../../harness/target/target.ts'
-import type { Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
-import { fromFact, type Source, standard } from '../source.ts'
-import { answering, validExchange, validJob } from '../valid-examples.ts'
+import { fromFact, standard } from '../source.ts'
+import { answering, validExchange, validJob, withResponse } from '../valid-examples.ts'
 import { boundaryClaims, controlAccepted, keeps } from './boundary.ts'
 import { covers, otherOperations, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
@@ -18,15 +16,10 @@ import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts
 const TRUE = 'what a service says about its limits is true: a client that obeys is not refused again'
 
 /** What a requirement of a limit adds to its name. */
-interface Claim {
+interface Claim extends Pick<SequenceRequirement, 'source' | 'check' | 'from' | 'waits'> {
   readonly claim: string
-  readonly source: Source
-  readonly check: (exchanges: readonly Exchange[], target: Target) => Outcome
   /** What makes a valid series break it: by the role of an exchange, its status, and its headers. */
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
-  /** True where one window has to pass. */
-  readonly needsClock?: boolean
-  readonly from?: 'nightly'
   /** Id of the other operation that it speaks of. */
   readonly other?: string
 }
@@ -38,42 +31,28 @@ export function limitRequirements(description: DescriptionView): readonly Sequen
 function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] {
   const { limits } = description
   const source = fromFact(limit)
-  const held = (claim: keyof typeof boundaryClaims) => (exchanges: readonly Exchange[], target: Target) =>
-    keeps(limit, boundaryClaims[claim], exchanges, target)
+  const trueHeaders = standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`)
+  const held = (claim: string, kind: keyof typeof boundaryClaims, broken: Claim['broken']): Claim => ({
+    claim,
+    source,
+    check: (exchanges, { target }) => keeps(limit, boundaryClaims[kind], exchanges, target),
+    broken,
+  })
+  const waits = secondsToPass(limit)
+  const anyClient = standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)')
+  const forwarded = { ...held('ignores-forwarded-address', 'forwarded', { forwarded: 200 }), source: anyClient }
   return [
-    { claim: 'accepts-documented-uses', source, check: held('accepts'), broken: { within: 429 } },
-    { claim: 'refuses-beyond', source, check: held('refuses'), broken: { over: 200 } },
+    held('accepts-documented-uses', 'accepts', { within: 429 }),
+    held('refuses-beyond', 'refuses', { over: 200 }),
     { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 } },
-    {
-      claim: `resets-after-${limit.window}`,
-      source,
-      check: held('resets'),
-      broken: { 'after-window': 429 },
-      needsClock: true,
-    },
-    {
-      claim: 'no-early-reset',
-      source,
-      check: held('holds'),
-      broken: { observing: 200 },
-      needsClock: true,
-      from: 'nightly',
-    },
-    ...(limit.scope === 'ip'
-      ? [
-          {
-            claim: 'ignores-forwarded-address',
-            source: standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)'),
-            check: held('forwarded'),
-            broken: { forwarded: 200 },
-          } as const,
-        ]
-      : []),
+    { ...held(`resets-after-${limit.window}`, 'resets', { 'after-window': 429 }), waits },
+    { ...held('no-early-reset', 'holds', { observing: 200 }), waits, from: 'nightly' },
+    ...(limit.scope === 'ip' ? [forwarded] : []),
     ...otherOperations(description, limit).map(
       (operation): Claim => ({
         claim: `covers-${kebab(operation)}`,
         source,
-        check: (exchanges, target) => covers(limit, operation, exchanges, target),
+        check: (exchanges, { target }) => covers(limit, operation, exchanges, target),
         broken: { other: 200 },
         other: operation,
       }),
@@ -81,38 +60,35 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     {
       claim: 'retry-after-true',
       source: standard(`${TRUE} (RFC 9110 section 10.2.3)`),
-      check: (exchanges, target) => retryAfterTrue(limit, exchanges, target),
+      check: (exchanges, { target }) => retryAfterTrue(limit, exchanges, target),
       broken: { 'after-retry': 429 },
     },
     {
       claim: 'headers-count-down',
-      source: standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
-      check: (exchanges, target) => headersCountDown(limit, exchanges, { target, limits }),
+      source: trueHeaders,
+      check: (exchanges, { target }) => headersCountDown(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
     },
     {
       claim: 'headers-reset-true',
-      source: standard(`${TRUE} (draft-ietf-httpapi-ratelimit-headers-10 and the families before it)`),
-      check: (exchanges, target) => headersResetTrue(limit, exchanges, { target, limits }),
+      source: trueHeaders,
+      check: (exchanges, { target }) => headersResetTrue(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
     },
   ]
 }
 
-function requirementOf(limit: Limit, made: Claim): SequenceRequirement {
-  const { claim, source, check, broken, needsClock, from, other } = made
+function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
+  const { claim, broken, other, ...rest } = declared
   return {
+    ...rest,
     about: 'sequence',
     sequence: 'limit-boundary',
     appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-use')?.limit === limit.id),
     id: `${limit.id}-${claim}`,
     operation: other ?? limit.operations[0] ?? '',
-    source,
-    ...(from === undefined ? {} : { from }),
-    check: (exchanges, { target }) => check(exchanges, target),
     example: () => exampleAt(limit, other ?? null),
     violation: (valid) => valid.map((exchange) => broke(exchange, broken)),
-    ...(needsClock === true ? { waits: secondsToPass(limit) } : {}),
     skipReason: (context) => withoutBoundary(limit, context),
   }
 }
@@ -120,11 +96,11 @@ function requirementOf(limit: Limit, made: Claim): SequenceRequirement {
 function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
   const role = roleOf(exchange)
   const change = role === null ? undefined : broken[role]
-  if (change === undefined || exchange.response === null) return exchange
+  if (change === undefined) return exchange
   if (typeof change === 'number') return answering(exchange, change, validJob)
   const names = new Set(change.map(([name]) => name))
-  const kept = exchange.response.headers.filter(([name]) => !names.has(name))
-  return { ...exchange, response: { ...exchange.response, headers: [...kept, ...change] } }
+  const kept = exchange.response?.headers.filter(([name]) => !names.has(name)) ?? []
+  return withResponse(exchange, { headers: [...kept, ...change] })
 }
 
 /** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */

@@ -61,14 +61,8 @@ function limitRefusals(description: DescriptionView, exchanges: readonly Exchang
 
 /** Sent once the limit's uses were spent, and nothing but the limit can be why it is refused. */
 function isOver({ situation: { evidence, limitReached } }: Exchange, limit: string): boolean {
-  switch (evidence.kind) {
-    case 'limit-use':
-      return evidence.limit === limit && evidence.role === 'over'
-    case 'page-question':
-      return limitReached === limit
-    default:
-      return false
-  }
+  if (evidence.kind === 'limit-use') return evidence.limit === limit && evidence.role === 'over'
+  return evidence.kind === 'page-question' && limitReached === limit
 }
 
 /** Families of headers that tell of limits; an empty list where none was ever sent. */

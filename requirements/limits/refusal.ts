@@ -86,7 +86,8 @@ export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], e
   const below = read.find(({ reading }) => (reading.remaining ?? 0) < 0)
   if (below !== undefined)
     return failSaying('no fewer than 0 remaining', `${below.reading.remaining} (${below.exchange.id})`)
-  const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefusedOver(exchange))
+  const isRefused = (exchange: Exchange) => roleOf(exchange) === 'over' && isLimitRefusal(exchange)
+  const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefused(exchange))
   if (left !== undefined)
     return failSaying('0 remaining where a use is refused', `${left.reading.remaining} (${left.exchange.id})`)
   for (const [index, { exchange, reading }] of read.entries()) {
@@ -100,10 +101,6 @@ export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], e
     }
   }
   return pass
-}
-
-function isRefusedOver(exchange: Exchange): boolean {
-  return roleOf(exchange) === 'over' && isLimitRefusal(exchange)
 }
 
 /**
@@ -160,7 +157,7 @@ function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], car
     // The counter was filled or emptied in between: what was said of it no longer holds.
     const { seeded, emptied } = (after && evidenceOf(after, 'limit-use')) ?? {}
     if (after === undefined || seeded !== undefined || emptied !== undefined) continue
-    // A client that is told to wait longer than to a reset over which uses are carried is not misled.
+    // A client that is asked to wait longer than to a reset over which uses are carried is not misled.
     const headers = exchange.response?.headers ?? []
     const isAhead = (seconds: number | null) => (seconds ?? -1) >= 0
     const asked = carriesOver ? byItsClock(exchange, (now) => retryAfter(headers, now), isAhead) : null

@@ -1,13 +1,10 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { readTarget } from '../../harness/target/target-file.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
+import { context } from '../test-support/reference.fixture.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const context = { description, target: readTarget(path.resolve('targets/reference.json')) }
+const { description } = context
 
 /** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
 function judged(limitId: string, allowed: number, accepted: number, seconds: number, from = '10:01:00') {

@@ -70,21 +70,20 @@ function regainedWhile(
 const EDGE = 900_000
 
 function boundary(limit: Limit): readonly Exchange[] {
-  return [limit.limit - 1, limit.limit, limit.limit + 1].map((use) =>
+  const { id, limit: max, operations } = limit
+  const about = {
+    kind: 'limit-load-use',
+    requirement: limitRequirement(id),
+    limit: id,
+    max,
+    usedBefore: max - 2,
+  } as const
+  return [max - 1, max, max + 1].map((use) =>
     validExchange({
-      operation: limit.operations[0] ?? null,
-      status: use <= limit.limit ? 200 : 429,
+      operation: operations[0] ?? null,
+      status: use <= max ? 200 : 429,
       body: validJob,
-      situation: {
-        evidence: {
-          kind: 'limit-load-use',
-          requirement: limitRequirement(limit.id),
-          limit: limit.id,
-          use,
-          max: limit.limit,
-          usedBefore: limit.limit - 2,
-        },
-      },
+      situation: { evidence: { ...about, use } },
     }),
   )
 }

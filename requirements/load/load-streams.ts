@@ -5,13 +5,16 @@ import {
   THREADS_DISTINCT,
   unmixedRequirement,
 } from '../../harness/verdict/load-model.ts'
-import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import { streamingOperation } from '../assistant/stream.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
+import { needsDeterminism } from '../expected.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
+import { withResponse } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 
 /**
@@ -19,22 +22,32 @@ import { exactLimit } from './load-limits.ts'
  * its evidence, the requirement that it was sent for.
  */
 export function loadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const streaming = streamingOperations(description)
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  // One operation for each protocol: what is put under load is the protocol's encoder.
+  const streaming = protocols.flatMap((protocol) => {
+    const operation = streamingOperation(description, protocol)
+    return operation === undefined ? [] : [{ operation, protocol }]
+  })
   return [
-    ...streaming.map(({ operation, protocol }) => streamsComplete(operation, protocol)),
-    ...streaming.map(({ operation, protocol }) => answersUnmixed(operation, protocol)),
-    ...streaming.slice(0, 1).map(({ operation }) => threadsDistinct(operation)),
+    ...streaming.map(streamsComplete),
+    ...streaming.map(answersUnmixed),
+    ...streaming.slice(0, 1).map(threadsDistinct),
     ...description.limits.map(exactLimit),
   ]
 }
 
-/** One operation for each protocol that the document streams in: what is put under load is the protocol's encoder. */
-function streamingOperations({ operations }: DescriptionView) {
-  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
-  return protocols.flatMap((protocol) => {
-    const operation = operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
-    return operation === undefined ? [] : [{ operation, protocol }]
-  })
+interface Streaming {
+  readonly operation: Operation
+  readonly protocol: StreamProtocol
+}
+
+function ofStreams({ operation, protocol }: Streaming) {
+  const example = () =>
+    ['1', '2', '3'].map((number) => {
+      const answer = validAnswer(operation.id, protocol, { threadId: `thread-${number}` })
+      return { ...answer, id: `example-${number}` }
+    })
+  return { about: 'sequence', sequence: 'load-streams', operation: operation.id, example } as const
 }
 
 /** Ids of the requirements that an exchange of the load engine helps to show. */
@@ -44,16 +57,14 @@ export function sequencesOf(exchange: Exchange): readonly string[] {
   return evidence.kind === 'load-stream' && protocol !== undefined ? shownByStreams(protocol) : []
 }
 
-function streamsComplete(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
+function streamsComplete(streaming: Streaming): SequenceRequirement {
   return {
-    about: 'sequence',
-    sequence: 'load-streams',
-    id: streamsRequirement(protocol),
-    operation: operation.id,
+    ...ofStreams(streaming),
+    id: streamsRequirement(streaming.protocol),
     source: documented(),
     check: everyStreamComplete,
-    example: () => threeAnswers(operation, protocol),
-    violation: ([first, ...others]) => (first === undefined ? [] : [...others, cut(first)]),
+    // Without the last third: the finish event is gone, and the end is as clean as ever.
+    violation: (valid) => firstWithText(valid, (text) => text.slice(0, Math.floor((text.length * 2) / 3))),
   }
 }
 
@@ -78,20 +89,14 @@ function whyIncomplete(exchange: Exchange): string | null {
 }
 
 /** Red only on a target that answers alike twice; there, another text is somebody else's, or a part is missing. */
-function answersUnmixed(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
+function answersUnmixed(streaming: Streaming): SequenceRequirement {
   return {
-    about: 'sequence',
-    sequence: 'load-streams',
-    id: unmixedRequirement(protocol),
-    operation: operation.id,
+    ...ofStreams(streaming),
+    id: unmixedRequirement(streaming.protocol),
     source: standard('concurrent answers do not mix: the same question gets the text that it gets alone'),
-    check: (exchanges) => sameTexts(exchanges),
-    example: () => threeAnswers(operation, protocol),
-    violation: ([first, ...others]) => (first === undefined ? [] : [...others, withoutText(first)]),
-    skipReason: ({ target }) => {
-      if (target.deterministic) return null
-      return notTested('answers are compared', 'set deterministic in the target, where it answers alike twice')
-    },
+    check: sameTexts,
+    violation: (valid) => firstWithText(valid, (text) => text.replace('package', 'parcel')),
+    skipReason: needsDeterminism,
   }
 }
 
@@ -112,18 +117,13 @@ function sameTexts(exchanges: readonly Exchange[]): Outcome {
   return failSaying(`the text of ${alone.id} in all answers to the same question`, actual)
 }
 
-function threadsDistinct(operation: Operation): SequenceRequirement {
-  const protocol = operation.response.kind === 'stream' ? operation.response.protocol : 'v2'
+function threadsDistinct(streaming: Streaming): SequenceRequirement {
   return {
-    about: 'sequence',
-    sequence: 'load-streams',
+    ...ofStreams(streaming),
     id: THREADS_DISTINCT,
-    operation: operation.id,
     source: standard('no foreign data: two conversations begun at the same time never share a thread'),
-    check: (exchanges) => noSharedThread(exchanges),
-    example: () => threeAnswers(operation, protocol),
-    violation: ([first, second]) =>
-      first === undefined || second === undefined ? [] : [first, { ...first, id: second.id }],
+    check: noSharedThread,
+    violation: (valid) => valid.slice(0, 1).flatMap((first) => [first, { ...first, id: 'example-2' }]),
   }
 }
 
@@ -138,24 +138,9 @@ function noSharedThread(exchanges: readonly Exchange[]): Outcome {
   return failSaying('a thread of its own for each conversation', `one for ${shared.map(({ id }) => id).join(', ')}`)
 }
 
-function threeAnswers(operation: Operation, protocol: StreamProtocol): readonly Exchange[] {
-  return ['1', '2', '3'].map((number) => {
-    const answer = validAnswer(operation.id, protocol, { threadId: `thread-${number}` })
-    return { ...answer, id: `example-${number}` }
-  })
-}
-
-/** Without the last third: the finish event is gone, and the end is as clean as ever. */
-function cut(exchange: Exchange): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  const text = response.body.text.slice(0, Math.floor((response.body.text.length * 2) / 3))
-  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text }, arrivals: [] } }
-}
-
-function withoutText(exchange: Exchange): Exchange {
-  const { response } = exchange
-  if (response === null) return exchange
-  const text = response.body.text.replace('package', 'parcel')
-  return { ...exchange, response: { ...response, body: { encoding: 'utf8', text }, arrivals: [] } }
+/** The same streams, the first one with another text. */
+function firstWithText([first, ...others]: readonly Exchange[], change: (text: string) => string): readonly Exchange[] {
+  if (first === undefined) return []
+  const text = change(first.response?.body.text ?? '')
+  return [...others, withResponse(first, { body: { encoding: 'utf8', text }, arrivals: [] })]
 }

@@ -44,7 +44,7 @@ describe('drift', () => {
     expect(verdictAfter([['a']], ['a b', 'a b'])).toEqual(['drift', 'as before, ask a', 'ask a, b'])
   })
 
-  test('can not be told of what was not observed, or in too few answers', () => {
+  test('can not be known of what was not observed, or in too few answers', () => {
     expect(verdictAfter([['a']], [])[0]).toBe('not-tested')
     expect(verdictAfter([['a', 'a']], ['b'], 2)[0]).toBe('not-tested')
     expect(verdictAfter([['a', 'a']], ['b', 'b'], 2)[0]).toBe('drift')

@@ -36,9 +36,9 @@ export function drift(baseline: Baseline, observations: readonly Observation[]):
       source: { line: null, quote: `until ${baseline.recordedAt}: ${occurrences.map(described).join('; ')}` },
       exempt: null,
     })),
-    records: compared.map(({ gap, evidence, outcome }) => ({
-      ...{ type: 'outcome', requirement: driftId(gap), engine: 'specs', probe: gap, exchanges: evidence, outcome },
-    })),
+    records: compared.map(({ gap, evidence: exchanges, outcome }) => {
+      return { type: 'outcome', requirement: driftId(gap), engine: 'specs', probe: gap, exchanges, outcome }
+    }),
   }
 }
 

@@ -5,7 +5,8 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.ts'
 import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/stream-evidence.ts'
-import { observeCrossOrigin, observeThreadsSeen } from '../browser/page-observations.ts'
+import { observeThreadsSeen } from '../browser/client-observation.ts'
+import { observeCrossOrigin } from '../browser/cross-origin.ts'
 import { evidenceOf, header, isSuccess, jsonBody } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
 import { ANSWERS_TO_COMPARE, allSeen, mostSeen, type Sample, seen } from './seen.ts'
@@ -56,11 +57,7 @@ function poll(description: DescriptionView, exchanges: readonly Exchange[]): rea
 }
 
 /** What comes of these probes is more than a status. */
-const observedOtherwise: ReadonlySet<string> = new Set([
-  'thread-unknown',
-  'thread-across-versions',
-  'agent-limit-counter',
-])
+const observedOtherwise = ['thread-unknown', 'thread-across-versions', 'agent-limit-counter']
 
 /** A limit, or whatever stands in front of a service, refuses anything: such a status says nothing of the probe. */
 const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
@@ -69,7 +66,7 @@ const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
 function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
   const byGap = Map.groupBy(exchanges, ({ situation }) => situation.observes)
   return [...byGap].flatMap(([gap, of]) => {
-    if (gap === undefined || observedOtherwise.has(gap)) return []
+    if (gap === undefined || observedOtherwise.includes(gap)) return []
     const own = of.filter(({ response }) => !passingStatuses.has(response?.status ?? 0))
     return mostSeen(gap, own.flatMap(statusSample))
   })

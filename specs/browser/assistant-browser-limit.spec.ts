@@ -2,8 +2,12 @@ import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, seedCounter } from '../../harness/budget/counters.ts'
 import { lastTenant } from '../../harness/target/target.ts'
 import { originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
-import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
-import { limitForPage } from '../../requirements/browser/page-limit.ts'
+import {
+  type ClientOperation,
+  clientOperations,
+  clientRule,
+  limitForPage,
+} from '../../requirements/browser/page-clients.ts'
 import { wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
