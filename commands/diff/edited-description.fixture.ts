@@ -22,10 +22,12 @@ export function edited(...edits: readonly string[]): DescriptionView {
 
 function edit(openapi: Json, line: string): Json {
   const [, from = '', operator, to = ''] = /^(.+?) (=|->) (.+)$/.exec(line) ?? []
-  const value =
-    operator === '->' ? (valueAt(openapi, stepsOf(from)) ?? null) : to === 'gone' ? undefined : JSON.parse(to)
-  if (operator === '->') return put(put(openapi, stepsOf(from), undefined), stepsOf(to), value) ?? null
-  return put(openapi, stepsOf(from), value) ?? null
+  const [old, next] = [stepsOf(from), stepsOf(to)]
+  const edited =
+    operator === '->'
+      ? put(put(openapi, old, undefined), next, valueAt(openapi, old))
+      : put(openapi, old, to === 'gone' ? undefined : JSON.parse(to))
+  return edited ?? null
 }
 
 function stepsOf(place: string): readonly string[] {

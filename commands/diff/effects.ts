@@ -50,7 +50,6 @@ export function aspectsOf(old: Row, next: Row): readonly Aspect[] {
     ...bounds(old, next),
     ...forms(old, next),
     ...conditions(old, next),
-    ...rewording(old, next),
   ]
 }
 
@@ -58,20 +57,12 @@ export function presenceText({ presence: kind }: Row): string {
   return kind === 'required' ? 'yes' : kind === 'optional' ? 'no' : kind
 }
 
-function presences(old: Row, next: Row): string {
-  return `required: ${presenceText(old)} → ${presenceText(next)}`
-}
-
-function presence(old: Row, next: Row): readonly Aspect[] {
-  const isRequired = next.presence === 'required'
-  if ((old.presence === 'required') === isRequired) return []
-  return [[isRequired ? 'narrowed' : 'widened', presences(old, next)]]
-}
-
 /** Between "no" and "in practice" the description binds no client, but says something else of what is usual. */
-function rewording(old: Row, next: Row): readonly Aspect[] {
-  if (old.presence === next.presence || old.presence === 'required' || next.presence === 'required') return []
-  return [['presence-reworded', presences(old, next)]]
+function presence(old: Row, next: Row): readonly Aspect[] {
+  if (old.presence === next.presence) return []
+  const what = `required: ${presenceText(old)} → ${presenceText(next)}`
+  if (next.presence === 'required') return [['narrowed', what]]
+  return [[old.presence === 'required' ? 'widened' : 'presence-reworded', what]]
 }
 
 type Types = readonly JsonType[]
