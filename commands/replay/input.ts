@@ -7,6 +7,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { completeTarget } from '../../harness/target/target-file.ts'
 import { targetDefinition } from '../../harness/target/target-schema.ts'
 import { isExchange, isVerdictFile, readOutcomes } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
@@ -111,25 +112,8 @@ function foreign(file: string, { exchanges, unrecorded }: Pick<Recording, 'excha
 
 /** A target of which nothing is known: what rests on a declaration of it is not red, and limits are the documented ones. */
 function unknownTarget([first]: readonly Exchange[]): Target {
-  const url = first?.request.url ?? ''
+  const origin = URL.parse(first?.request.url ?? '')?.origin
+  const baseUrl = origin?.startsWith('http') === true ? origin : 'http://recording.invalid'
   const organization = first?.caller.organization ?? 'unknown'
-  return {
-    name: 'recording',
-    baseUrl: URL.canParse(url) ? new URL(url).origin : 'http://recording.invalid',
-    keyPrefix: null,
-    production: false,
-    deterministic: false,
-    tenants: [{ organization, project: null, domain: null, adminKey: null, assistantKeys: [], parameters: {} }],
-    poll: null,
-    lacks: [],
-    sourceAddresses: [],
-    limits: {},
-    budget: {},
-    exhaust: false,
-    hooks: { advanceTime: null, reset: null, seedCounter: null },
-    prompts: { change: null, noChange: null, failure: null, archive: null },
-    objectives: { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null },
-    knownGaps: [],
-    reference: null,
-  }
+  return completeTarget('recording', { name: 'recording', baseUrl, tenants: [{ organization }] })
 }

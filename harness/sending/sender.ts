@@ -163,7 +163,7 @@ function redactHeaders(headers: readonly (readonly [string, string])[], redact: 
  * Bytes that are not UTF-8 are redacted too, as Latin-1, where every byte is one character, before they are encoded:
  * in base64 a key would no longer be found.
  */
-function recordedBytes(bytes: Buffer, redact: Redact): RecordedBytes {
+export function recordedBytes(bytes: Buffer, redact: Redact): RecordedBytes {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return { encoding: 'utf8', text: redact(text) }

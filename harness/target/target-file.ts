@@ -27,7 +27,7 @@ export function readTarget(file: string): Target {
   if (!isTargetFile(content)) {
     throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
   }
-  return complete(shown, content)
+  return completeTarget(shown, content)
 }
 
 function parse(shown: string, text: string): unknown {
@@ -46,7 +46,8 @@ function describe(error: ErrorObject): string {
   return `${where} ${error.message ?? 'is wrong'}`
 }
 
-function complete(shown: string, file: TargetFile): Target {
+/** @param shown what messages call the file */
+export function completeTarget(shown: string, file: TargetFile): Target {
   const [first, ...rest] = file.tenants.map(completeTenant)
   if (first === undefined) throw new ConfigurationError(`${shown}: tenants must have at least one entry`)
   return {

@@ -10,7 +10,7 @@ import {
 } from 'yaml'
 import { ConfigurationError } from '../description/configuration-error.ts'
 import type { SourceQuote } from '../description/description.ts'
-import { isJsonObject, type Json, type JsonObject, plainJson } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, plainJson } from '../json.ts'
 
 /** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
 const MOST_QUOTED = 160
@@ -70,7 +70,7 @@ const isValue = /\n(?:examples?|default|enum|const|value)(?:\n|$)/
 type SourceOf = (steps: readonly string[]) => SourceQuote | null
 
 function withSources(value: Json, steps: readonly string[], sourceOf: SourceOf): Json {
-  if (isList(value)) return value.map((item, index) => withSources(item, [...steps, String(index)], sourceOf))
+  if (isJsonList(value)) return value.map((item, index) => withSources(item, [...steps, String(index)], sourceOf))
   if (!isJsonObject(value)) return value
   const members = Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, withSources(member, [...steps, name], sourceOf)]),
@@ -79,10 +79,6 @@ function withSources(value: Json, steps: readonly string[], sourceOf: SourceOf):
   if ('x-source' in value || isValue.test(place) || !stating.some((form) => form.test(place))) return members
   const source = sourceOf(steps)
   return source === null ? members : { ...members, 'x-source': { ...source } }
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value)
 }
 
 function sourceAt(
