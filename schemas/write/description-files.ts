@@ -1,7 +1,7 @@
+import openapiTS, { astToString } from 'openapi-typescript'
 import { isJsonObject, type JsonObject, jsonText } from '../json.ts'
 import type { Interface } from '../read/read-document.ts'
 import { openApi } from './openapi.ts'
-import { typesModule } from './types.ts'
 import { validatorsDeclarations, validatorsModule } from './validators.ts'
 
 /** Contents of every file of a description, by its name in the folder. */
@@ -25,4 +25,16 @@ export async function descriptionFiles(description: Interface): Promise<Descript
 function schemasOf({ components }: JsonObject): JsonObject {
   const schemas = isJsonObject(components) ? components['schemas'] : undefined
   return isJsonObject(schemas) ? schemas : {}
+}
+
+/** TypeScript types of the description: `paths`, `operations`, `components`. */
+async function typesModule(openapi: JsonObject): Promise<string> {
+  const options = {
+    // A field with a default is still one that a client may leave out.
+    defaultNonNullable: false,
+    // An object without described fields is open, not empty.
+    emptyObjectsUnknown: true,
+    silent: true,
+  }
+  return astToString(await openapiTS(JSON.stringify(openapi), options))
 }

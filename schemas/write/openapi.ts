@@ -1,3 +1,5 @@
+import type { DescriptionView } from '../description/description.ts'
+import { readDescription } from '../description/read.ts'
 import type { JsonObject } from '../json.ts'
 import type { Key } from '../read/keys.ts'
 import type { Parameter } from '../read/parameters.ts'
@@ -119,4 +121,9 @@ function eventsOf(operations: readonly Operation[]): JsonObject {
     ...(protocols.has('v1') ? { AssistantEventV1: eventSchemas.v1 } : {}),
     ...(protocols.has('v2') ? { AssistantEventV2: eventSchemas.v2 } : {}),
   }
+}
+
+/** The view of what was read from a document, as if its description had been written and read again. */
+export function viewOf(read: Interface, file: string): DescriptionView {
+  return readDescription(JSON.stringify(openApi(read)), file)
 }
