@@ -58,7 +58,44 @@ describe('the shipped description', () => {
     expect(text).toMatchObject({ path: 'messages[].parts[].text', when: { field: 'type', equals: 'text' } })
   })
 
+  const job = {
+    id: 'job_1',
+    status: 'active',
+    source: { repository: 'acme/docs', ref: 'main' },
+    model: 'model-1',
+    prLink: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    archivedAt: null,
+  }
+  const [text, message] = [
+    { type: 'text', text: 'x' },
+    { id: '1', role: 'user' },
+  ]
+
   test.each([
+    ['AgentJob', job, []],
+    ['AgentJob', { ...job, unknown: 1 }, []],
+    ['AgentJob', { ...job, status: 'lost' }, ['enum /status']],
+    ['AgentJob', { ...job, model: undefined, createdAt: 'yesterday' }, ['required ', 'format /createdAt']],
+    ['AgentJob', { ...job, archivedAt: '2026-01-01' }, ['format /archivedAt']],
+    ['AgentRequest', { prompt: 'x' }, []],
+    ['AgentRequest', { prompt: '' }, ['minLength /prompt']],
+    ['AssistantRequestV1', { fp: 'a', messages: [{ ...message, content: 'x', parts: [text] }] }, []],
+    ['AssistantRequestV1', { fp: 'a', messages: [{ ...message, parts: [] }] }, ['required /messages/0']],
+    ['AssistantRequestV2', { fp: 'a', messages: [{ ...message, parts: [{ type: 'image', text: 5 }] }] }, []],
+    ['AssistantRequestV2', { fp: 'a', messages: [], threadId: null, filter: null, context: [{ value: 'x' }] }, []],
+    ['AssistantRequestV2', { fp: null, messages: [] }, ['type /fp']],
+    ['AssistantRequestV2', { fp: 'a', messages: [], currentPath: 'x'.repeat(201) }, ['maxLength /currentPath']],
+    [
+      'AssistantRequestV2',
+      { fp: 'a', messages: [{ ...message, parts: [{ type: 'text' }] }] },
+      ['required /messages/0/parts/0'],
+    ],
+    [
+      'AssistantRequestV2',
+      { fp: 'a', messages: [], context: [{ type: 'page', value: 'x' }] },
+      ['enum /context/0/type'],
+    ],
     ['AssistantEventV1', { code: '0', value: 'Hi' }, []],
     ['AssistantEventV1', { code: 'z', value: { a: 1 } }, []],
     ['AssistantEventV1', { code: '0', value: 7 }, ['type /value']],
@@ -70,13 +107,13 @@ describe('the shipped description', () => {
     ['AssistantEventV2', { type: 'start', messageId: null }, ['type /messageId']],
     ['AssistantEventV2', { type: 'data-note', id: 7 }, ['type /id']],
     ['AssistantEventV2', { type: 7 }, ['type /type']],
-  ])('judges an event of %s by its own type alone: %j', (schema, event, expected) => {
-    const violations = shipped.validate(schema, event)
+  ])('judges %s, an event by its own type alone: %j', (schema, value, expected) => {
+    // As JSON on the wire, where an undefined member is none.
+    const violations = shipped.validate(schema, JSON.parse(JSON.stringify(value)))
     expect(violations.map(({ keyword, instancePath }) => `${keyword} ${instancePath}`)).toEqual(expected)
   })
 
   test('validates one answer once', () => {
-    const job = { id: 7 }
     expect(shipped.validate('AgentJob', job)).toBe(shipped.validate('AgentJob', job))
     expect(() => shipped.validate('Nothing', job)).toThrow('the description has no schema Nothing')
   })
