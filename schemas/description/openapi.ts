@@ -65,7 +65,6 @@ const Parameter = Type.Object({
 const Security = Type.Array(record(texts))
 
 const Operation = Type.Object({
-  operationId: optional(text),
   summary: optional(text),
   deprecated: optional(Type.Boolean()),
   security: optional(Security),
@@ -76,7 +75,6 @@ const Operation = Type.Object({
 })
 
 const PathItem = Type.Object({
-  parameters: optional(Type.Array(Parameter)),
   get: optional(Operation),
   put: optional(Operation),
   post: optional(Operation),

@@ -19,7 +19,6 @@ export function readOperation(
   path: string,
   method: string,
   operation: OperationObject,
-  shared: readonly ParameterObject[],
 ): Omit<Operation, 'limits'> | null {
   const { 'x-base-path': base = '' } = reading.openapi
   const name = operationName(method.toUpperCase(), path.slice(base.length))
@@ -35,7 +34,7 @@ export function readOperation(
     method: method.toUpperCase(),
     path,
     summary: operation.summary ?? id,
-    parameters: parametersOf([...shared, ...(operation.parameters ?? [])]),
+    parameters: (operation.parameters ?? []).flatMap(parameterOf),
     deprecated: operation.deprecated ?? false,
     key: keyOf(reading.openapi, operation) ?? (family === 'agent' ? 'admin' : 'assistant'),
     requestSchema: body?.schema === undefined ? null : nameSchema('Request')(body.schema),
@@ -45,14 +44,10 @@ export function readOperation(
   }
 }
 
-/** Parameters of an operation replace those of its path that have the same name and place. */
-function parametersOf(all: readonly ParameterObject[]): readonly Parameter[] {
-  const byId = new Map<string, Parameter>()
-  for (const { name, in: location, required = false, schema = {}, 'x-source': source = null } of all) {
-    const id = `parameter:${location}.${name}`
-    if (location !== 'cookie') byId.set(id, { id, name, in: location, required, schema, source })
-  }
-  return [...byId.values()]
+function parameterOf(parameter: ParameterObject): readonly Parameter[] {
+  const { name, in: location, required = false, schema = {}, 'x-source': source = null } = parameter
+  if (location === 'cookie') return []
+  return [{ id: `parameter:${location}.${name}`, name, in: location, required, schema, source }]
 }
 
 function keyOf({ security: shared, ...openapi }: OpenApi, { security = shared }: OperationObject): KeyKind | null {

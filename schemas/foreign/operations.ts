@@ -31,7 +31,9 @@ export function operationsIn(openapi: JsonObject, file: string): ForeignOperatio
       const object = isJsonObject(item) ? item[method] : undefined
       if (!isJsonObject(item) || !isJsonObject(object)) return []
       const servers = object['servers'] ?? item['servers']
-      const parameters = [...listOf(item['parameters']), ...listOf(object['parameters'])]
+      // One of the operation replaces that of its path with the same name and place.
+      const all = [...listOf(item['parameters']), ...listOf(object['parameters'])]
+      const parameters = [...new Map(all.map((one) => [`${one['in']} ${one['name']}`, one])).values()]
       return [{ path: `${serverBelow(openapi, servers)}${path}`, method, object: { ...object, parameters } }]
     }),
   )
