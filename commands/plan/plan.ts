@@ -38,19 +38,19 @@ export async function printPlan({ target: nameOrFile, profile, ...described }: P
 
 /** A run that leaves nothing behind: a ledger and results of its own, and hooks that do nothing. */
 export function plannedRun(target: Target, profile: Profile, description: string, work: string): Run {
-  const doNothing = (command: string | null) => (command === null ? null : ':')
-  const { advanceTime, reset, seedCounter } = target.hooks
-  const hooks = {
-    ...target.hooks,
-    advanceTime: doNothing(advanceTime),
-    reset: doNothing(reset),
-    seedCounter: doNothing(seedCounter),
+  const doNothing = Object.entries(target.hooks).map(([name, command]) => [name, command === null ? null : ':'])
+  return {
+    id: 'plan',
+    target: { ...target, hooks: { ...target.hooks, ...Object.fromEntries(doNothing) } },
+    targetFile: '',
+    profile,
+    only: null,
+    patience: 0,
+    results: work,
+    description,
+    ledger: path.join(work, 'ledger.ndjson'),
+    startedAt: new Date().toISOString(),
   }
-  const ledger = path.join(work, 'ledger.ndjson')
-  const startedAt = new Date().toISOString()
-  const planned = { ...target, hooks }
-  const own = { results: work, targetFile: '', description, ledger, startedAt }
-  return { id: 'plan', target: planned, profile, only: null, patience: 0, ...own }
 }
 
 /** What a run may spend of a limit of which `used` uses are in the window: its budget and its share, and what is left. */
