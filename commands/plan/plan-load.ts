@@ -60,9 +60,5 @@ function repeated<Item>(item: Item, times: number): readonly Item[] {
 
 /** How often each name is there. */
 export function counted(names: readonly string[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(
-    Map.groupBy(names, (name) => name)
-      .entries()
-      .map(([name, of]) => [name, of.length]),
-  )
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, of]) => [name, of.length]))
 }
