@@ -49,15 +49,6 @@ export type SuccessResponse =
     }
   | { readonly kind: 'empty'; readonly status: number | null }
 
-/** An error answer that the description shows. */
-export interface ErrorResponse {
-  /** `429`, `4XX` */
-  readonly status: string
-  readonly schema: string | null
-  readonly headers: readonly string[]
-  readonly source: SourceQuote | null
-}
-
 export interface Parameter {
   /** `parameter:<in>.<name>` */
   readonly id: string
@@ -76,14 +67,12 @@ export interface Operation {
   readonly method: string
   /** Path template below the base address, such as `/v2/agent/{projectId}/job`. */
   readonly path: string
-  readonly summary: string
   readonly parameters: readonly Parameter[]
   readonly deprecated: boolean
   readonly key: KeyKind
   /** Name of the schema of the JSON body; null for an operation that takes none. */
   readonly requestSchema: string | null
   readonly response: SuccessResponse
-  readonly errors: readonly ErrorResponse[]
   /** Ids of the limits that count a use of this operation. */
   readonly limits: readonly string[]
   readonly source: SourceQuote | null

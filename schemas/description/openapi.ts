@@ -48,11 +48,7 @@ const MediaType = Type.Object({
   'x-events': optional(Type.Object({ protocol: oneOf('v1', 'v2'), schema: JsonSchema })),
 })
 
-const Response = Type.Object({
-  headers: optional(record(Type.Unknown())),
-  content: optional(record(MediaType)),
-  ...sourced,
-})
+const Response = Type.Object({ content: optional(record(MediaType)) })
 
 const Parameter = Type.Object({
   name: text,
@@ -65,7 +61,6 @@ const Parameter = Type.Object({
 const Security = Type.Array(record(texts))
 
 const Operation = Type.Object({
-  summary: optional(text),
   deprecated: optional(Type.Boolean()),
   security: optional(Security),
   parameters: optional(Type.Array(Parameter)),

@@ -131,7 +131,6 @@ const least = {
         requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['prompt'] } } } },
         responses: {
           '201': { content: { 'application/json; charset=utf-8': { schema: { $ref: '#/components/schemas/Job' } } } },
-          '429': { headers: { 'Retry-After': {} } },
         },
       },
     },
@@ -150,7 +149,6 @@ describe('a description', () => {
         parameters: [{ id: 'parameter:path.projectId', required: true, source: null }],
         requestSchema: 'CreateAgentJobRequest',
         response: { kind: 'object', schema: 'Job', status: 201 },
-        errors: [{ status: '429', headers: ['Retry-After'] }],
       },
     ])
     expect(Object.keys(view.schemas)).toEqual(['Job', 'CreateAgentJobRequest'])
