@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
 import { operationName } from '../description/operation-id.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, objectFrom } from '../json.ts'
 
 /** One operation of this interface in a file of another origin. */
 export interface ForeignOperation {
@@ -100,8 +100,7 @@ function withParameterNames(operation: ForeignOperation): ForeignOperation {
 }
 
 export function objectAt(value: JsonObject, name: string): JsonObject {
-  const member = value[name]
-  return isJsonObject(member) ? member : {}
+  return objectFrom(value[name])
 }
 
 function listOf(value: Json | undefined): readonly JsonObject[] {

@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from 'openapi-typescript'
-import { isJsonObject, type JsonObject, jsonText } from '../json.ts'
+import { type JsonObject, jsonText, objectFrom } from '../json.ts'
 import type { Interface } from '../read/read-document.ts'
 import { openApi } from './openapi.ts'
 import { validatorsDeclarations, validatorsModule } from './validators.ts'
@@ -12,7 +12,7 @@ const NOTICE = '// Generated from the interface document by `npm run generate`; 
 /** Everything that a run needs of a document, as files. The same document gives the same bytes on every machine. */
 export async function descriptionFiles(description: Interface): Promise<DescriptionFiles> {
   const openapi = openApi(description)
-  const schemas = schemasOf(openapi)
+  const schemas = objectFrom(objectFrom(openapi['components'])['schemas'])
   const [types, validators] = await Promise.all([typesModule(openapi), validatorsModule(schemas)])
   return new Map([
     ['openapi.json', jsonText(openapi)],
@@ -20,11 +20,6 @@ export async function descriptionFiles(description: Interface): Promise<Descript
     ['validators.js', NOTICE + validators],
     ['validators.d.ts', NOTICE + validatorsDeclarations(schemas)],
   ])
-}
-
-function schemasOf({ components }: JsonObject): JsonObject {
-  const schemas = isJsonObject(components) ? components['schemas'] : undefined
-  return isJsonObject(schemas) ? schemas : {}
 }
 
 /** TypeScript types of the description: `paths`, `operations`, `components`. */

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, type Json, type JsonObject, jsonText } from '../json.ts'
+import { isJsonObject, type JsonObject, jsonText, mapObjects, objectFrom } from '../json.ts'
 import type { Interface } from '../read/read-document.ts'
 import { applyAssumptions } from './assumptions.ts'
 import type { DescriptionFiles } from './description-files.ts'
@@ -22,7 +22,7 @@ export async function renderings(description: Interface): Promise<DescriptionFil
  * client library's; one that it does not know stays allowed.
  */
 function openApi32(openapi: JsonObject): JsonObject {
-  return { ...withItems(openapi), openapi: '3.2.0' }
+  return { ...objectFrom(mapObjects(openapi, withItem)), openapi: '3.2.0' }
 }
 
 /**
@@ -57,15 +57,8 @@ const eventV2: JsonObject = {
 }
 
 /** The object with the item's schema in place of the string that OpenAPI 3.1 must leave a stream at. */
-function withItems(object: JsonObject): JsonObject {
-  const members = Object.entries(object).map(([name, value]) => [name, mapObjects(value)] as const)
-  const { schema, ...copy } = Object.fromEntries(members)
-  const { 'x-events': events, ...rest } = copy
-  if (!isJsonObject(events)) return schema === undefined ? copy : { ...copy, schema }
+function withItem({ schema, ...object }: JsonObject): JsonObject {
+  const { 'x-events': events, ...rest } = object
+  if (!isJsonObject(events)) return schema === undefined ? object : { ...object, schema }
   return { ...rest, itemSchema: events['protocol'] === 'v1' ? lineV1 : eventV2 }
-}
-
-function mapObjects(value: Json): Json {
-  if (isJsonObject(value)) return withItems(value)
-  return isJsonList(value) ? value.map(mapObjects) : value
 }
