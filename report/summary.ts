@@ -73,7 +73,9 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
   const build = run.build === null ? '' : ` (build ${run.build})`
   const about = `${run.target}${build}, ${run.profile}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
   return [
-    paint(paint(headline(input), red ? 'red' : 'green', options), 'bold', options),
+    ...wrap(headline(input), options, '  ').map((line) =>
+      paint(paint(line, red ? 'red' : 'green', options), 'bold', options),
+    ),
     ...wrap(countsLine(input), options, '  '),
     ...wrap(oneLine(about), options, '  '),
     ...spentLines(input, options),

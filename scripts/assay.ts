@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { profiles } from '../harness/target/run.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -27,7 +27,11 @@ program
   .addOption(description)
   .option('--results <dir>', "this run's own folder (default: results/<run id>)")
   .option('--only <ids...>', 'show only these requirements')
-  .option('--accept', 'record what the target does where the document is silent as its baseline', false)
+  .option(
+    '--accept [ids...]',
+    'merge what the target does where the document is silent into its baseline, or these ids',
+  )
+  .option('--accept-red', 'accept it although something else is red')
   .option('--patience <seconds>', 'longest wait for something to happen, such as the end of a job', seconds)
   .option('--yes-production', 'allow a target that is production (smoke only)', false)
   .action(async (options) => {
@@ -54,6 +58,16 @@ program
   .action(async (dir: string) => {
     const { reportAgain } = await import('../commands/report.ts')
     exitWith(await reportAgain(dir))
+  })
+
+program
+  .command('coverage')
+  .description('compare what a run has shown with what is pinned for its target; 1 where it has shown less')
+  .argument('[dir]', 'results folder (default: the newest of results/)')
+  .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
+  .action(async (dir: string | undefined, options) => {
+    const { compareCoverage } = await import('../commands/coverage.ts')
+    exitWith(compareCoverage(dir, options))
   })
 
 program

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { traceFileOf } from '../schemas/read/document-files.ts'
 
 /** What describes the interface, as the command line names it; nothing: the document that the project ships with. */

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command, Option } from 'commander'
 import { runEngine } from '../harness/engine/run-engine.ts'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { profiles, type Run, writeRun } from '../harness/target/run.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
 import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
 import { load as engine } from '../load/engine.ts'
 import { noLoad } from '../load/run.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { conclude, exitStatus } from './conclude.ts'
 import { type RunOptions, withRun } from './prepare.ts'
@@ -41,7 +41,7 @@ function load(options: RunOptions): Promise<number> {
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
     const file = readLoadFile(run)
-    const concluded = await conclude(run, { accept: false, interrupted: signal !== null })
+    const concluded = await conclude(run, { accept: null, interrupted: signal !== null })
     printSummary(concluded, run.results)
     for (const line of figureLines(file)) say(line)
     const status = exitStatus(concluded, { signal })

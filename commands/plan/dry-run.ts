@@ -1,4 +1,3 @@
-import { contextOf as contractContext } from '../../contracts/context.ts'
 import { contractCall, showInteractions } from '../../contracts/verify.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
@@ -8,9 +7,9 @@ import { lastTenant, type Target } from '../../harness/target/target.ts'
 import { clientOperations } from '../../requirements/browser/page-clients.ts'
 import { limitForPage } from '../../requirements/browser/page-limit.ts'
 import { openEntries } from '../../requirements/judging.ts'
+import { contextOf } from '../../requirements/probing/context.ts'
 import type { Description, Limit } from '../../schemas/description/description.ts'
 import { pageTurns } from '../../specs/browser/turns.ts'
-import { contextOf } from '../../specs/context.ts'
 import { flows } from '../../specs/flows/flows.ts'
 import { showLimits } from '../../specs/limits/show-limits.ts'
 import { countingSender } from './counting-sender.ts'
@@ -130,7 +129,7 @@ export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
 
 /** Brings about every provider state of the contract, and sends one request in place of Pact's verifier. */
 async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
-  const context = contractContext(run, description, send)
+  const context = contextOf(run, description, 'contracts', send)
   await showInteractions(context, async (interaction, state) => {
     const call = contractCall(context, interaction, state)
     if (call !== null) await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })

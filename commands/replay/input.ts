@@ -1,18 +1,25 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
-import { type Lines, parseJson, readJson, readLines, type Unreadable } from '../../harness/json/read.ts'
-import { firstError, validator } from '../../harness/json/validate.ts'
+import {
+  firstError,
+  type Lines,
+  parseJson,
+  readJson,
+  readLines,
+  type Unreadable,
+  validator,
+} from '../../harness/json/read.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { completeTarget } from '../../harness/target/target-file.ts'
 import { targetDefinition } from '../../harness/target/target-schema.ts'
-import { isExchange, isVerdictFile, readOutcomes } from '../../harness/verdict/read-results.ts'
+import { isExchange, readOutcomes, readVerdicts } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { isObject } from '../../requirements/evidence.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { type Headers, recordedBody } from './body.ts'
 import { recordedByBrowser } from './har.ts'
@@ -100,7 +107,7 @@ function recordedByRun(file: string, { values, unreadable }: Lines<Exchange>): R
     ...recording,
     run,
     outcomes: existsSync(path.join(folder, resultFiles.outcomes)) ? readOutcomes(folder).values : null,
-    verdicts: readJson(path.join(folder, 'verdicts.json'), isVerdictFile)?.verdicts ?? null,
+    verdicts: readVerdicts(folder)?.verdicts ?? null,
     target: run?.target ?? recording.target,
   }
 }
@@ -115,5 +122,5 @@ function unknownTarget([first]: readonly Exchange[]): Target {
   const origin = URL.parse(first?.request.url ?? '')?.origin
   const baseUrl = origin?.startsWith('http') === true ? origin : 'http://recording.invalid'
   const organization = first?.caller.organization ?? 'unknown'
-  return completeTarget('recording', { name: 'recording', baseUrl, tenants: [{ organization }] })
+  return completeTarget({ name: 'recording', baseUrl, tenants: [{ organization }] })
 }

@@ -19,7 +19,7 @@ const observations: readonly Observation[] = [
   { gap: 'agent-job-poll', value: 'GET /v2/agent/{projectId}/job/{id}', evidence: ['specs-0-6'] },
   { gap: 'stream-v2-events', value: ['finish', 'start', 'text-delta'], evidence: ['specs-0-3'] },
   { gap: 'agent-project-hour-counts-refused', value: true, evidence: [] },
-]
+].map((observation) => ({ ...observation, occurrences: [], leastSamples: 1 }))
 
 /** The first bytes of a JPEG: enough to be told from something else. */
 export const samplePicture: Picture = {
@@ -55,7 +55,7 @@ export const sampleJudgement: Judgement = {
     { quote: 'Webhooks: not shown.', reason: 'declares a gap, from which nothing follows' },
   ],
   uncovered: [],
-  baseline: null,
+  baseline: { kind: 'none' },
 }
 
 const { description: _, ...judged } = sampleJudgement
