@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { changed, interfaceIn, problemsOf, smallest } from '../schemas/read/documents-under-test.ts'
+import { fileWith } from './commands.fixture.ts'
 import { proposals, proposeTraces } from './trace.ts'
 
 const trace = '- { quote: It runs all day., requirement: [job-runs, job-ends] }\n- { quote: Gone., excluded: so }'
@@ -21,17 +19,11 @@ test('each unread sentence and each lost one is proposed, and what a person conf
   expect(after.sentences.filter(({ use }) => use.kind === 'unread')).toEqual([])
 })
 
-test('a document without a trace file gets proposals, and status 1', () => {
-  const file = path.join(tmpdir(), `assay-trace-${process.pid}.md`)
-  writeFileSync(file, smallest)
+test('a document without a trace file gets proposals, and status 1; our own needs none', () => {
   const [log, error] = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()]
-  expect(proposeTraces(file)).toBe(1)
+  expect(proposeTraces(fileWith(smallest, 'small.md'))).toBe(1)
   expect(log.mock.lastCall?.[0]).toContain('- quote: What to do.\n')
   expect(error.mock.lastCall?.[0]).toMatch(/: 6 sentences unread, 0 traced ones gone; .+\.trace\.yaml$/)
-})
-
-test('our own document needs none', () => {
-  vi.spyOn(console, 'error').mockReturnValue()
   expect(proposeTraces('schemas/interface.md')).toBe(0)
   expect(() => proposeTraces('none.md')).toThrow('none.md: no such file')
 })

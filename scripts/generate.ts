@@ -9,7 +9,7 @@ import { documentFiles } from '../schemas/read/document-files.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
-import { viewOf } from '../schemas/write/view.ts'
+import { viewOf } from '../schemas/write/openapi.ts'
 
 interface Options {
   readonly document: string

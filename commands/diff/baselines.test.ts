@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { staleObservations, unobservedGaps } from './baselines.ts'
+import { fileWith } from '../commands.fixture.ts'
+import { baselineChanges, staleObservations, unobservedGaps } from './baselines.ts'
 import { edited } from './edited-description.fixture.ts'
 
 describe('a baseline', () => {
@@ -27,5 +30,15 @@ describe('a baseline', () => {
 
   test('knows nothing of a gap that is new', () => {
     expect(unobservedGaps(baseline, edited('x-gaps.error-body = gone'), edited())).toEqual(['error-body'])
+  })
+  test('is found beside the targets, and an unreadable one is named', () => {
+    const observations = [{ gap: 'filter-structure', occurrences: [] }]
+    const file = fileWith(JSON.stringify({ ...baseline, observations }), 'staging.baseline.json')
+    const next = edited('x-gaps.filter-structure = gone')
+    expect(baselineChanges(path.dirname(file), edited(), next)).toMatchObject([
+      { observations: 1, stale: [{ gap: 'filter-structure' }], unobserved: [] },
+    ])
+    writeFileSync(file, '{}')
+    expect(() => baselineChanges(path.dirname(file), next, next)).toThrow(/staging\.baseline\.json: not what a run/)
   })
 })

@@ -68,29 +68,21 @@ export function unobservedGaps(baseline: Baseline, old: DescriptionView, next: D
   return opened.map(({ id }) => id).filter((id) => !baseline.observations.some(({ gap }) => gap === id))
 }
 
-function whyStale(gap: string, old: DescriptionView, next: DescriptionView): string | null {
-  const about = subjectOf(gap, [...old.limits, ...next.limits])
-  if (about.limit !== null && !next.limits.some(({ id }) => id === about.limit)) {
-    return `the document has no limit ${about.limit} any more`
-  }
-  if (about.protocol !== null && !streams(next).includes(about.protocol)) {
-    return `no operation streams ${about.protocol} any more`
-  }
-  const operations = old.gaps.find(({ id }) => id === about.gap)?.operations ?? []
-  const gone = operations.length > 0 && !operations.some((id) => next.operations.some((one) => one.id === id))
-  if (gone) return `the document has no ${operations.join(', ')} any more`
-  const declared = ({ gaps }: DescriptionView) => gaps.some(({ id }) => id === about.gap)
-  return declared(old) && !declared(next) ? 'the gap is closed: the document now says it' : null
-}
-
 /** Observations are finer than gaps: `error-status-missing-key` is one case of `error-status`. */
-function subjectOf(observation: string, limits: DescriptionView['limits']) {
-  const limit = limits.find(({ id }) => observation.startsWith(`${id}-`))?.id ?? null
-  const [, protocol = null] = /^stream-(v\d+)-/.exec(observation) ?? []
-  const gap = observation.startsWith('error-status-') ? 'error-status' : observation
-  return { gap, limit, protocol }
-}
-
-function streams({ operations }: DescriptionView): readonly string[] {
-  return operations.flatMap(({ response }) => (response.kind === 'stream' ? [response.protocol] : []))
+function whyStale(observation: string, old: DescriptionView, next: DescriptionView): string | null {
+  const limit = [...old.limits, ...next.limits].find(({ id }) => observation.startsWith(`${id}-`))
+  if (limit !== undefined && !next.limits.some(({ id }) => id === limit.id)) {
+    return `the document has no limit ${limit.id} any more`
+  }
+  const [, protocol] = /^stream-(v\d+)-/.exec(observation) ?? []
+  const streams = next.operations.flatMap(({ response }) => (response.kind === 'stream' ? response.protocol : []))
+  if (protocol !== undefined && !streams.some((one) => one === protocol)) {
+    return `no operation streams ${protocol} any more`
+  }
+  const id = observation.startsWith('error-status-') ? 'error-status' : observation
+  const [declared, declaredNow] = [old, next].map(({ gaps }) => gaps.find((gap) => gap.id === id))
+  const operations = declared?.operations ?? []
+  const gone = operations.length > 0 && !operations.some((one) => next.operations.some((other) => other.id === one))
+  if (gone) return `the document has no ${operations.join(', ')} any more`
+  return declared !== undefined && declaredNow === undefined ? 'the gap is closed: the document now says it' : null
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { readDescription } from '../../schemas/description/read.ts'
-import { isJsonObject, type Json } from '../../schemas/json.ts'
+import { isJsonList, isJsonObject, type Json } from '../../schemas/json.ts'
 
 const shipped: Json = JSON.parse(readFileSync(path.resolve('schemas/generated/openapi.json'), 'utf8'))
 
@@ -22,10 +22,12 @@ export function edited(...edits: readonly string[]): DescriptionView {
 
 function edit(openapi: Json, line: string): Json {
   const [, from = '', operator, to = ''] = /^(.+?) (=|->) (.+)$/.exec(line) ?? []
-  const value =
-    operator === '->' ? (valueAt(openapi, stepsOf(from)) ?? null) : to === 'gone' ? undefined : JSON.parse(to)
-  if (operator === '->') return put(put(openapi, stepsOf(from), undefined), stepsOf(to), value) ?? null
-  return put(openapi, stepsOf(from), value) ?? null
+  const [old, next] = [stepsOf(from), stepsOf(to)]
+  const edited =
+    operator === '->'
+      ? put(put(openapi, old, undefined), next, valueAt(openapi, old))
+      : put(openapi, old, to === 'gone' ? undefined : JSON.parse(to))
+  return edited ?? null
 }
 
 function stepsOf(place: string): readonly string[] {
@@ -40,7 +42,7 @@ function valueAt(value: Json | undefined, steps: readonly string[]): Json | unde
 
 function put(at: Json | undefined, [step, ...rest]: readonly string[], value: Json | undefined): Json | undefined {
   if (step === undefined) return value
-  if (isList(at)) {
+  if (isJsonList(at)) {
     const isMeant = (item: Json) => isJsonObject(item) && [item['id'], item['kind'], item['name']].includes(step)
     const items = at.map((item) => (isMeant(item) ? put(item, rest, value) : item))
     const added = at.some(isMeant) || value === undefined ? [] : [value]
@@ -52,8 +54,4 @@ function put(at: Json | undefined, [step, ...rest]: readonly string[], value: Js
   const { [step]: _, ...others } = members
   if (changed === undefined) return others
   return step in members ? { ...members, [step]: changed } : { ...others, [step]: changed }
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value)
 }

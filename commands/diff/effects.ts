@@ -1,5 +1,5 @@
 import type { Parameter, SourceQuote } from '../../schemas/description/description.ts'
-import type { JsonType, Schema, Schemas } from '../../schemas/description/json-schema.ts'
+import type { JsonType, Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, resolve, typesOf } from '../../schemas/description/schema.ts'
 
 /** A property or a parameter, as far as it is compared. */
@@ -33,76 +33,75 @@ export function rowOfParameter(parameter: Parameter, position: number, schemas: 
   }
 }
 
-/** What a change does to the set of values that a row allows. */
-type Effect = 'narrowed' | 'widened' | 'replaced'
+/** What changed in a row. A list of values is told apart, since clients rely on knowing each that may come. */
+type Effect = 'narrowed' | 'widened' | 'replaced' | 'enum-extended' | 'presence-reworded'
 
-/** One part of a row that changed. */
-export interface Aspect {
-  readonly name: 'presence' | 'type' | 'items' | 'null' | 'enum' | 'bound' | 'form' | 'condition'
-  readonly effect: Effect
-  /** `maximum length 200 → 100` */
-  readonly what: string
-}
+/** One part of a row that changed, in words: `maximum length 200 → 100`. */
+type Aspect = readonly [effect: Effect, what: string]
 
-/** Every part of a row that changed what it allows; none where both rows allow the same. */
+/** Every part of a row that changed what it allows or says; none where both rows say the same. */
 export function aspectsOf(old: Row, next: Row): readonly Aspect[] {
-  return [presence, types, items, nulls, listed, bounds, forms, conditions].flatMap((aspects) => aspects(old, next))
+  return [
+    ...presence(old, next),
+    ...types('type', 'any', [old.types, next.types], old.isText),
+    ...types('items', 'anything', [typesOfItems(old), typesOfItems(next)], false),
+    ...nulls(old, next),
+    ...listed(old, next),
+    ...bounds(old, next),
+    ...forms(old, next),
+    ...conditions(old, next),
+  ]
 }
 
 export function presenceText({ presence: kind }: Row): string {
   return kind === 'required' ? 'yes' : kind === 'optional' ? 'no' : kind
 }
 
+/** Between "no" and "in practice" the description binds no client, but says something else of what is usual. */
 function presence(old: Row, next: Row): readonly Aspect[] {
-  const isRequired = next.presence === 'required'
-  if ((old.presence === 'required') === isRequired) return []
+  if (old.presence === next.presence) return []
   const what = `required: ${presenceText(old)} → ${presenceText(next)}`
-  return [{ name: 'presence', effect: isRequired ? 'narrowed' : 'widened', what }]
+  if (next.presence === 'required') return [['narrowed', what]]
+  return [[old.presence === 'required' ? 'widened' : 'presence-reworded', what]]
 }
 
-function types(old: Row, next: Row): readonly Aspect[] {
-  const allows = (row: Row, other: Row) => allowsAll(row.types, other.types, row.isText)
-  const effect = effectBetween(allows(old, next), allows(next, old))
-  const shown = ({ types: all }: Row) => (all.length === 0 ? 'any' : all.join(' or '))
-  return effect === null ? [] : [{ name: 'type', effect, what: `type ${shown(old)} → ${shown(next)}` }]
+type Types = readonly JsonType[]
+
+function types(name: string, none: string, [was, is]: readonly [Types, Types], isText: boolean): readonly Aspect[] {
+  const [oldAllowsNew, newAllowsOld] = [allowsAll(was, is, isText), allowsAll(is, was, isText)]
+  if (oldAllowsNew && newAllowsOld) return []
+  const shown = (all: Types) => (all.length === 0 ? none : all.join(' or '))
+  const effect = oldAllowsNew ? 'narrowed' : newAllowsOld ? 'widened' : 'replaced'
+  return [[effect, `${name} ${shown(was)} → ${shown(is)}`]]
 }
 
 /** No type at all is any; every integer is a number; sent as text, everything is a string. */
-function allowsAll(types: readonly JsonType[], others: readonly JsonType[], isText = false): boolean {
-  if (types.length === 0 || (isText && types.includes('string'))) return true
-  const allows = (type: JsonType) => types.includes(type) || (type === 'integer' && types.includes('number'))
+function allowsAll(allowed: Types, others: Types, isText: boolean): boolean {
+  if (allowed.length === 0 || (isText && allowed.includes('string'))) return true
+  const allows = (type: JsonType) => allowed.includes(type) || (type === 'integer' && allowed.includes('number'))
   return others.length > 0 && others.every(allows)
 }
 
 /** An array whose items have no type holds anything. */
-function items({ items: before }: Row, { items: after }: Row): readonly Aspect[] {
-  const [was, is] = [listOfTypes(before), listOfTypes(after)]
-  const effect = effectBetween(allowsAll(was, is), allowsAll(is, was))
-  const shown = (all: readonly JsonType[]) => (all.length === 0 ? 'anything' : all.join(' or '))
-  return effect === null ? [] : [{ name: 'items', effect, what: `items ${shown(was)} → ${shown(is)}` }]
-}
-
-function listOfTypes(schema: Schema | null): readonly JsonType[] {
-  return schema === null ? [] : typesOf({}, schema).types
+function typesOfItems({ items }: Row): Types {
+  return items === null ? [] : typesOf({}, items).types
 }
 
 function nulls({ nullable: before }: Row, { nullable: after }: Row): readonly Aspect[] {
   if (before === after) return []
-  return [{ name: 'null', effect: after ? 'widened' : 'narrowed', what: after ? 'may be null' : 'may not be null' }]
+  return [after ? ['widened', 'may be null'] : ['narrowed', 'may not be null']]
 }
 
 function listed({ values: before }: Row, { values: after }: Row): readonly Aspect[] {
   if (before === null && after === null) return []
-  if (after === null) return [{ name: 'enum', effect: 'widened', what: 'any value, no list of them any more' }]
-  if (before === null) return [{ name: 'enum', effect: 'narrowed', what: `only ${after.join(', ')}` }]
-  const gone = before.filter((value) => !after.includes(value))
-  const come = after.filter((value) => !before.includes(value))
+  if (after === null) return [['enum-extended', 'any value, no list of them any more']]
+  if (before === null) return [['narrowed', `only ${after.join(', ')}`]]
+  const gone = before.filter((value) => !after.includes(value)).join(', ')
+  const come = after.filter((value) => !before.includes(value)).join(', ')
   // Two findings and not one "replaced": in a request only what went can break, in an answer only what came.
-  const aspect = (effect: Effect, text: string, values: readonly string[]): readonly Aspect[] =>
-    values.length === 0 ? [] : [{ name: 'enum', effect, what: `${text}: ${values.join(', ')}` }]
   return [
-    ...aspect('narrowed', 'no longer one of its values', gone),
-    ...aspect('widened', 'new among its values', come),
+    ...(gone === '' ? [] : [['narrowed', `no longer one of its values: ${gone}`] as const]),
+    ...(come === '' ? [] : [['enum-extended', `new among its values: ${come}`] as const]),
   ]
 }
 
@@ -121,8 +120,7 @@ function bounds({ schema: before }: Row, { schema: after }: Row): readonly Aspec
     const [was, is] = [before[bound] ?? none, after[bound] ?? none]
     if (was === is) return []
     const isNarrower = bound.startsWith('min') ? is > was : is < was
-    const what = `${name} ${before[bound] ?? 'none'} → ${after[bound] ?? 'none'}`
-    return [{ name: 'bound', effect: isNarrower ? 'narrowed' : 'widened', what }]
+    return [[isNarrower ? 'narrowed' : 'widened', `${name} ${before[bound] ?? 'none'} → ${after[bound] ?? 'none'}`]]
   })
 }
 
@@ -131,7 +129,7 @@ function forms({ schema: before }: Row, { schema: after }: Row): readonly Aspect
     const [was, is] = [before[form], after[form]]
     if (was === is) return []
     const effect = is === undefined ? 'widened' : was === undefined ? 'narrowed' : 'replaced'
-    return [{ name: 'form', effect, what: `${form} ${was ?? 'none'} → ${is ?? 'none'}` }]
+    return [[effect, `${form} ${was ?? 'none'} → ${is ?? 'none'}`]]
   })
 }
 
@@ -140,11 +138,5 @@ function conditions({ when: before }: Row, { when: after }: Row): readonly Aspec
   if (before?.field === after?.field && before?.equals === after?.equals) return []
   const shown = (when: Row['when']) => (when === null ? 'always' : `when ${when.field} is ${when.equals}`)
   const effect = before === null ? 'widened' : after === null ? 'narrowed' : 'replaced'
-  return [{ name: 'condition', effect, what: `holds ${shown(before)} → ${shown(after)}` }]
-}
-
-function effectBetween(oldAllowsNew: boolean, newAllowsOld: boolean): Effect | null {
-  if (oldAllowsNew && newAllowsOld) return null
-  if (oldAllowsNew) return 'narrowed'
-  return newAllowsOld ? 'widened' : 'replaced'
+  return [[effect, `holds ${shown(before)} → ${shown(after)}`]]
 }

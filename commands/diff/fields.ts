@@ -1,8 +1,8 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { propertiesBelow } from '../../schemas/description/schema.ts'
-import { type Aspect, aspectsOf, presenceText, type Row, rowOfParameter, rowOfProperty } from './effects.ts'
+import { aspectsOf, presenceText, type Row, rowOfParameter, rowOfProperty } from './effects.ts'
 import type { Pair } from './match.ts'
-import type { Change, ChangeRule } from './rules.ts'
+import { type Change, type ChangeRule, changeOf } from './rules.ts'
 
 type Place = 'request' | 'response'
 
@@ -55,7 +55,9 @@ function rowChanges(place: Place, was: readonly Row[], is: readonly Row[]): read
   return [
     ...was.flatMap((row) => {
       const same = sameRow(row, is)
-      return same === undefined ? [removed(place, row)] : changed(place, row, same)
+      return same === undefined
+        ? [changeOf(`${place}-field-removed`, row.label, 'is gone', { old: row })]
+        : changed(place, row, same)
     }),
     ...is.filter((row) => sameRow(row, was) === undefined).map((row) => added(place, row, is, was)),
   ]
@@ -67,21 +69,13 @@ function sameRow({ key, when }: Row, others: readonly Row[]): Row | undefined {
   return candidates.find((row) => row.when?.equals === when?.equals) ?? candidates[0]
 }
 
-function removed(place: Place, row: Row): Change {
-  return { rule: `${place}-field-removed`, subjects: [row.label], what: 'is gone', old: row.source, new: null }
-}
-
 function added(place: Place, row: Row, all: readonly Row[], before: readonly Row[]): Change {
-  const what =
-    place === 'response'
-      ? 'is new'
-      : row.presence === 'in-practice'
-        ? 'is new, and required in practice'
-        : `is new, required: ${presenceText(row)}`
-  return { rule: additionRule(place, row, all, before), subjects: [row.label], what, old: null, new: row.source }
+  const required = row.presence === 'in-practice' ? 'and required in practice' : `required: ${presenceText(row)}`
+  const what = place === 'response' ? 'is new' : `is new, ${required}`
+  return changeOf(additionRule(place, row, all, before), row.label, what, { new: row })
 }
 
-/** A required field breaks only those who send what it stands in, and nobody sends a parent that is new itself. */
+/** A required field breaks only those who send what it stands in, and no client sends a parent that is new itself. */
 function additionRule(place: Place, row: Row, all: readonly Row[], before: readonly Row[]): ChangeRule {
   if (place === 'response') return 'response-field-added'
   const parents = all.filter(({ key }) => row.key.startsWith(`${key}.`) || row.key.startsWith(`${key}[]`))
@@ -92,37 +86,27 @@ function additionRule(place: Place, row: Row, all: readonly Row[], before: reado
 }
 
 function changed(place: Place, old: Row, next: Row): readonly Change[] {
-  const change = (rule: ChangeRule, what: string): Change => ({
-    rule,
-    subjects: [next.label],
-    what,
-    old: old.source,
-    new: next.source,
-  })
   return [
-    ...aspectsOf(old, next).map((aspect) => change(ruleOf(aspect, place), aspect.what)),
-    ...presenceReworded(old, next).map((what) => change(`${place}-presence-reworded`, what)),
-    ...(place === 'request' ? defaultChange(old, next).map(([rule, what]) => change(rule, what)) : []),
+    ...aspectsOf(old, next).map(([effect, what]) =>
+      changeOf(
+        effect !== 'enum-extended'
+          ? `${place}-${effect}`
+          : place === 'request'
+            ? 'request-widened'
+            : `response-${effect}`,
+        next.label,
+        what,
+        { old, new: next },
+      ),
+    ),
+    ...(place === 'request' ? defaultChange(old, next) : []),
   ]
 }
 
-function ruleOf({ name, effect }: Aspect, place: Place): ChangeRule {
-  if (place === 'response' && name === 'enum' && effect === 'widened') return 'response-enum-extended'
-  return `${place}-${effect}`
-}
-
-/** Between "no" and "in practice" the description binds nobody, but says something else of what is usual. */
-function presenceReworded(old: Row, next: Row): readonly string[] {
-  if (old.presence === next.presence || old.presence === 'required' || next.presence === 'required') return []
-  return [`required: ${presenceText(old)} → ${presenceText(next)}`]
-}
-
-function defaultChange(
-  { schema: { default: before } }: Row,
-  { schema: { default: after } }: Row,
-): readonly (readonly [ChangeRule, string])[] {
+function defaultChange(old: Row, next: Row): readonly Change[] {
+  const [before, after] = [old.schema.default, next.schema.default]
   const [was, is] = [before, after].map((value) => (value === undefined ? 'none' : JSON.stringify(value)))
   if (was === is) return []
   const rule = before === undefined ? 'default-added' : after === undefined ? 'default-removed' : 'default-changed'
-  return [[rule, `default ${was} → ${is}`]]
+  return [changeOf(rule, next.label, `default ${was} → ${is}`, { old, new: next })]
 }

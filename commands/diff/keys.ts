@@ -1,31 +1,28 @@
 import type { DescriptionView, Gap, Key } from '../../schemas/description/description.ts'
-import { match } from './match.ts'
-import type { Change, ChangeRule } from './rules.ts'
+import { match, type Pair } from './match.ts'
+import { type Change, changeOf } from './rules.ts'
 
 /** Changes of the kinds of keys: what they begin with, and who may hold them. */
 export function keyChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const { pairs, removed, added } = match(old.keys, next.keys, (one, other) => one.kind === other.kind)
   return [
-    ...removed.map((key) => change('key-kind-removed', 'is gone', key, null)),
-    ...pairs.flatMap((pair) => pairChanges(pair.old, pair.new)),
-    ...added.map((key) => change('key-kind-added', 'is new', null, key)),
+    ...removed.map((key) => changeOf('key-kind-removed', `${key.kind} key`, 'is gone', { old: key })),
+    ...pairs.flatMap(pairChanges),
+    ...added.map((key) => changeOf('key-kind-added', `${key.kind} key`, 'is new', { new: key })),
   ]
 }
 
-function pairChanges(before: Key, after: Key): readonly Change[] {
-  const [rule, what] = after.public
-    ? (['key-became-public', 'a public key now'] as const)
-    : (['key-became-secret', 'a secret now'] as const)
-  const prefix = `prefix ${before.prefix} → ${after.prefix}`
+function pairChanges(pair: Pair<Key>): readonly Change[] {
+  const { old, new: next } = pair
+  const subject = `${next.kind} key`
+  const prefixes = `prefix ${old.prefix} → ${next.prefix}`
+  const published = next.public
+    ? changeOf('key-became-public', subject, 'a public key now', pair)
+    : changeOf('key-became-secret', subject, 'a secret now', pair)
   return [
-    ...(before.prefix === after.prefix ? [] : [change('key-prefix-changed', prefix, before, after)]),
-    ...(before.public === after.public ? [] : [change(rule, what, before, after)]),
+    ...(old.prefix === next.prefix ? [] : [changeOf('key-prefix-changed', subject, prefixes, pair)]),
+    ...(old.public === next.public ? [] : [published]),
   ]
-}
-
-function change(rule: ChangeRule, what: string, old: Key | null, next: Key | null): Change {
-  const kind = (next ?? old)?.kind ?? ''
-  return { rule, subjects: [`${kind} key`], what, old: old?.source ?? null, new: next?.source ?? null }
 }
 
 /** What the descriptions declare as not shown; a gap that went with its operation or its limit was not closed. */
@@ -34,12 +31,8 @@ export function gapChanges(old: DescriptionView, next: DescriptionView): readonl
   const closed = removed.filter((gap) => isAbout(next, old, gap))
   const opened = added.filter((gap) => isAbout(old, next, gap))
   return [
-    ...closed.map(({ id, source }): Change => {
-      return { rule: 'gap-closed', subjects: [id], what: 'no longer declared as not shown', old: source, new: null }
-    }),
-    ...opened.map(({ id, source }): Change => {
-      return { rule: 'gap-opened', subjects: [id], what: 'now declared as not shown', old: null, new: source }
-    }),
+    ...closed.map((gap) => changeOf('gap-closed', gap.id, 'no longer declared as not shown', { old: gap })),
+    ...opened.map((gap) => changeOf('gap-opened', gap.id, 'now declared as not shown', { new: gap })),
   ]
 }
 

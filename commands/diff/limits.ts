@@ -1,23 +1,17 @@
 import type { DescriptionView, Limit, LimitScope, LimitWindow } from '../../schemas/description/description.ts'
-import { match } from './match.ts'
-import type { Change, ChangeRule } from './rules.ts'
+import { match, type Pair } from './match.ts'
+import { type Change, changeOf } from './rules.ts'
 
 /** Changes of limits. A limit is named by whom it counts and how long, so that a redrawn one has another name. */
 export function limitChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const { pairs, removed, added } = match(old.limits, next.limits, (one, other) => one.id === other.id, isRedrawn)
+  const inBoth = (operation: string) =>
+    [old, next].every(({ operations }) => operations.some(({ id }) => id === operation))
   return [
-    ...pairs.flatMap(({ old: before, new: after }) =>
-      before.id === after.id
-        ? [...sizeChange(before, after), ...coverage(before, after, old, next)]
-        : [redrawnChange(before, after)],
-    ),
-    ...removed.map((limit) => change('limit-removed', limit.id, `${textOf(limit)} is gone`, limit, null)),
-    ...added.map((limit) => change('limit-added', limit.id, `${textOf(limit)} is new`, null, limit)),
+    ...pairs.flatMap((pair) => (pair.old.id === pair.new.id ? sameLimit(pair, inBoth) : [redrawnLimit(pair)])),
+    ...removed.map((limit) => changeOf('limit-removed', limit.id, `${textOf(limit)} is gone`, { old: limit })),
+    ...added.map((limit) => changeOf('limit-added', limit.id, `${textOf(limit)} is new`, { new: limit })),
   ]
-}
-
-function change(rule: ChangeRule, subject: string, what: string, old: Limit | null, next: Limit | null): Change {
-  return { rule, subjects: [subject], what, old: old?.source ?? null, new: next?.source ?? null }
 }
 
 function textOf({ limit, scope, window }: Limit): string {
@@ -33,31 +27,28 @@ function isRedrawn(before: Limit, after: Limit): boolean {
   return familyOf(before) === familyOf(after) && (before.scope === after.scope || before.window === after.window)
 }
 
-function sizeChange(before: Limit, after: Limit): readonly Change[] {
-  if (before.limit === after.limit) return []
-  const rule = after.limit < before.limit ? 'limit-lowered' : 'limit-raised'
-  return [change(rule, after.id, `${textOf(before)} → ${after.limit}`, before, after)]
+/** @param inBoth an operation that came or went with the document changes no limit of the others */
+function sameLimit(pair: Pair<Limit>, inBoth: (operation: string) => boolean): readonly Change[] {
+  const { old, new: next } = pair
+  const rule = next.limit < old.limit ? 'limit-lowered' : 'limit-raised'
+  const more = next.operations.filter((id) => inBoth(id) && !old.operations.includes(id)).join(', ')
+  const less = old.operations.filter((id) => inBoth(id) && !next.operations.includes(id)).join(', ')
+  return [
+    ...(old.limit === next.limit ? [] : [changeOf(rule, next.id, `${textOf(old)} → ${next.limit}`, pair)]),
+    ...(more === '' ? [] : [changeOf('limit-covers-more', next.id, `also counts ${more}`, pair)]),
+    ...(less === '' ? [] : [changeOf('limit-covers-less', next.id, `no longer counts ${less}`, pair)]),
+  ]
 }
 
-/** An operation that came or went with the document changes no limit of the others. */
-function coverage(before: Limit, after: Limit, old: DescriptionView, next: DescriptionView): readonly Change[] {
-  const inBoth = (operation: string) =>
-    [old, next].every(({ operations }) => operations.some(({ id }) => id === operation))
-  const more = after.operations.filter((id) => inBoth(id) && !before.operations.includes(id))
-  const less = before.operations.filter((id) => inBoth(id) && !after.operations.includes(id))
-  const covers = (rule: ChangeRule, what: string, ids: readonly string[]) =>
-    ids.length === 0 ? [] : [change(rule, after.id, `${what} ${ids.join(', ')}`, before, after)]
-  return [...covers('limit-covers-more', 'also counts', more), ...covers('limit-covers-less', 'no longer counts', less)]
-}
-
-function redrawnChange(before: Limit, after: Limit): Change {
-  const rule = allowsAllThatPassed(before, after) ? 'limit-loosened' : 'limit-redrawn'
-  return change(rule, `${before.id}, now ${after.id}`, `${textOf(before)} → ${textOf(after)}`, before, after)
+function redrawnLimit(pair: Pair<Limit>): Change {
+  const { old, new: next } = pair
+  const rule = allowsAllThatPassed(old, next) ? 'limit-loosened' : 'limit-redrawn'
+  return changeOf(rule, `${old.id}, now ${next.id}`, `${textOf(old)} → ${textOf(next)}`, pair)
 }
 
 const hours: Readonly<Record<LimitWindow, number>> = { hour: 1, day: 24, month: 31 * 24 }
 
-/** Whom each scope is a part of, as far as the document says; an address belongs to nobody. */
+/** Whom each scope is a part of, as far as the document says; an address is part of none. */
 const partOf: Readonly<Record<LimitScope, readonly LimitScope[]>> = {
   project: ['organization'],
   key: ['organization'],

@@ -1,6 +1,6 @@
 import type { DescriptionView, Operation, SuccessResponse } from '../../schemas/description/description.ts'
 import { type Matched, match, type Pair } from './match.ts'
-import type { Change, ChangeRule } from './rules.ts'
+import { type Change, type ChangeRule, changeOf } from './rules.ts'
 
 /**
  * Matches by id, then by address, then by likeness: an id is made of the path, so an operation that moved has another.
@@ -32,46 +32,36 @@ function answerKind(response: SuccessResponse): string {
 }
 
 export function operationChanges({ pairs, removed, added }: Matched<Operation>): readonly Change[] {
-  const named = ({ id, method, path }: Operation, end: string) => ({ subjects: [id], what: `${method} ${path} ${end}` })
+  const called = ({ method, path }: Operation) => `${method} ${path}`
   return [
-    ...removed.map((one): Change => {
-      return { rule: 'operation-removed', ...named(one, 'is gone'), old: one.source, new: null }
-    }),
-    ...added.map((one): Change => ({ rule: 'operation-added', ...named(one, 'is new'), old: null, new: one.source })),
+    ...removed.map((one) => changeOf('operation-removed', one.id, `${called(one)} is gone`, { old: one })),
+    ...added.map((one) => changeOf('operation-added', one.id, `${called(one)} is new`, { new: one })),
     ...pairs.flatMap(pairChanges),
   ]
 }
 
-function pairChanges({ old, new: next }: Pair<Operation>): readonly Change[] {
-  const subjects = old.id === next.id ? [old.id] : [`${old.id}, now ${next.id}`]
-  const change = (is: boolean, rule: ChangeRule, what: string): readonly Change[] =>
-    is ? [{ rule, subjects, what, old: old.source, new: next.source }] : []
+function pairChanges(pair: Pair<Operation>): readonly Change[] {
+  const { old, new: next } = pair
+  const subject = old.id === next.id ? old.id : `${old.id}, now ${next.id}`
   const isMoved = addressOf(old) !== addressOf(next)
   const [before, after] = [old.response, next.response]
-  const [deprecation, deprecated] = next.deprecated
-    ? (['operation-deprecated', 'deprecated'] as const)
-    : (['operation-reinstated', 'no longer deprecated'] as const)
+  const answers = `${answerKind(before)} → ${answerKind(after)}`
   const isOtherStream = before.kind === 'stream' && after.kind === 'stream' && before.protocol !== after.protocol
+  const [hadBody, hasBody] = [old.requestSchema !== null, next.requestSchema !== null]
   const [was, is] = [before, after].map(({ status }) => status ?? 'not shown')
-  return [
-    ...change(isMoved, 'operation-moved', `${old.method} ${old.path} → ${next.method} ${next.path}`),
-    ...change(!isMoved && old.path !== next.path, 'path-parameter-renamed', `${old.path} → ${next.path}`),
-    ...change(old.deprecated !== next.deprecated, deprecation, deprecated),
-    ...change(old.key !== next.key, 'operation-key-changed', `${old.key} key → ${next.key} key`),
-    ...change(old.requestSchema === null && next.requestSchema !== null, 'request-body-added', 'takes a body'),
-    ...change(
-      old.requestSchema !== null && next.requestSchema === null,
-      'request-body-removed',
-      'takes no body any more',
-    ),
-    ...change(
-      before.kind !== after.kind,
-      'answer-kind-changed',
-      `answers with ${answerKind(before)} → ${answerKind(after)}`,
-    ),
-    ...change(isOtherStream, 'stream-protocol-changed', `${answerKind(before)} → ${answerKind(after)}`),
-    ...change(was !== is, statusRule(before.status, after.status), `success status ${was} → ${is}`),
+  const possible: readonly (readonly [isFound: boolean, ChangeRule, what: string])[] = [
+    [isMoved, 'operation-moved', `${old.method} ${old.path} → ${next.method} ${next.path}`],
+    [!isMoved && old.path !== next.path, 'path-parameter-renamed', `${old.path} → ${next.path}`],
+    [!old.deprecated && next.deprecated, 'operation-deprecated', 'deprecated'],
+    [old.deprecated && !next.deprecated, 'operation-reinstated', 'no longer deprecated'],
+    [old.key !== next.key, 'operation-key-changed', `${old.key} key → ${next.key} key`],
+    [!hadBody && hasBody, 'request-body-added', 'takes a body'],
+    [hadBody && !hasBody, 'request-body-removed', 'takes no body any more'],
+    [before.kind !== after.kind, 'answer-kind-changed', `answers with ${answers}`],
+    [isOtherStream, 'stream-protocol-changed', answers],
+    [was !== is, statusRule(before.status, after.status), `success status ${was} → ${is}`],
   ]
+  return possible.flatMap(([isFound, rule, what]) => (isFound ? [changeOf(rule, subject, what, pair)] : []))
 }
 
 function statusRule(before: number | null, after: number | null): ChangeRule {

@@ -76,6 +76,20 @@ export interface Change {
   readonly new: SourceQuote | null
 }
 
+interface Sourced {
+  readonly source: SourceQuote | null
+}
+
+/** A change of what stands in both documents, or in the one that is given. */
+export function changeOf(
+  rule: ChangeRule,
+  subject: string,
+  what: string,
+  { old, new: next }: { readonly old?: Sourced; readonly new?: Sourced },
+): Change {
+  return { rule, subjects: [subject], what, old: old?.source ?? null, new: next?.source ?? null }
+}
+
 export function classOf({ rule }: Pick<Change, 'rule'>): ChangeClass {
   return changeRules[rule][0]
 }

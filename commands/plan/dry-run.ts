@@ -1,3 +1,4 @@
+import { contractCall, showInteractions } from '../../contracts/show-interactions.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
@@ -12,8 +13,7 @@ import { pageTurns } from '../../specs/browser/turns.ts'
 import { flows } from '../../specs/flows/flows.ts'
 import { showLimits } from '../../specs/limits/show-limits.ts'
 import { countingSender } from './counting-sender.ts'
-import { planContracts } from './plan-contracts.ts'
-import { planLoad } from './plan-load.ts'
+import { counted, planLoad } from './plan-load.ts'
 
 /** Uses of each operation by one part of a run. */
 export interface PlanPart {
@@ -55,7 +55,7 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     all.push(...calls)
     // The control of a boundary test is asked by another tenant than the last one.
     const others = calls.filter(({ exhausting, tenant }) => !exhausting || tenant !== lastTenant(run.target))
-    parts.push({ name, uses: usesOf(others) })
+    parts.push({ name, uses: counted(others.map(({ operation }) => operation ?? '')) })
   }
   await part('first requests', (send) => checkThatItWorks(run, description, send))
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
@@ -93,13 +93,8 @@ function isAccepted({ situation }: Call): boolean {
 }
 
 function opensPullRequest({ prompts }: Target, { situation: { evidence } }: Call): boolean {
-  const isTold = evidence.kind === 'job' || evidence.kind === 'follow-up'
-  return isTold && evidence.prompt === 'change' && prompts.change !== null
-}
-
-function usesOf(calls: readonly Call[]): Readonly<Record<string, number>> {
-  const byOperation = Map.groupBy(calls, ({ operation }) => operation ?? '')
-  return Object.fromEntries([...byOperation].map(([operation, of]) => [operation, of.length]))
+  const isInstructed = evidence.kind === 'job' || evidence.kind === 'follow-up'
+  return isInstructed && evidence.prompt === 'change' && prompts.change !== null
 }
 
 const watching: ReadonlySet<BoundaryRole> = new Set(['filling', 'observing', 'invalid'])
@@ -119,13 +114,10 @@ function pagesOf(run: Run, description: Description) {
   const pages = openEntries(description, run).some(({ subject }) => subject === 'assistant-browser')
     ? clientOperations(description)
     : []
-  const byOperation = Map.groupBy(pages, ({ operation }) => operation.id)
-  const uses = [...byOperation].map(([id, of]) => [id, of.length * pageTurns.length] as const)
   const refusing = run.target.exhaust && run.target.hooks.seedCounter !== null ? pages : []
-  const pastLimit = Map.groupBy(refusing, ({ operation }) => limitForPage(description, run.target, operation)?.id ?? '')
   return {
-    uses: Object.fromEntries(uses),
-    pastLimit: Object.fromEntries([...pastLimit].map(([id, of]) => [id, of.length])),
+    uses: counted(pages.flatMap(({ operation }) => pageTurns.map(() => operation.id))),
+    pastLimit: counted(refusing.map(({ operation }) => limitForPage(description, run.target, operation)?.id ?? '')),
   }
 }
 
@@ -134,4 +126,13 @@ export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
   return parts
     .flatMap(({ uses }) => limit.operations.map((id) => uses[id] ?? 0))
     .reduce((total, number) => total + number, 0)
+}
+
+/** Brings about every provider state of the contract, and sends one request in place of Pact's verifier. */
+async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
+  const context = contextOf(run, description, 'contracts', send)
+  await showInteractions(context, async (interaction, state) => {
+    const call = contractCall(context, interaction, state)
+    if (call !== null) await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })
+  })
 }

@@ -16,7 +16,7 @@ export interface LoadPlan {
   readonly jobs: number
 }
 
-/** Everything that the load does before it starts k6, and counts what k6 would be told to send. */
+/** Everything that the load does before it starts k6, and counts what k6 would send. */
 export async function planLoad(
   run: Run,
   description: Description,
@@ -58,6 +58,7 @@ function repeated<Item>(item: Item, times: number): readonly Item[] {
   return Array.from({ length: times }, () => item)
 }
 
-function counted(names: readonly string[]): Readonly<Record<string, number>> {
+/** How often each name is there. */
+export function counted(names: readonly string[]): Readonly<Record<string, number>> {
   return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, of]) => [name, of.length]))
 }

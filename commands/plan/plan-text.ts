@@ -11,7 +11,7 @@ interface Standing {
   readonly allowed: (limit: Limit) => number
 }
 
-/** Seconds that a job may take on a service where nobody knows, for the estimate of minutes. */
+/** Seconds that a job may take on a service of which nothing is known, for the estimate of minutes. */
 const SECONDS_A_JOB = 30
 const SECONDS_A_QUESTION = 3
 /** Jobs and questions that are under way together. */

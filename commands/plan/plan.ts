@@ -38,21 +38,20 @@ export async function printPlan({ target: nameOrFile, profile, ...described }: P
 
 /** A run that leaves nothing behind: a ledger and results of its own, and hooks that do nothing. */
 export function plannedRun(target: Target, profile: Profile, description: string, work: string): Run {
-  const doNothing = (command: string | null) => (command === null ? null : ':')
-  const { advanceTime, reset, seedCounter } = target.hooks
-  const hooks = {
-    ...target.hooks,
-    advanceTime: doNothing(advanceTime),
-    reset: doNothing(reset),
-    seedCounter: doNothing(seedCounter),
-  }
-  const ledger = path.join(work, 'ledger.ndjson')
-  const startedAt = new Date().toISOString()
+  const doNothing = Object.entries(target.hooks).map(([name, command]) => [name, command === null ? null : ':'])
   // What a plan asks is answered at once.
   const timeouts = { job: 0, answer: 0, connect: 0, limitWindow: 0 }
-  const planned = { ...target, hooks, timeouts }
-  const own = { results: work, targetFile: '', description, ledger, startedAt }
-  return { id: 'plan', target: planned, profile, only: null, ...own }
+  return {
+    id: 'plan',
+    target: { ...target, timeouts, hooks: { ...target.hooks, ...Object.fromEntries(doNothing) } },
+    targetFile: '',
+    profile,
+    only: null,
+    results: work,
+    description,
+    ledger: path.join(work, 'ledger.ndjson'),
+    startedAt: new Date().toISOString(),
+  }
 }
 
 /** What a run may spend of a limit of which `used` uses are in the window: its budget and its share, and what is left. */

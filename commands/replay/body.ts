@@ -1,4 +1,5 @@
-import type { Exchange, RecordedBytes, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { recordedBytes } from '../../harness/sending/sender.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
@@ -12,16 +13,8 @@ export interface ForeignRecording {
 
 export type Headers = RecordedResponse['headers']
 
-/** What stands in front of a body that `curl -i` has written. */
-interface Head {
-  readonly status: number
-  readonly headers: Headers
-  /** Where the body begins, in bytes. */
-  readonly length: number
-}
-
 /** Bytes in which every head ends: curl itself takes no more. */
-const MOST_HEAD = 300 * 1024
+const HEAD_BYTES = 300 * 1024
 
 /**
  * The answer in a file of bytes, as `curl -N` or `curl -N -i` leaves it.
@@ -47,20 +40,17 @@ export function recordedBody(
   if (operation === undefined) {
     throw new ConfigurationError(`${file}: no operation of the document streams ${protocol}; give another --document`)
   }
-  const body = bytes.subarray(head?.length ?? 0)
-  const answer = { status: head?.status ?? 200, headers, body: bytesAsRecorded(body) }
+  const body = recordedBytes(bytes.subarray(head?.length ?? 0), (text) => text)
   const exchange = foreignExchange({
     id: 'recording-1',
     operation: operation.id,
     protocol,
     request: { method: operation.method, url: operation.path, headers: [], body: null },
-    answer,
+    answer: { status: head?.status ?? 200, headers, body },
   })
   const withoutHead: readonly RecordedPart[] = head === null ? ['status'] : []
-  return {
-    exchanges: [exchange],
-    unrecorded: [...withoutHead, ...(headers.length === 0 ? (['headers'] as const) : []), 'times', 'end'],
-  }
+  const withoutHeaders: readonly RecordedPart[] = headers.length === 0 ? ['headers'] : []
+  return { exchanges: [exchange], unrecorded: [...withoutHead, ...withoutHeaders, 'times', 'end'] }
 }
 
 interface Foreign {
@@ -96,26 +86,14 @@ export function foreignExchange({ id, operation, protocol, request, answer }: Fo
   }
 }
 
-export function bytesAsRecorded(bytes: Buffer): RecordedBytes {
-  try {
-    // A byte-order mark is part of what came.
-    return { encoding: 'utf8', text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
-  } catch {
-    return { encoding: 'base64', text: bytes.toString('base64') }
-  }
-}
-
 /** `curl -i` writes every head that came, such as a 100 before the answer: the last one is the answer's. */
-function headOf(bytes: Buffer): Head | null {
-  const head = /HTTP\/[\d.]+ (\d{3})[^\n]*\n((?:[^\r\n][^\n]*\n)*)\r?\n/y
+function headOf(bytes: Buffer) {
   // One character for each byte.
-  const text = bytes.subarray(0, MOST_HEAD).toString('latin1')
-  let found: Head | null = null
-  for (let match = head.exec(text); match !== null; match = head.exec(text)) {
-    const [, status, lines = ''] = match
-    found = { status: Number(status), headers: lines.split(/\r?\n/).flatMap(headerIn), length: head.lastIndex }
-  }
-  return found
+  const text = bytes.subarray(0, HEAD_BYTES).toString('latin1')
+  const last = [...text.matchAll(/HTTP\/[\d.]+ (\d{3})[^\n]*\n((?:[^\r\n][^\n]*\n)*)\r?\n/gy)].at(-1)
+  if (last === undefined) return null
+  const [head, status, lines = ''] = last
+  return { status: Number(status), headers: lines.split(/\r?\n/).flatMap(headerIn), length: last.index + head.length }
 }
 
 /** `Name: value`; nothing where the line is no header. */

@@ -3,9 +3,10 @@ import { type Data, list, object, text } from '../../harness/json/define.ts'
 import { firstError, validator } from '../../harness/json/read.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
+import { recordedBytes } from '../../harness/sending/sender.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { bytesAsRecorded, type ForeignRecording, foreignExchange, type Headers } from './body.ts'
+import { type ForeignRecording, foreignExchange, type Headers } from './body.ts'
 
 /** A header as a name and a value. */
 const headers = list(object({ name: text, value: text }))
@@ -84,7 +85,7 @@ function exchangeOf(file: string, { request, response }: Entry, index: number, o
     answer: {
       status: response.status,
       headers: pairs(response.headers),
-      body: bytesAsRecorded(Buffer.from(body, encoding === 'base64' ? 'base64' : 'utf8')),
+      body: recordedBytes(Buffer.from(body, encoding === 'base64' ? 'base64' : 'utf8'), (text) => text),
     },
   })
 }

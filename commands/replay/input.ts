@@ -119,8 +119,8 @@ function foreign(file: string, { exchanges, unrecorded }: Pick<Recording, 'excha
 
 /** A target of which nothing is known: what rests on a declaration of it is not red, and limits are the documented ones. */
 function unknownTarget([first]: readonly Exchange[]): Target {
-  const url = first?.request.url ?? ''
+  const origin = URL.parse(first?.request.url ?? '')?.origin
+  const baseUrl = origin?.startsWith('http') === true ? origin : 'http://recording.invalid'
   const organization = first?.caller.organization ?? 'unknown'
-  const baseUrl = URL.canParse(url) ? new URL(url).origin : 'http://recording.invalid'
   return completeTarget({ name: 'recording', baseUrl, tenants: [{ organization }] })
 }

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
+import { fileWith, redIn } from '../commands.fixture.ts'
 import { readRecording } from './input.ts'
-import { fileWith, redIn } from './replay.fixture.ts'
 import { replayFile } from './replay-command.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
@@ -48,27 +48,23 @@ describe('replay of an answer that someone recorded', () => {
   })
 
   test('as a browser saves it (HAR) shows the finding and none of the keys', async () => {
-    const entry = (url: string, body: string | undefined) => ({
-      request: { method: 'POST', url, headers: [{ name: 'Authorization', value: 'Bearer svc_dsc_secret' }] },
-      response: {
-        status: 200,
-        headers: [
-          { name: 'Content-Type', value: 'text/event-stream' },
-          { name: 'x-vercel-ai-ui-message-stream', value: 'v1' },
-        ],
-        content: body === undefined ? {} : { text: body },
-      },
-    })
-    const url = 'https://api.example/base/discovery/v2/assistant/site/message'
-    const har = (body: string | undefined) =>
-      JSON.stringify({ log: { entries: [entry('https://api.example/favicon.ico', ''), entry(url, body)] } }, null, 2)
+    const har = (content: object) => {
+      const authorization = [{ name: 'Authorization', value: 'Bearer svc_dsc_secret' }]
+      const headers = [
+        { name: 'Content-Type', value: 'text/event-stream' },
+        { name: 'x-vercel-ai-ui-message-stream', value: 'v1' },
+      ]
+      const entries = ['favicon.ico', 'base/discovery/v2/assistant/site/message'].map((path) => ({
+        request: { method: 'POST', url: `https://api.example/${path}`, headers: authorization },
+        response: { status: 200, headers, content },
+      }))
+      return fileWith(JSON.stringify({ log: { entries } }, null, 2), 'site.har')
+    }
     const results = path.join(workFolder(), 'replay')
-    const file = fileWith(har(readFileSync(truncated, 'utf8')), 'site.har')
-    const run = await runAssay(['replay', file, '--results', results])
+    const run = await runAssay(['replay', har({ text: readFileSync(truncated, 'utf8') }), '--results', results])
     expect(redIn(run.stdout)).toEqual(['assistant-stream-v2-not-truncated'])
     expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain('svc_dsc_secret')
-    const without = await runAssay(['replay', fileWith(har(undefined), 'site.har')])
-    expect(without.stderr).toMatch(/site\.har: log\.entries\.1 has no body/)
+    await expect(replayFile(har({}), { header: [] })).rejects.toThrow(/site\.har: log\.entries\.1 has no body/)
   })
 })
 
@@ -102,8 +98,7 @@ describe('replay of what is no recording', () => {
   })
 
   test('never breaks, whatever the bytes', () => {
-    const folder = workFolder()
-    const file = path.join(folder, 'any')
+    const file = path.join(workFolder(), 'any')
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.json().map((text) => Buffer.from(`{"a":${text}}`)),

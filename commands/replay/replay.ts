@@ -4,6 +4,7 @@ import type { Judged } from '../../harness/verdict/judge.ts'
 import { notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue, skipReasonOf } from '../../requirements/catalogue.ts'
+import { guarded, outcomeRecord } from '../../requirements/judging.ts'
 import { sequencesOf } from '../../requirements/load/load-streams.ts'
 import type { CheckContext, ExchangeRequirement, SequenceRequirement } from '../../requirements/requirement.ts'
 import { type RecordedPart, unrecordedPart } from './parts.ts'
@@ -24,28 +25,32 @@ export interface Replayed {
   readonly records: readonly OutcomeRecord[]
 }
 
-type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
-
 /**
  * Judges recorded exchanges with today's requirements. One that several exchanges decide together is judged on those
  * that the run had brought together, where it says so. What nothing in the recording shows is not tested, and so is what
  * the recording can't show, such as times in a file of bytes.
  */
 export function replay(recording: Recording, context: CheckContext): Replayed {
+  const { run } = recording
   const entries = catalogue(context.description).filter(
-    ({ requirement }) => recording.run?.only == null || recording.run.only.includes(requirement.id),
+    ({ requirement }) => run?.only == null || run.only.includes(requirement.id),
   )
-  const alone = judgedAlone(recording, entries)
   // Whatever a run had to wait for, the recording holds it or does not.
   const timeouts = { ...context.target.timeouts, limitWindow: Number.POSITIVE_INFINITY }
   const waited = { ...context, target: { ...context.target, timeouts } }
+  const lines = recording.outcomes?.filter((record) => record.type === 'outcome') ?? null
+  const alone = judgedAlone(recording.exchanges, lines, entries)
   const results = entries.map((entry) => {
-    const exempt = recording.run === null ? null : skipReasonOf(entry, waited, recording.run)
-    const records = exempt === null ? recordsOf(entry, recording, alone, context) : []
-    return { judged: judgedEntry(entry, exempt), records }
+    const { requirement } = entry
+    const exempt = run === null ? null : skipReasonOf(entry, waited, run)
+    const show = () =>
+      requirement.about === 'sequence'
+        ? sequenceRecords(requirement, recording.exchanges, lines ?? [], context)
+        : exchangeRecords(requirement, recording.unrecorded, alone, context)
+    return { judged: judgedEntry(entry, exempt), records: exempt === null ? show() : [] }
   })
   // Of a run, all is asked that it could show; of an answer that someone sent, only what it is about.
-  const asked = results.filter(({ records }) => recording.run !== null || records.length > 0)
+  const asked = results.filter(({ records }) => run !== null || records.length > 0)
   return { catalogue: asked.map(({ judged }) => judged), records: asked.flatMap(({ records }) => records) }
 }
 
@@ -58,92 +63,60 @@ function judgedEntry({ requirement, subject, resolved }: CatalogueEntry, exempt:
   return { id, operation, subject, strength: resolved.strength, source: resolved.source, exempt: exempt ?? silent }
 }
 
+type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
+
 /**
  * Exchanges that are judged one by one. Not those by which a run only looked around, nor those of the load, which may
  * validly be refused and of which only the sequence says anything: neither has an outcome of its own there.
  */
-function judgedAlone({ exchanges, outcomes }: Recording, entries: readonly CatalogueEntry[]): readonly Exchange[] {
-  if (outcomes === null) return exchanges
-  const sequences = new Set(
-    entries.filter(({ requirement }) => requirement.about === 'sequence').map(({ requirement }) => requirement.id),
-  )
-  const lines = outcomes.filter(isOutcome).filter(({ requirement }) => !sequences.has(requirement))
-  const judged = new Set(lines.flatMap((line) => line.exchanges))
+function judgedAlone(
+  exchanges: readonly Exchange[],
+  lines: readonly OutcomeLine[] | null,
+  entries: readonly CatalogueEntry[],
+): readonly Exchange[] {
+  if (lines === null) return exchanges
+  const ofSequences = entries.filter(({ requirement }) => requirement.about === 'sequence')
+  const sequences = new Set(ofSequences.map(({ requirement }) => requirement.id))
+  const judged = new Set(lines.flatMap((line) => (sequences.has(line.requirement) ? [] : line.exchanges)))
   return exchanges.filter(({ id }) => judged.has(id))
-}
-
-function isOutcome(record: OutcomeRecord): record is OutcomeLine {
-  return record.type === 'outcome'
-}
-
-function recordsOf(
-  { requirement }: CatalogueEntry,
-  recording: Recording,
-  alone: readonly Exchange[],
-  context: CheckContext,
-): readonly OutcomeRecord[] {
-  if (requirement.about === 'sequence') return sequenceRecords(requirement, recording, context)
-  return exchangeRecords(requirement, recording, alone, context)
 }
 
 function exchangeRecords(
   requirement: ExchangeRequirement,
-  { unrecorded }: Recording,
+  unrecorded: Recording['unrecorded'],
   alone: readonly Exchange[],
   context: CheckContext,
 ): readonly OutcomeRecord[] {
   const part = unrecordedPart(requirement.id, unrecorded)
   return alone
     .filter((exchange) => requirement.appliesTo(exchange))
-    .map((exchange) =>
-      recordOf(requirement.id, [exchange], part ?? guarded(() => requirement.check(exchange, context))),
-    )
+    .map((exchange) => {
+      const outcome = part ?? guarded(() => requirement.check(exchange, context))
+      return outcomeRecord(exchange.engine, requirement.id, [exchange], outcome)
+    })
 }
 
 function sequenceRecords(
   requirement: SequenceRequirement,
-  { exchanges, outcomes }: Recording,
+  exchanges: readonly Exchange[],
+  lines: readonly OutcomeLine[],
   context: CheckContext,
 ): readonly OutcomeRecord[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
-  const lines = (outcomes ?? []).filter(isOutcome).filter((line) => line.requirement === requirement.id)
-  return lines.map((line) => {
-    const { outcome } = line
+  const outcomeOf = ({ outcome, engine, exchanges: ids }: OutcomeLine): Outcome => {
     // Why a run could not tell, such as a load that was too weak, stands in no exchange.
-    if (outcome.kind === 'error') return { ...line, outcome: notTested(outcome.message, 'run it again') }
-    if (outcome.kind === 'not-tested') return line
+    if (outcome.kind === 'error') return notTested(outcome.message, 'run it again')
+    if (outcome.kind === 'not-tested') return outcome
+    // The load names only a few of its exchanges as evidence; each of them names its series.
     const together =
-      line.engine === 'load' ? loadSeries(exchanges, requirement) : line.exchanges.flatMap((id) => byId.get(id) ?? [])
-    if (together.length < line.exchanges.length || together.length === 0) {
-      const missing = line.exchanges.find((id) => !byId.has(id)) ?? 'its exchanges'
-      return { ...line, outcome: notTested(`${missing} is not in the recording`, 'replay the whole run') }
-    }
-    return { ...line, outcome: guarded(() => requirement.check(together, context)) }
-  })
-}
-
-/** The load names only a few of its exchanges as evidence; each of them names its series. */
-function loadSeries(exchanges: readonly Exchange[], { id }: SequenceRequirement): readonly Exchange[] {
-  return exchanges.filter((exchange) => exchange.engine === 'load' && sequencesOf(exchange).includes(id))
-}
-
-function recordOf(id: string, exchanges: readonly Exchange[], outcome: Outcome): OutcomeRecord {
-  const [first] = exchanges
-  return {
-    type: 'outcome',
-    requirement: id,
-    engine: first?.engine ?? 'specs',
-    probe: first?.situation.probe ?? id,
-    exchanges: exchanges.map((exchange) => exchange.id),
-    outcome,
+      engine === 'load'
+        ? exchanges.filter((exchange) => exchange.engine === 'load' && sequencesOf(exchange).includes(requirement.id))
+        : ids.flatMap((id) => byId.get(id) ?? [])
+    if (together.length >= ids.length && together.length > 0) return guarded(() => requirement.check(together, context))
+    const missing = ids.find((id) => !byId.has(id)) ?? 'its exchanges'
+    return notTested(`${missing} is not in the recording`, 'replay the whole run')
   }
-}
-
-/** A recording may be anything: a check that breaks on it is our fault, and hides none of the others. */
-function guarded(check: () => Outcome): Outcome {
-  try {
-    return check()
-  } catch (error) {
-    return { kind: 'error', message: `the check broke: ${error instanceof Error ? error.message : String(error)}` }
-  }
+  return lines
+    .filter((line) => line.requirement === requirement.id)
+    .map((line) => ({ ...line, outcome: outcomeOf(line) }))
 }

@@ -1,5 +1,7 @@
+import type { Static, TSchema } from '@sinclair/typebox'
 import type { StreamProtocol } from '../stream-protocols.ts'
 import type { Schemas } from './json-schema.ts'
+import type * as members from './openapi.ts'
 
 export type { StreamProtocol } from '../stream-protocols.ts'
 
@@ -9,10 +11,31 @@ export interface SourceQuote {
   readonly quote: string
 }
 
+/** A member of the OpenAPI document, read-only to its last member. */
+type Member<Definition extends TSchema> = Frozen<Static<Definition>>
+type Frozen<Value> = { readonly [Name in keyof Value]: Frozen<Value[Name]> }
+
+/** The same with its place as `source`. */
+type Sourced<Definition extends TSchema> = Omit<Member<Definition>, 'x-source'> & {
+  /** Null in a description that was not made from a document; so is any other source. */
+  readonly source: SourceQuote | null
+}
+
+export type Limit = Sourced<typeof members.Limit>
+export type LimitScope = Limit['scope']
+export type LimitWindow = Limit['window']
+/** A kind of key, and the ids of the operations that it opens. */
+export type Key = Omit<Sourced<typeof members.Key>, 'scheme'> & { readonly operations: readonly string[] }
+export type KeyKind = Key['kind']
+/** Something that the document declares as not shown. */
+export type Gap = Sourced<typeof members.Gap>
+/** One sentence, table row or list item of the document. */
+export type Sentence = Member<typeof members.Sentence>
+export type SentenceUse = Sentence['use']
+/** An entry of the trace file whose quote no longer stands in the document. */
+export type LostTrace = Member<typeof members.LostTrace>
+
 export type OperationFamily = 'agent' | 'assistant'
-export type KeyKind = 'admin' | 'assistant'
-export type LimitScope = 'project' | 'key' | 'organization' | 'ip'
-export type LimitWindow = 'hour' | 'day' | 'month'
 
 /** What an operation answers on success. `status` is null where it is only known to be a success (`2XX`). */
 export type SuccessResponse =
@@ -25,15 +48,6 @@ export type SuccessResponse =
       readonly status: number | null
     }
   | { readonly kind: 'empty'; readonly status: number | null }
-
-/** An error answer that the description shows. */
-export interface ErrorResponse {
-  /** `429`, `4XX` */
-  readonly status: string
-  readonly schema: string | null
-  readonly headers: readonly string[]
-  readonly source: SourceQuote | null
-}
 
 export interface Parameter {
   /** `parameter:<in>.<name>` */
@@ -53,76 +67,15 @@ export interface Operation {
   readonly method: string
   /** Path template below the base address, such as `/v2/agent/{projectId}/job`. */
   readonly path: string
-  readonly summary: string
   readonly parameters: readonly Parameter[]
   readonly deprecated: boolean
   readonly key: KeyKind
   /** Name of the schema of the JSON body; null for an operation that takes none. */
   readonly requestSchema: string | null
   readonly response: SuccessResponse
-  readonly errors: readonly ErrorResponse[]
   /** Ids of the limits that count a use of this operation. */
   readonly limits: readonly string[]
-  /** Null in a description that was not made from a document; so is any other source. */
   readonly source: SourceQuote | null
-}
-
-export interface Limit {
-  /** `<family>-<scope>-<window>`: `agent-project-hour`, `assistant-key-month` … */
-  readonly id: string
-  readonly limit: number
-  readonly scope: LimitScope
-  readonly window: LimitWindow
-  readonly operations: readonly string[]
-  readonly source: SourceQuote | null
-}
-
-export interface Key {
-  readonly kind: KeyKind
-  /** `<svc>_`, `<svc>_dsc_`: `<svc>` stands for the service's own prefix. */
-  readonly prefix: string
-  /** True where the key may stand in client-side code. */
-  readonly public: boolean
-  readonly operations: readonly string[]
-  readonly source: SourceQuote | null
-}
-
-/** Something that the document declares as not shown. */
-export interface Gap {
-  /** Name of what is missing, the same for every wording: `agent-job-poll`, `error-status` … */
-  readonly id: string
-  /** Ids of the operations that it belongs to; empty where it belongs to none in particular. */
-  readonly operations: readonly string[]
-  readonly source: SourceQuote | null
-}
-
-/** What became of a sentence of the document. */
-export type SentenceUse =
-  | { readonly kind: 'read'; readonly facts: readonly string[] }
-  | { readonly kind: 'traced'; readonly requirements: readonly string[]; readonly facts: readonly string[] }
-  | { readonly kind: 'excluded'; readonly reason: string }
-  | { readonly kind: 'unread' }
-
-/** One sentence, table row or list item of the document. */
-export interface Sentence {
-  readonly kind: 'sentence' | 'row' | 'item'
-  /** Text of the nearest heading above. */
-  readonly section: string
-  /** 1-based, end exclusive in columns: the exact place in the document's source text. */
-  readonly start: { readonly line: number; readonly column: number }
-  readonly end: { readonly line: number; readonly column: number }
-  /** Plain text, white space folded, Markdown marks removed except back-ticks. */
-  readonly quote: string
-  readonly use: SentenceUse
-}
-
-/** An entry of the trace file whose quote no longer stands in the document. */
-export interface LostTrace {
-  readonly quote: string
-  readonly requirements: readonly string[]
-  readonly facts: readonly string[]
-  /** The sentence of the document that comes closest to the quote. */
-  readonly nearest: SourceQuote | null
 }
 
 /** What became of one action of the overlay in the description of one document. */

@@ -48,11 +48,7 @@ const MediaType = Type.Object({
   'x-events': optional(Type.Object({ protocol: oneOf('v1', 'v2'), schema: JsonSchema })),
 })
 
-const Response = Type.Object({
-  headers: optional(record(Type.Unknown())),
-  content: optional(record(MediaType)),
-  ...sourced,
-})
+const Response = Type.Object({ content: optional(record(MediaType)) })
 
 const Parameter = Type.Object({
   name: text,
@@ -65,8 +61,6 @@ const Parameter = Type.Object({
 const Security = Type.Array(record(texts))
 
 const Operation = Type.Object({
-  operationId: optional(text),
-  summary: optional(text),
   deprecated: optional(Type.Boolean()),
   security: optional(Security),
   parameters: optional(Type.Array(Parameter)),
@@ -76,7 +70,6 @@ const Operation = Type.Object({
 })
 
 const PathItem = Type.Object({
-  parameters: optional(Type.Array(Parameter)),
   get: optional(Operation),
   put: optional(Operation),
   post: optional(Operation),
@@ -84,7 +77,8 @@ const PathItem = Type.Object({
   patch: optional(Operation),
 })
 
-const Limit = Type.Object({
+export const Limit = Type.Object({
+  /** `<family>-<scope>-<window>`: `agent-project-hour`, `assistant-key-month` … */
   id: text,
   limit: Type.Integer({ minimum: 0 }),
   scope: oneOf('project', 'key', 'organization', 'ip'),
@@ -93,24 +87,37 @@ const Limit = Type.Object({
   ...sourced,
 })
 
-const Key = Type.Object({
+export const Key = Type.Object({
   kind: oneOf('admin', 'assistant'),
   scheme: text,
+  /** `<svc>_`, `<svc>_dsc_`: `<svc>` stands for the service's own prefix. */
   prefix: text,
+  /** True where the key may stand in client-side code. */
   public: Type.Boolean(),
   ...sourced,
 })
 
-const Gap = Type.Object({ id: text, operations: texts, ...sourced })
+export const Gap = Type.Object({
+  /** Name of what is missing, the same for every wording: `agent-job-poll`, `error-status` … */
+  id: text,
+  /** Ids of the operations that it belongs to; empty where it belongs to none in particular. */
+  operations: texts,
+  ...sourced,
+})
 
+/** 1-based; columns end exclusive. */
 const Position = Type.Object({ line: Type.Integer(), column: Type.Integer() })
 
-const Sentence = Type.Object({
+export const Sentence = Type.Object({
   kind: oneOf('sentence', 'row', 'item'),
+  /** Text of the nearest heading above. */
   section: text,
+  /** From here to `end`: the exact place in the document's source text. */
   start: Position,
   end: Position,
+  /** Plain text, white space folded, Markdown marks removed except back-ticks. */
   quote: text,
+  /** What became of it. */
   use: Type.Union([
     Type.Object({ kind: Type.Literal('read'), facts: texts }),
     Type.Object({ kind: Type.Literal('traced'), requirements: texts, facts: texts }),
@@ -119,10 +126,11 @@ const Sentence = Type.Object({
   ]),
 })
 
-const LostTrace = Type.Object({
+export const LostTrace = Type.Object({
   quote: text,
   requirements: texts,
   facts: texts,
+  /** The sentence of the document that comes closest to the quote. */
   nearest: Type.Union([Source, Type.Null()]),
 })
 

@@ -52,19 +52,12 @@ function isFamily(segment: string): segment is OperationFamily {
   return FAMILIES.some((family) => family === segment)
 }
 
+const verbs: Readonly<Record<string, string>> = { PUT: 'replace', PATCH: 'update' }
+
 function verbFor(method: string, throughResource: boolean, endsInParameter: boolean): string {
-  switch (method) {
-    case 'POST':
-      return throughResource ? 'send' : 'create'
-    case 'GET':
-      return endsInParameter ? 'get' : 'list'
-    case 'PUT':
-      return 'replace'
-    case 'PATCH':
-      return 'update'
-    default:
-      return method.toLowerCase()
-  }
+  if (method === 'POST') return throughResource ? 'send' : 'create'
+  if (method === 'GET') return endsInParameter ? 'get' : 'list'
+  return verbs[method] ?? method.toLowerCase()
 }
 
 function isParameter(segment: string): boolean {

@@ -1,5 +1,5 @@
 import type { ConfigurationError } from './configuration-error.ts'
-import type { ErrorResponse, KeyKind, Operation, Parameter, SuccessResponse } from './description.ts'
+import type { KeyKind, Operation, Parameter, SuccessResponse } from './description.ts'
 import type { Schema } from './json-schema.ts'
 import type { MediaTypeObject, OpenApi, OperationObject, ParameterObject, ResponseObject } from './openapi.ts'
 import { operationName } from './operation-id.ts'
@@ -19,14 +19,13 @@ export function readOperation(
   path: string,
   method: string,
   operation: OperationObject,
-  shared: readonly ParameterObject[],
 ): Omit<Operation, 'limits'> | null {
   const { 'x-base-path': base = '' } = reading.openapi
   const name = operationName(method.toUpperCase(), path.slice(base.length))
   if (name === null) return null
   const { id, family } = name
   const place = `/paths/${path.replaceAll('/', '~1')}/${method}`
-  const nameSchema = (suffix: string) => (schema: Schema) =>
+  const nameOf: NameOf = (suffix, schema) =>
     namedSchema(reading, `${place}/${suffix}`, schema, `${id.charAt(0).toUpperCase()}${id.slice(1)}${suffix}`)
   const body = jsonOf(operation.requestBody?.content)
   return {
@@ -34,25 +33,19 @@ export function readOperation(
     family,
     method: method.toUpperCase(),
     path,
-    summary: operation.summary ?? id,
-    parameters: parametersOf([...shared, ...(operation.parameters ?? [])]),
+    parameters: (operation.parameters ?? []).flatMap(parameterOf),
     deprecated: operation.deprecated ?? false,
     key: keyOf(reading.openapi, operation) ?? (family === 'agent' ? 'admin' : 'assistant'),
-    requestSchema: body?.schema === undefined ? null : nameSchema('Request')(body.schema),
-    response: successOf(reading, place, operation, nameSchema),
-    errors: errorsOf(operation, nameSchema),
+    requestSchema: body?.schema === undefined ? null : nameOf('Request', body.schema),
+    response: successOf(reading, place, operation, nameOf),
     source: operation['x-source'] ?? null,
   }
 }
 
-/** Parameters of an operation replace those of its path that have the same name and place. */
-function parametersOf(all: readonly ParameterObject[]): readonly Parameter[] {
-  const byId = new Map<string, Parameter>()
-  for (const { name, in: location, required = false, schema = {}, 'x-source': source = null } of all) {
-    const id = `parameter:${location}.${name}`
-    if (location !== 'cookie') byId.set(id, { id, name, in: location, required, schema, source })
-  }
-  return [...byId.values()]
+function parameterOf(parameter: ParameterObject): readonly Parameter[] {
+  const { name, in: location, required = false, schema = {}, 'x-source': source = null } = parameter
+  if (location === 'cookie') return []
+  return [{ id: `parameter:${location}.${name}`, name, in: location, required, schema, source }]
 }
 
 function keyOf({ security: shared, ...openapi }: OpenApi, { security = shared }: OperationObject): KeyKind | null {
@@ -60,13 +53,13 @@ function keyOf({ security: shared, ...openapi }: OpenApi, { security = shared }:
   return openapi['x-keys']?.find(({ scheme }) => schemes.includes(scheme))?.kind ?? null
 }
 
-type NameSchema = (suffix: string) => (schema: Schema) => string
+type NameOf = (suffix: string, schema: Schema) => string
 
 function successOf(
   { problem }: Reading,
   place: string,
   { responses }: OperationObject,
-  nameSchema: NameSchema,
+  nameOf: NameOf,
 ): SuccessResponse {
   const [code, response] = Object.entries(responses).find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? []
   if (code === undefined || response === undefined) {
@@ -74,10 +67,10 @@ function successOf(
   }
   const status = /^\d+$/.test(code) ? Number(code) : null
   const json = jsonOf(response.content)
-  if (json?.schema !== undefined) return { kind: 'object', schema: nameSchema('Response')(json.schema), status }
+  if (json?.schema !== undefined) return { kind: 'object', schema: nameOf('Response', json.schema), status }
   const [stream] = Object.entries(response.content ?? {}).flatMap(([mediaType, { 'x-events': events }]) => {
     const protocol = events?.protocol ?? protocolOf(mediaType)
-    const schema = events === undefined ? null : nameSchema('Event')(events.schema)
+    const schema = events === undefined ? null : nameOf('Event', events.schema)
     return protocol === null ? [] : [{ kind: 'stream', protocol, schema, status } as const]
   })
   return stream ?? { kind: 'empty', status }
@@ -87,16 +80,6 @@ function successOf(
 function protocolOf(mediaType: string): 'v1' | 'v2' | null {
   if (mediaType.startsWith('text/event-stream')) return 'v2'
   return mediaType.startsWith('text/plain') ? 'v1' : null
-}
-
-function errorsOf({ responses }: OperationObject, nameSchema: NameSchema): readonly ErrorResponse[] {
-  return Object.entries(responses)
-    .filter(([status]) => /^[345]/.test(status))
-    .map(([status, { headers = {}, content, 'x-source': source = null }]) => {
-      const body = jsonOf(content)?.schema
-      const schema = body === undefined ? null : nameSchema(`Error${status}`)(body)
-      return { status: status.toUpperCase(), schema, headers: Object.keys(headers), source }
-    })
 }
 
 function jsonOf(content: ResponseObject['content']): MediaTypeObject | undefined {

@@ -1,7 +1,6 @@
 import { Value } from '@sinclair/typebox/value'
 import { ConfigurationError } from './configuration-error.ts'
-import type { DescriptionView } from './description.ts'
-import { withoutReferences } from './inline.ts'
+import type { DescriptionView, SourceQuote } from './description.ts'
 import type { Schemas } from './json-schema.ts'
 import { OpenApi } from './openapi.ts'
 import { readOperation } from './read-operation.ts'
@@ -9,56 +8,47 @@ import { readOperation } from './read-operation.ts'
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /**
- * The view of an OpenAPI 3.1 document of this interface, of any origin. Operations outside `/agent` and `/assistant` are
- * not of it. What the document lacks (limits, keys, gaps, sentences) is an empty list.
+ * The view of an OpenAPI 3.1 document as the generator writes it, and `schemas/foreign/` one of another origin. What the
+ * document lacks (limits, keys, gaps, sentences) is an empty list.
  *
  * @param text the document as JSON
  * @param file its name as messages give it
  * @throws ConfigurationError with one line that names the file and the place in it.
  */
 export function readDescription(text: string, file: string): DescriptionView {
-  const openapi = checked(withoutReferences(parsed(text, file), file), file)
+  const openapi = checked(parsed(text, file), file)
   const problem = (place: string, message: string) => new ConfigurationError(`${file}: ${place}: ${message}`)
   const schemas: Record<string, Schemas[string]> = { ...openapi.components?.schemas }
   const read = Object.entries(openapi.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
       if (operation === undefined) return []
-      const shared = item.parameters ?? []
-      const found = readOperation({ openapi, schemas, problem }, path, method, operation, shared)
-      return found === null ? [] : [{ ...found, given: operation.operationId ?? found.id }]
+      return readOperation({ openapi, schemas, problem }, path, method, operation) ?? []
     }),
   )
   if (read.length === 0) throw problem('/paths', 'no operation of this interface is here: none has agent or assistant')
-  const idOf = new Map(read.map(({ id, given }) => [given, id]))
-  const ids = (given: readonly string[]) => given.map((id) => idOf.get(id) ?? id)
-  const limits = (openapi['x-limits'] ?? []).map(({ 'x-source': source = null, ...limit }) => ({
-    ...limit,
-    operations: ids(limit.operations),
-    source,
-  }))
+  const limits = (openapi['x-limits'] ?? []).map(withSource)
   return {
     title: openapi.info.title,
     file: openapi.info['x-document']?.file ?? file,
-    operations: read.map(({ given: _, ...operation }) => ({
+    operations: read.map((operation) => ({
       ...operation,
       limits: limits.filter(({ operations }) => operations.includes(operation.id)).map(({ id }) => id),
     })),
     limits,
-    keys: (openapi['x-keys'] ?? []).map(({ 'x-source': source = null, scheme: _, ...key }) => ({
+    keys: (openapi['x-keys'] ?? []).map(withSource).map(({ scheme: _, ...key }) => ({
       ...key,
       operations: read.filter((operation) => operation.key === key.kind).map(({ id }) => id),
-      source,
     })),
-    gaps: (openapi['x-gaps'] ?? []).map(({ 'x-source': source = null, ...gap }) => ({
-      ...gap,
-      operations: ids(gap.operations),
-      source,
-    })),
+    gaps: (openapi['x-gaps'] ?? []).map(withSource),
     sentences: openapi['x-sentences'] ?? [],
     lostTraces: openapi['x-lost-traces'] ?? [],
     schemas,
   }
+}
+
+function withSource<Member extends { readonly 'x-source'?: SourceQuote }>({ 'x-source': source, ...member }: Member) {
+  return { ...member, source: source ?? null }
 }
 
 function parsed(text: string, file: string): unknown {

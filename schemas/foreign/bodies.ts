@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
 const COMPONENT = '#/components/schemas/'
@@ -96,20 +96,10 @@ function componentNames(bodies: readonly Body[], given: readonly string[]): Read
 }
 
 function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
-  if (isList(value)) return value.map((item) => renamed(item, names))
-  if (!isJsonObject(value)) return value
-  const component = referenced(value)
-  const members = Object.entries(value).map(([name, member]) => [name, renamed(member, names)] as const)
-  const reference = component === null ? {} : { $ref: `${COMPONENT}${names.get(component) ?? component}` }
-  return { ...Object.fromEntries(members), ...reference }
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value)
-}
-
-function objectFrom(value: Json): JsonObject {
-  return isJsonObject(value) ? value : {}
+  return mapObjects(value, (object) => {
+    const component = referenced(object)
+    return component === null ? object : { ...object, $ref: `${COMPONENT}${names.get(component) ?? component}` }
+  })
 }
 
 /** The operation with its bodies by reference. One that stands in place, or that another name has taken, is copied. */
@@ -152,7 +142,7 @@ function reachable(
 ): JsonObject {
   const found = new Set<string>()
   const visit = (value: Json): void => {
-    if (isList(value)) for (const item of value) visit(item)
+    if (isJsonList(value)) for (const item of value) visit(item)
     if (!isJsonObject(value)) return
     const component = referenced(value)
     if (component !== null && !found.has(component)) {

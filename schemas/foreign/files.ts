@@ -22,7 +22,7 @@ export async function foreignFiles(text: string, file: string): Promise<Descript
   ])
 }
 
-/** Other tools write keywords and formats of their own, which bind nobody. A schema that is none is refused. */
+/** Other tools write keywords and formats of their own, which bind no service. A schema that is none is refused. */
 async function validatorsOf(schemas: Schemas, file: string): Promise<string> {
   try {
     return await validatorsModule(plainJson(schemas), { strict: false })

@@ -91,57 +91,40 @@ test('our own OpenAPI is read as it is', () => {
 })
 
 describe('what differs between versions of OpenAPI', () => {
-  const types = (property: object) => {
+  const link = { $ref: '#/components/schemas/Link' }
+  const orNull = { nullable: true, types: ['string'] }
+  const inside = { nullable: true }
+
+  test.each([
+    ['null beside a type', { type: 'string', nullable: true }, orNull],
+    ['null beside values', { type: 'string', enum: ['a'], nullable: true }, { schema: { enum: ['a', null] } }],
+    ['null beside a reference', { ...link, nullable: true }, orNull],
+    ['null beside allOf', { allOf: [link], nullable: true }, orNull],
+    ['no null', { type: 'integer', nullable: false }, { nullable: false, types: ['integer'] }],
+    ['an exclusive bound', { minimum: 1, exclusiveMinimum: true }, { schema: { exclusiveMinimum: 1 } }],
+    ['a value', { type: 'object', default: inside }, { nullable: false, schema: { default: inside } }],
+  ])('means the same in 3.1: %s', (_, property, expected) => {
+    const schema = { properties: { x: property, nullable: {} } }
+    const responses = { 200: { content: { 'application/json': { schema } } } }
     const file = {
       openapi: '3.0.3',
       info: { title: 'T' },
-      paths: {
-        '/v2/agent/{id}/job': {
-          post: {
-            responses: {
-              200: { content: { 'application/json': { schema: { properties: { x: property, nullable: {} } } } } },
-            },
-          },
-        },
-      },
+      paths: { '/v2/agent/{id}/job': { post: { responses } } },
       components: { schemas: { Link: { type: 'string' } } },
     }
-    const view = read(stringify(file))
-    return propertiesBelow(view.schemas, 'AgentJob')[0]
-  }
-
-  test.each([
-    [
-      { type: 'string', nullable: true },
-      { nullable: true, types: ['string'] },
-    ],
-    [
-      { type: 'string', enum: ['a'], nullable: true },
-      { nullable: true, schema: { enum: ['a', null] } },
-    ],
-    [
-      { $ref: '#/components/schemas/Link', nullable: true },
-      { nullable: true, types: ['string'] },
-    ],
-    [
-      { allOf: [{ $ref: '#/components/schemas/Link' }], nullable: true },
-      { nullable: true, types: ['string'] },
-    ],
-    [
-      { type: 'integer', nullable: false },
-      { nullable: false, types: ['integer'] },
-    ],
-    [{ type: 'number', minimum: 1, exclusiveMinimum: true }, { schema: { exclusiveMinimum: 1 } }],
-    [
-      { type: 'object', default: { nullable: true } },
-      { nullable: false, schema: { default: { nullable: true } } },
-    ],
-  ])('means the same in 3.1: %j', (property, expected) => {
-    expect(types(property)).toMatchObject(expected)
+    expect(propertiesBelow(read(stringify(file)).schemas, 'AgentJob')[0]).toMatchObject(expected)
   })
 })
 
 describe('a file that is no description of the interface', () => {
+  const route = '/v2/agent/{project}/job:'
+  const twice = '/v2/agent/{p}/job: &one\n    post: { responses: { 200: {} } }\n  '
+  const anyText = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.json().map((json) => `openapi: 3.0.0\npaths: ${json}`),
+  )
+
   test.each([
     ['nothing', '', 'ours.yaml: no OpenAPI: expected an object'],
     ['broken YAML', 'openapi: [', /^ours\.yaml:1: can't be read: /],
@@ -151,22 +134,11 @@ describe('a file that is no description of the interface', () => {
     ['another version', 'openapi: 4.0.0', 'found 4.0.0'],
     ['no title', 'openapi: 3.1.0\npaths: {}', 'ours.yaml: /info/title: '],
     ['another interface', changed(/agent|assistant/g, 'other'), 'ours.yaml: /paths: no operation of this interface'],
-    [
-      'an operation twice',
-      changed(
-        '/v2/agent/{project}/job:',
-        '/v2/agent/{p}/job: &one\n    post: { responses: { 200: {} } }\n  /v2/agent/{project}/job:',
-      ),
-      /POST .* and POST .* are both createAgentJob/,
-    ],
+    ['an operation twice', changed(route, `${twice}${route}`), /POST .* and POST .* are both createAgentJob/],
     ['no success', changed("'201': { $ref", "'400': { $ref"), 'no success status is described'],
     ['a reference to nothing', changed('schemas/Link', 'schemas/Lnk'), 'ours.yaml: '],
     ['a reference to a file', changed('#/components/parameters/Site', 'site.yaml'), 'leads out of the file'],
-    [
-      'a limit without a window',
-      `${exported}x-limits: [{ id: a, limit: 1, scope: key, operations: [] }]\n`,
-      'ours.yaml: /x-limits/0/window',
-    ],
+    ['a limit without a window', `${exported}x-limits: [{ id: a, limit: 1, scope: key }]\n`, '/x-limits/0/window'],
   ])('is refused in one line: %s', (_, text, message) => {
     const refused = () => normalisedOpenApi(text, 'ours.yaml')
     expect(refused).toThrow(expect.objectContaining({ name: 'ConfigurationError' }))
@@ -175,22 +147,14 @@ describe('a file that is no description of the interface', () => {
   })
 
   test('is read or refused, whatever its text', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.json(),
-          fc.json().map((json) => `openapi: 3.0.0\npaths: ${json}`),
-        ),
-        (text) => {
-          try {
-            normalisedOpenApi(text, 'any.yaml')
-          } catch (error) {
-            expect(error).toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(/^any\.yaml/) })
-          }
-        },
-      ),
-    )
+    const check = (text: string) => {
+      try {
+        normalisedOpenApi(text, 'any.yaml')
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'ConfigurationError', message: expect.stringMatching(/^any\.yaml/) })
+      }
+    }
+    fc.assert(fc.property(anyText, check))
   })
 })
 

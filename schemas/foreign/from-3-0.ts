@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 /*
  * What OpenAPI 3.1 says otherwise than 3.0: https://www.openapis.org/blog/2021/02/16/migrating-from-openapi-3-0-to-3-1-0
@@ -16,7 +16,7 @@ export function from30(openapi: JsonObject): JsonObject {
 }
 
 function convert(value: Json, areNames = false): Json {
-  if (isList(value)) return value.map((item) => convert(item))
+  if (isJsonList(value)) return value.map((item) => convert(item))
   if (!isJsonObject(value)) return value
   const members = Object.entries(value).map(([name, member]) => {
     const isKept = !areNames && values.includes(name)
@@ -26,10 +26,6 @@ function convert(value: Json, areNames = false): Json {
   return areNames ? converted : orNull(exclusive(exclusive(converted, 'Minimum'), 'Maximum'))
 }
 
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value)
-}
-
 function orNull({ nullable, ...schema }: JsonObject): JsonObject {
   // A property may have this name: then it is an object.
   if (typeof nullable !== 'boolean') return nullable === undefined ? schema : { ...schema, nullable }
@@ -37,7 +33,7 @@ function orNull({ nullable, ...schema }: JsonObject): JsonObject {
   const { type, enum: listed, 'x-source': source, ...rest } = schema
   const place = source === undefined ? {} : { 'x-source': source }
   if (typeof type !== 'string') return { ...place, anyOf: [{ ...rest, ...listing(listed) }, { type: 'null' }] }
-  const all = listed !== undefined && isList(listed) && !listed.includes(null) ? [...listed, null] : listed
+  const all = listed !== undefined && isJsonList(listed) && !listed.includes(null) ? [...listed, null] : listed
   return { ...place, ...rest, ...listing(all), type: [type, 'null'] }
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ConfigurationError } from '../description/configuration-error.ts'
-import { withoutReferences } from '../description/inline.ts'
 import { readDescription } from '../description/read.ts'
-import { isJsonObject, type Json, type JsonObject, jsonText, plainJson } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, jsonText, plainJson } from '../json.ts'
 import { namedBodies } from './bodies.ts'
 import { from30 } from './from-3-0.ts'
+import { withoutReferences } from './inline.ts'
 import { type ForeignOperation, objectAt, operationsIn } from './operations.ts'
 import { parseOpenApi } from './parse.ts'
 import { withStreams } from './streams.ts'
@@ -71,12 +71,8 @@ function withIds(openapi: JsonObject, member: string, ids: ReadonlyMap<string, s
   if (entries === undefined) return {}
   const named = (id: Json) => (typeof id === 'string' ? (ids.get(id) ?? id) : id)
   const entry = (value: Json): Json => {
-    if (!isJsonObject(value) || !isList(value['operations'])) return value
+    if (!isJsonObject(value) || !isJsonList(value['operations'])) return value
     return { ...value, operations: value['operations'].map(named) }
   }
-  return { [member]: isList(entries) ? entries.map(entry) : entries }
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value)
+  return { [member]: isJsonList(entries) ? entries.map(entry) : entries }
 }

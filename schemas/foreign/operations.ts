@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
 import { operationName } from '../description/operation-id.ts'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, objectFrom } from '../json.ts'
 
 /** One operation of this interface in a file of another origin. */
 export interface ForeignOperation {
@@ -31,7 +31,9 @@ export function operationsIn(openapi: JsonObject, file: string): ForeignOperatio
       const object = isJsonObject(item) ? item[method] : undefined
       if (!isJsonObject(item) || !isJsonObject(object)) return []
       const servers = object['servers'] ?? item['servers']
-      const parameters = [...listOf(item['parameters']), ...listOf(object['parameters'])]
+      // One of the operation replaces that of its path with the same name and place.
+      const all = [...listOf(item['parameters']), ...listOf(object['parameters'])]
+      const parameters = [...new Map(all.map((one) => [`${one['in']} ${one['name']}`, one])).values()]
       return [{ path: `${serverBelow(openapi, servers)}${path}`, method, object: { ...object, parameters } }]
     }),
   )
@@ -98,8 +100,7 @@ function withParameterNames(operation: ForeignOperation): ForeignOperation {
 }
 
 export function objectAt(value: JsonObject, name: string): JsonObject {
-  const member = value[name]
-  return isJsonObject(member) ? member : {}
+  return objectFrom(value[name])
 }
 
 function listOf(value: Json | undefined): readonly JsonObject[] {

@@ -10,7 +10,7 @@ import {
 } from 'yaml'
 import { ConfigurationError } from '../description/configuration-error.ts'
 import type { SourceQuote } from '../description/description.ts'
-import { isJsonObject, type Json, type JsonObject, plainJson } from '../json.ts'
+import { isJsonObject, type JsonObject, mapObjects, objectFrom, plainJson } from '../json.ts'
 
 /** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
 const MOST_QUOTED = 160
@@ -37,9 +37,13 @@ export function parseOpenApi(text: string, file: string): JsonObject {
   const value = jsonOf(document, file)
   const info = value['info']
   if (isJsonObject(info) && 'x-document' in info) return value
-  const sourceOf = (steps: readonly string[]) => sourceAt(document, text, lines, steps)
-  const sourced = withSources(value, [], sourceOf)
-  return isJsonObject(sourced) ? sourced : value
+  const sourced = mapObjects(value, (object, steps) => {
+    const place = steps.join('\n')
+    const isStated = stating.some((form) => form.test(place)) && !isValue.test(place)
+    const source = isStated && !('x-source' in object) ? sourceAt(document, text, lines, steps) : null
+    return source === null ? object : { ...object, 'x-source': { ...source } }
+  })
+  return objectFrom(sourced)
 }
 
 function jsonOf(document: YamlDocument, file: string): JsonObject {
@@ -66,24 +70,6 @@ const stating = [
 ]
 /** Below these stands what a service sends or takes. */
 const isValue = /\n(?:examples?|default|enum|const|value)(?:\n|$)/
-
-type SourceOf = (steps: readonly string[]) => SourceQuote | null
-
-function withSources(value: Json, steps: readonly string[], sourceOf: SourceOf): Json {
-  if (isList(value)) return value.map((item, index) => withSources(item, [...steps, String(index)], sourceOf))
-  if (!isJsonObject(value)) return value
-  const members = Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, withSources(member, [...steps, name], sourceOf)]),
-  )
-  const place = steps.join('\n')
-  if ('x-source' in value || isValue.test(place) || !stating.some((form) => form.test(place))) return members
-  const source = sourceOf(steps)
-  return source === null ? members : { ...members, 'x-source': { ...source } }
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value)
-}
 
 function sourceAt(
   document: YamlDocument,

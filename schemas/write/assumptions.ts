@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import openApiFormat from 'openapi-format'
 import type { Assumption } from '../description/description.ts'
-import { isJsonObject, type JsonObject, plainJson } from '../json.ts'
+import { isJsonList, isJsonObject, type JsonObject, plainJson } from '../json.ts'
 import { type Action, assumedBy, type Overlay, readOverlay } from './overlay.ts'
+
+const Sourced = Type.Object({ 'x-source': Type.Object({ line: Type.Number(), quote: Type.String() }) })
 
 export interface AssumedDescription {
   readonly openapi: JsonObject
@@ -27,11 +31,12 @@ export async function applyAssumptions(openapi: JsonObject, overlay: Overlay): P
   const assumptions: Assumption[] = []
   // One at a time, so that an action finds what an earlier one has added, and the one that is left out is known.
   for (const action of overlay.actions) {
-    const gaps = declared.filter(({ id }) => fills(action, id))
-    const places = openApiFormat.resolveJsonPathValue(description, action.target)
+    const { target, update, 'x-gap': filled } = action
+    const gaps = filled === undefined ? [] : declared.filter(({ id }) => path.matchesGlob(id, filled))
+    const places = openApiFormat.resolveJsonPathValue(description, target)
     const unused = whyUnused(action, gaps.length, places.length)
     assumptions.push({
-      target: action.target,
+      target,
       gaps: gaps.map(({ id }) => id).sort(),
       assumed: assumedBy(action),
       reason: action.description,
@@ -39,27 +44,15 @@ export async function applyAssumptions(openapi: JsonObject, overlay: Overlay): P
       unused,
     })
     if (unused !== null) continue
-    const { target, update } = action
     const overlaySet = { overlay: overlay.overlay, actions: [{ target, update }] }
     description = { ...(await openApiFormat.openapiOverlay(description, { overlaySet })).data }
   }
   return { openapi: plainJson(description), assumptions }
 }
 
-function gapsOf({
-  'x-gaps': gaps,
-}: JsonObject): readonly { readonly id: string; readonly source: Assumption['x-source'] }[] {
-  return (Array.isArray(gaps) ? gaps : [])
-    .filter(isJsonObject)
-    .map((gap) => ({ id: String(gap['id']), source: sourceAt(gap) }))
-}
-
-function fills({ 'x-gap': gap }: Action, id: string): boolean {
-  if (gap === undefined) return false
-  const [before = '', ...after] = gap.split('*')
-  if (after.length === 0) return id === gap
-  const end = after.join('*')
-  return id.length >= before.length + end.length && id.startsWith(before) && id.endsWith(end)
+function gapsOf({ 'x-gaps': gaps }: JsonObject) {
+  const declared = isJsonList(gaps) ? gaps.filter(isJsonObject) : []
+  return declared.map((gap) => ({ id: String(gap['id']), source: sourceAt(gap) }))
 }
 
 function whyUnused({ target, 'x-gap': gap }: Action, gaps: number, places: number): string | null {
@@ -68,9 +61,5 @@ function whyUnused({ target, 'x-gap': gap }: Action, gaps: number, places: numbe
 }
 
 function sourceAt(place: unknown): Assumption['x-source'] {
-  if (typeof place !== 'object' || place === null || !('x-source' in place)) return null
-  const source = place['x-source']
-  if (typeof source !== 'object' || source === null || !('line' in source && 'quote' in source)) return null
-  const { line, quote } = source
-  return typeof line === 'number' && typeof quote === 'string' ? { line, quote } : null
+  return Value.Check(Sourced, place) ? place['x-source'] : null
 }

@@ -1,4 +1,6 @@
-import type { JsonObject } from '../json.ts'
+import type { DescriptionView, SourceQuote } from '../description/description.ts'
+import { readDescription } from '../description/read.ts'
+import { type JsonObject, plainJson } from '../json.ts'
 import type { Key } from '../read/keys.ts'
 import type { Parameter } from '../read/parameters.ts'
 import type { Interface, Operation } from '../read/read-document.ts'
@@ -9,7 +11,7 @@ import { eventSchemas } from './stream-events.ts'
 export function openApi(description: Interface): JsonObject {
   const { title, about, file, sha256, server, operations, keys, limits, gaps, sentences, lostTraces } = description
   const paths = Map.groupBy(operations, ({ endpoint }) => endpoint.path)
-  return {
+  return plainJson({
     openapi: '3.1.0',
     // The document has no version of its own, and OpenAPI wants one.
     info: {
@@ -22,7 +24,7 @@ export function openApi(description: Interface): JsonObject {
       server === null
         ? // A server's variable needs a default, and the document gives none: the name for documentation, RFC 2606.
           { url: '{base_url}', variables: { base_url: { default: 'https://api.example' } } }
-        : { url: server.url, 'x-source': { ...server.source } },
+        : sourced(server),
     ],
     tags: tags(operations),
     paths: Object.fromEntries(
@@ -42,21 +44,17 @@ export function openApi(description: Interface): JsonObject {
       scheme: schemeOf(key),
       prefix: key.prefix,
       public: key.public,
-      'x-source': { ...key.source },
+      'x-source': key.source,
     })),
-    'x-limits': limits.map(({ source, ...limit }) => ({ ...limit, 'x-source': { ...source } })),
-    'x-gaps': gaps.map(({ source, ...gap }) => ({ ...gap, 'x-source': { ...source } })),
-    'x-sentences': sentences.map(({ start, end, use, ...sentence }) => ({
-      ...sentence,
-      start: { ...start },
-      end: { ...end },
-      use: { ...use },
-    })),
-    'x-lost-traces': lostTraces.map((lost) => ({
-      ...lost,
-      nearest: lost.nearest === null ? null : { ...lost.nearest },
-    })),
-  }
+    'x-limits': limits.map(sourced),
+    'x-gaps': gaps.map(sourced),
+    'x-sentences': sentences.map(({ start, end, use, ...sentence }) => ({ ...sentence, start, end, use })),
+    'x-lost-traces': lostTraces,
+  })
+}
+
+function sourced<Stated extends { readonly source: SourceQuote }>({ source: stated, ...rest }: Stated) {
+  return { ...rest, 'x-source': stated }
 }
 
 function tags(operations: readonly Operation[]): readonly JsonObject[] {
@@ -119,4 +117,9 @@ function eventsOf(operations: readonly Operation[]): JsonObject {
     ...(protocols.has('v1') ? { AssistantEventV1: eventSchemas.v1 } : {}),
     ...(protocols.has('v2') ? { AssistantEventV2: eventSchemas.v2 } : {}),
   }
+}
+
+/** The view of what was read from a document, as if its description had been written and read again. */
+export function viewOf(read: Interface, file: string): DescriptionView {
+  return readDescription(JSON.stringify(openApi(read)), file)
 }

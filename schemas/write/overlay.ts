@@ -1,50 +1,34 @@
 import { readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import { parse } from 'yaml'
 import type { Json, JsonObject } from '../json.ts'
 
+const text = Type.String({ minLength: 1 })
+
 /** One action of the overlay: what it adds to the description at a place, and why. */
-export interface Action {
-  /** JSONPath, RFC 9535. */
-  readonly target: string
-  /** The reason. */
-  readonly description: string
-  readonly update: JsonObject
-  /** Id of the gap that it fills, `*` for any run of characters; absent where the document does not declare the silence. */
-  readonly 'x-gap'?: string
-}
+const Action = Type.Object(
+  {
+    /** JSONPath, RFC 9535. */
+    target: Type.String({ pattern: '^\\$' }),
+    /** The reason. */
+    description: text,
+    update: Type.Unsafe<JsonObject>(Type.Object({})),
+    /** Id of the gap that it fills, `*` for any run of characters; absent where the document does not declare the silence. */
+    'x-gap': Type.Optional(text),
+  },
+  { additionalProperties: false },
+)
 
 /** https://spec.openapis.org/overlay/v1.0.0.html, as far as assumptions need it: they add, and never remove. */
-export interface Overlay {
-  readonly overlay: string
-  readonly info: { readonly title: string; readonly version: string }
-  readonly actions: readonly Action[]
-}
-
-const text = { type: 'string', minLength: 1 } as const
-const isOverlay = new Ajv2020().compile<Overlay>({
-  type: 'object',
-  required: ['overlay', 'info', 'actions'],
-  properties: {
-    overlay: { type: 'string', pattern: '^1\\.0\\.\\d+$' },
-    info: { type: 'object', required: ['title', 'version'], properties: { title: text, version: text } },
-    actions: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['target', 'description', 'update'],
-        properties: {
-          target: { type: 'string', pattern: '^\\$' },
-          description: text,
-          update: { type: 'object' },
-          'x-gap': text,
-        },
-        additionalProperties: false,
-      },
-    },
-  },
+const Overlay = Type.Object({
+  overlay: Type.String({ pattern: '^1\\.0\\.\\d+$' }),
+  info: Type.Object({ title: text, version: text }),
+  actions: Type.Array(Action, { minItems: 1 }),
 })
+
+export type Action = Readonly<Static<typeof Action>>
+export type Overlay = Readonly<Static<typeof Overlay>>
 
 /**
  * The overlay of assumptions that the project ships with.
@@ -53,11 +37,9 @@ const isOverlay = new Ajv2020().compile<Overlay>({
  */
 export function readOverlay(): Overlay {
   const overlay: unknown = parse(readFileSync(new URL('../assumptions.overlay.yaml', import.meta.url), 'utf8'))
-  if (isOverlay(overlay)) return overlay
-  const [error] = isOverlay.errors ?? []
-  throw new Error(
-    `schemas/assumptions.overlay.yaml: ${error?.instancePath || 'the whole'} ${error?.message}; see its head`,
-  )
+  if (Value.Check(Overlay, overlay)) return overlay
+  const error = Value.Errors(Overlay, overlay).First()
+  throw new Error(`schemas/assumptions.overlay.yaml: ${error?.path || 'the whole'}: ${error?.message}; see its head`)
 }
 
 /** What an action assumes: the one `x-assumed` in its update, as a list. */

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import formats from 'ajv-formats'
 import { build } from 'esbuild'
-import { isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, objectFrom } from '../json.ts'
 
 /** Folder that the bundler finds ajv's run-time parts from, and writes none of into the result. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,7 +24,7 @@ export async function validatorsModule(schemas: JsonObject, { strict } = { stric
     code: { source: true, esm: true, lines: true },
   })
   formats.default(ajv)
-  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({ $id: name, ...asObject(validating(schema)) })
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({ $id: name, ...objectFrom(validating(schema)) })
   const names = Object.fromEntries(Object.keys(schemas).map((name) => [name, name]))
   // The stand-alone code still calls require() for the formats and the string length: bundled, it is one file.
   const { outputFiles } = await build({
@@ -89,7 +89,7 @@ function choosing(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf)) return schema
   const alternatives = anyOf.filter(isJsonObject)
-  const properties = alternatives.map((one) => (isJsonObject(one['properties']) ? one['properties'] : {}))
+  const properties = alternatives.map((one) => objectFrom(one['properties']))
   const constant = (value: Json) => isJsonObject(value) && 'const' in value
   const tag = Object.entries(properties[0] ?? {}).find(([, value]) => constant(value))?.[0]
   if (tag === undefined || !properties.every((one) => tag in one)) return schema
@@ -98,8 +98,4 @@ function choosing(schema: JsonObject): JsonObject {
     then,
   }))
   return { ...rest, allOf }
-}
-
-function asObject(value: Json): object {
-  return typeof value === 'object' && value !== null ? value : {}
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { workFolder } from '../../selftest/verify-process.ts'
+import { workFolder } from '../selftest/verify-process.ts'
 
 /** A file of this content in a folder of its own. */
 export function fileWith(content: string | Uint8Array, name: string): string {

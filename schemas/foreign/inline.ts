@@ -1,4 +1,4 @@
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from '../description/configuration-error.ts'
 
 /**
  * The document with what references lead to in their place. References to `components.schemas` stay: those names are
