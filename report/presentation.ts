@@ -46,8 +46,8 @@ export function headline(input: Pick<ReportInput, 'counts'>): string {
 }
 
 /** `interface.md:61`, or null where the verdict rests on no sentence of the document. */
-export function placeOf({ source }: Verdict, document: ReportInput['document']): string | null {
-  return source.line === null ? null : `${document?.file ?? 'document'}:${source.line}`
+export function placeOf({ source }: Verdict, { file }: ReportInput['document']): string | null {
+  return source.line === null ? null : `${file}:${source.line}`
 }
 
 /** What was found, in one sentence. */
@@ -67,7 +67,9 @@ export function caveats(input: ReportInput): readonly string[] {
     input.baseline === null
       ? 'No baseline: nothing could be compared with an earlier run. Run again with --accept to record one.'
       : null,
-    input.document === null ? 'No description in the results folder: the document is not shown.' : null,
+    input.document.markdown === null
+      ? `${input.document.file} describes the interface: there is no document to show.`
+      : null,
     ...input.uncovered,
     ...unreadable.slice(0, MOST_UNREADABLE).map(({ place, problem }) => `${place}: left out, ${problem}`),
     more > 0 ? `${more} more lines or files were left out` : null,

@@ -67,9 +67,9 @@ function gatherInput(folder: string, { description, exchanges, ...judgement }: J
   }
 }
 
-function readDocument(from: string, { title, file, sentences }: Judgement['description']): InterfaceDocument | null {
-  if (!existsSync(from)) return null
-  return { title, file: path.basename(file), markdown: readFileSync(from, 'utf8'), sentences }
+function readDocument(from: string, { title, file, sentences }: Judgement['description']): InterfaceDocument {
+  const markdown = existsSync(from) ? readFileSync(from, 'utf8') : null
+  return { title, file: path.basename(file), markdown, sentences }
 }
 
 /** Bytes of a picture; a greater one is no screenshot of ours, and every one becomes part of the page. */

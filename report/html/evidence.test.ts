@@ -27,7 +27,7 @@ test('lines are counted in bytes, not in characters', () => {
 })
 
 test('a body that came in one read has no timeline', () => {
-  expect(renderTimeline(sampleResponse(200, '{}', 'application/json'))).toBeNull()
+  expect(renderTimeline(sampleResponse(200, '{}'))).toBeNull()
 })
 
 test('a stream that was cut says so, with its longest gap', () => {
@@ -40,7 +40,7 @@ test('a stream that was cut says so, with its longest gap', () => {
 })
 
 test('a long body is shortened and says how long it was', () => {
-  const exchange = sampleExchange({ id: 'long', response: sampleResponse(200, 'x'.repeat(9000), 'text/plain') })
+  const exchange = sampleExchange('long', { response: sampleResponse(200, 'x'.repeat(9000)) })
   const text = sourceOf(renderEvidence(['long'], { ...sampleInput, exchanges: new Map([['long', exchange]]) }))
   expect(text).toContain('(9000 characters)')
   expect(text.length).toBeLessThan(6000)

@@ -79,8 +79,8 @@ test('an observation stands once: beside its gap, else in the list of the others
   }
 })
 
-test('a results folder without a description keeps all observations in the list', () => {
-  const input = { ...sampleInput, document: null, gaps: [], assumptions: [] }
+test('a description that declares no gap keeps all observations in the list', () => {
+  const input = { ...sampleInput, gaps: [], assumptions: [] }
   expect(gapsSection(input)).toBe(null)
   expect(observationsSection(input)?.count).toBe(sampleInput.observations.length)
 })

@@ -37,7 +37,7 @@ function renderRow(row: GapRow, input: ReportInput): Markup {
 
 function documented({ source }: GapRow, { document }: ReportInput): Content {
   if (source === null) return null
-  return html`<p>${withCode(source.quote)}</p><p class="dim">${document?.file ?? 'document'}:${source.line}</p>`
+  return html`<p>${withCode(source.quote)}</p><p class="dim">${document.file}:${source.line}</p>`
 }
 
 function assumed({ assumed: values, reason }: Assumption): Markup {

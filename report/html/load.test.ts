@@ -19,7 +19,7 @@ test('a missed objective and a broken stream are told with their numbers', () =>
   const page = render(sampleLoad)
   expect(page).toContain('✗ missed')
   expect(page).toContain('1.67 %')
-  expect(page).toContain('load-assistant-v1-streams-complete-7')
+  expect(page).toContain('load-v1-7')
 })
 
 test('the stair says how many uses were let through and where the first was refused', () => {

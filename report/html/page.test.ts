@@ -55,31 +55,22 @@ function tagsOf(page: string): ReadonlySet<string> {
   return new Set(body.match(/<[^>]*>?/g))
 }
 
+const attackPieces = [
+  ...'<>"\'`&|#\n\u202e',
+  ...['-->', ']]>', '</pre>', '<script>', '<img src=x onerror=a>', '" onclick="a', '<!--'],
+  ...['javascript:a', '\u001b[31m', '[a](javascript:a)', '![a](http://b/c)'],
+]
 const attack = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.array(fc.constantFrom(...attackPieces()), { maxLength: 12 }).map((parts) => parts.join('')),
+  fc.array(fc.constantFrom(...attackPieces), { maxLength: 12 }).map((parts) => parts.join('')),
 )
-
-function attackPieces(): readonly string[] {
-  const characters = [...'<>"\'`&|#\n\u202e']
-  const markup = ['-->', ']]>', '</pre>', '<script>', '<img src=x onerror=a>', '" onclick="a', '<!--']
-  return [...characters, ...markup, 'javascript:a', '\u001b[31m', '[a](javascript:a)', '![a](http://b/c)']
-}
 
 test('no text from outside makes a tag, an attribute or a control of its own', () => {
   // Markdown may rightly make more of the page's own tags, so the harmless texts that it is compared with have them all.
-  const harmless = tagsOf(
-    renderHtml(
-      allFrom(
-        '# a\n\n## b\n\n### c\n\n1. d\n- `e` **f** *g* ~~h~~\n\n> i\n\n---\n\n| j |\n|---|\n| k |\n\n    l\n\nm  \nn <https://o.example> http://p.example',
-      ),
-    ),
-  )
-  const known = new Set([
-    ...harmless,
-    ...tagsOf(renderHtml(sampleInput)),
-    ...tagsOf(renderHtml(allFrom('http://o.example'))),
-  ])
+  const blocks = '# a\n\n## b\n\n### c\n\n> i\n\n---\n\n| j |\n|---|\n| k |\n\n    l\n\n1. d\n'
+  const marks = '- `e` **f** *g* ~~h~~\n\nm  \nn <https://o.example> http://p.example'
+  const harmless = [allFrom(blocks + marks), allFrom('http://o.example'), sampleInput]
+  const known = new Set(harmless.flatMap((input) => [...tagsOf(renderHtml(input))]))
   fc.assert(
     fc.property(attack, (text) => {
       const page = renderHtml(allFrom(text))
@@ -111,7 +102,8 @@ test('failures come before questions, and both before the table of all verdicts'
 })
 
 test('a section with nothing to show is left out', () => {
-  const nothing = {
+  const document = { ...sampleInput.document, markdown: null }
+  const lists = {
     verdicts: [],
     observations: [],
     gaps: [],
@@ -120,7 +112,7 @@ test('a section with nothing to show is left out', () => {
     pictures: [],
     limits: [],
   }
-  const page = renderHtml({ ...sampleInput, ...nothing, load: null, clients: null, document: null })
+  const page = renderHtml({ ...sampleInput, ...lists, load: null, clients: null, document })
   expect([...page.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['verdicts'])
 })
 

@@ -30,8 +30,6 @@ export const samplePicture: Picture = {
   base64: Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64'),
 }
 
-const { title, file, sentences } = sampleDocument
-
 export const sampleJudgement: Judgement = {
   run: {
     id: '2026-11-20T22-04-02-staging',
@@ -48,7 +46,7 @@ export const sampleJudgement: Judgement = {
   limits: sampleLimits,
   exchanges: sampleExchanges,
   unreadable: [],
-  description: { title, file, gaps: sampleGaps, sentences },
+  description: { ...sampleDocument, gaps: sampleGaps },
   assumptions: sampleAssumptions,
   excluded: [
     { quote: 'It is never placed in client-side code.', reason: 'binds the author of a client, not the service' },
