@@ -1,15 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Command } from 'commander'
 import { runRedocly } from '../schemas/redocly.ts'
+import { programNamed } from './command-line.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-const { out } = new Command('docs')
+const { out } = programNamed('docs')
   .description('Builds one HTML file that shows what the interface document promises, and needs no network')
   .option('--out <file>', 'where it goes', path.join(project, 'docs/reference.html'))
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
   .opts<{ readonly out: string }>()
 

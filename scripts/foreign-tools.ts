@@ -46,7 +46,7 @@ function install(name: string, command: string, steps: (folder: string) => reado
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const [program, ...args] of steps(folder)) {
-    const { failed, code, message } = execaSync(program, args, { timeout: INSTALL_MILLISECONDS, reject: false })
+    const { failed, code, message = '' } = execaSync(program, args, { timeout: INSTALL_MILLISECONDS, reject: false })
     if (!failed) continue
     if (code === 'ENOENT')
       return { kind: 'unavailable', reason: `${name} needs ${program}, which this machine does not have` }

@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Command } from 'commander'
 import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import type { Sentence } from '../schemas/description/description.ts'
 import { isOpenApi } from '../schemas/foreign/parse.ts'
@@ -10,6 +9,7 @@ import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 import { viewOf } from '../schemas/write/view.ts'
+import { programNamed } from './command-line.ts'
 
 interface Options {
   readonly document: string
@@ -23,13 +23,12 @@ const MOST_LINES = 40
 
 const projectFile = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 
-const options = new Command('generate')
+const options = programNamed('generate')
   .description('Generates the description of the interface from its document')
   .option('--document <file>', 'the interface document', projectFile('schemas/interface.md'))
   .option('--out <folder>', 'where the description goes', projectFile('schemas/generated'))
   .option('--check', 'write nothing; exit 1 and name the files that are out of date', false)
   .option('--strict', 'exit 1 where a sentence of the document is neither read nor traced', false)
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
   .opts<Options>()
 

@@ -6,7 +6,7 @@ import { catalogue } from '../requirements/catalogue.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
 /** Milliseconds that a target has for a first sign of life. */
-const REACH_PATIENCE = 10_000
+const REACH_TIMEOUT = 10_000
 
 interface Asked {
   readonly profile: Profile
@@ -60,7 +60,7 @@ function checkProduction(target: Target, profile: Profile, yesProduction: boolea
  * @throws ConfigurationError where none comes.
  */
 export async function reach(target: Target): Promise<void> {
-  const why = await whyUnreachable(target, REACH_PATIENCE)
+  const why = await whyUnreachable(target, REACH_TIMEOUT)
   if (why !== null) {
     throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached: ${why}`)
   }

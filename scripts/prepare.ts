@@ -7,7 +7,6 @@ import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/secrets.ts'
-import type { Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, keepDescription } from './description.ts'
@@ -24,8 +23,8 @@ export interface RunOptions extends DescriptionOptions {
 }
 
 /** Seconds that an answer or a job is waited for where `--patience` says nothing; the reference service is quick. */
-const DEFAULT_PATIENCE = 60
-const REFERENCE_PATIENCE = 8
+const DEFAULT_TIMEOUT = 60
+const REFERENCE_TIMEOUT = 8
 
 /**
  * Prepares a run, hands it to `body`, and clears up after it: the description in use, the reference service where that
@@ -58,9 +57,10 @@ export async function withRun(
       targetFile,
       profile: options.profile,
       description: keepDescription(inUse, folder),
-      ledger: ledgerFile(target, folder),
+      // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
+      ledger: embedded === null ? ledgerFileOf(target.name) : path.join(folder, 'ledger.sqlite'),
       only: options.only ?? null,
-      patience: options.patience ?? (target.reference === null ? DEFAULT_PATIENCE : REFERENCE_PATIENCE),
+      patience: options.patience ?? (target.reference === null ? DEFAULT_TIMEOUT : REFERENCE_TIMEOUT),
       startedAt: new Date().toISOString(),
     }
     return await body(run, writeRun(run))
@@ -68,12 +68,6 @@ export async function withRun(
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-/** An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it. */
-function ledgerFile(target: Target, results: string): string {
-  if (target.reference !== null) return path.join(results, 'ledger.sqlite')
-  return ledgerFileOf(target.name)
 }
 
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {
