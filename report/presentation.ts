@@ -56,6 +56,24 @@ export function saying({ verdict, expected, actual, reason }: Verdict): string {
   return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
 }
 
+/** Verdicts that could not be tested for one and the same reason, the largest group first. */
+export function untestedGroups(verdicts: readonly Verdict[]) {
+  const untested = verdicts.filter(({ verdict }) => verdict === 'not-tested')
+  const groups = Map.groupBy(untested, ({ reason }) => reason ?? 'no reason was recorded')
+  return [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([text, same]) => ({ ...splitReason(text), verdicts: same }))
+}
+
+/**
+ * `judge` writes `reason; remedy`, where the remedy is the field of the target or the option that would allow the test; a
+ * reason may hold a semicolon of its own.
+ */
+function splitReason(text: string): { readonly reason: string; readonly remedy: string | null } {
+  const at = text.lastIndexOf('; ')
+  return at < 0 ? { reason: text, remedy: null } : { reason: text.slice(0, at), remedy: text.slice(at + 2) }
+}
+
 /** Of the file of another version every line is one; the first ones say why. */
 const MOST_UNREADABLE = 5
 

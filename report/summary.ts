@@ -3,8 +3,17 @@ import { formatMoment, formatSeconds } from '../harness/text/format.ts'
 import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
 import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
-import { untestedGroups } from './not-tested.ts'
-import { caveats, headline, placeOf, presentations, redCount, saying, type Tone, verdictsOf } from './presentation.ts'
+import {
+  caveats,
+  headline,
+  placeOf,
+  presentations,
+  redCount,
+  saying,
+  type Tone,
+  untestedGroups,
+  verdictsOf,
+} from './presentation.ts'
 
 /** More than fit on a few screens push the headline out of sight; the rest stands in the report. */
 const MOST_FINDINGS = 30

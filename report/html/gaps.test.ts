@@ -3,10 +3,9 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { Assumption } from '../../schemas/description/description.ts'
 import type { ReportInput } from '../input.ts'
 import { sampleInput } from '../test-support/run.fixture.ts'
-import { gapsSection } from './gaps.ts'
+import { gapsSection, observationsSection } from './gaps.ts'
 import { gapRows } from './gaps-rows.ts'
 import { sourceOf } from './markup.ts'
-import { observationsSection } from './observations.ts'
 
 /** Rows of the table as text, cells apart by `|`. */
 function tableOf(input: ReportInput): readonly string[] {

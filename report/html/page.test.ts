@@ -6,7 +6,7 @@ import type { ReportInput } from '../input.ts'
 import { hostileText } from '../test-support/exchanges.fixture.ts'
 import { sampleInput, samplePicture } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
-import { contractsSection } from './contracts.ts'
+import { contractsSection } from './engines.ts'
 import { sourceOf } from './markup.ts'
 import { renderHtml } from './page.ts'
 
