@@ -14,12 +14,6 @@ function explainedBy(change: Partial<Extract<LimitExplanation, { kind: 'valid' }
   return { ...sampleTimeline, explanation: { kind: 'valid', ...one, ...change } }
 }
 
-test('the stairs are the same bytes on every rendering, and bring no style of their own', () => {
-  expect(render(...sampleLimits)).toBe(render(...sampleLimits))
-  expect(render(...sampleLimits).match(/<svg/g)).toHaveLength(4)
-  expect(render(...sampleLimits)).not.toMatch(/<style|\sstyle=|NaN/)
-})
-
 test('uses are counted for each filling of the counter', () => {
   expect(render(sampleTimeline)).toContain('Used up: 12 let through, 1 refused<')
   expect(render(sampleTimeline)).toContain('Its window watched: 12 + 12 + 3 let through, 5 refused<')

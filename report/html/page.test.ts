@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
-import { hostileText } from '../test-support/exchanges.fixture.ts'
 import { sampleInput, samplePicture } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
 import { contractsSection } from './engines.ts'
@@ -129,22 +128,21 @@ test('interactions of the contract are listed by operation, apart from other req
   expect(source).not.toContain('agent-job-id-present')
 })
 
-test('a picture is part of the page, with the client that drew it', () => {
-  const page = renderHtml(sampleInput)
-  expect(page).toContain(`src="data:image/jpeg;base64,${samplePicture.base64}"`)
-  expect(page).toContain('@ai-sdk/react 4.0.177')
+test.each([
+  ['a picture, as part of the page', `src="data:image/jpeg;base64,${samplePicture.base64}"`],
+  ['the client that drew it', '@ai-sdk/react 4.0.177'],
+  ['a pull request as a link', '<a href="https://code.example/acme/docs/pull/18" rel="noreferrer noopener">'],
+  ['a control character of the service as its escape', '\\u001b[2J'],
+])('the page shows %s', (_, shown) => {
+  expect(renderHtml(sampleInput)).toContain(shown)
 })
 
-test('a pull request is a link only where its address is http', () => {
+test('every plot is the same bytes on every rendering, and brings no style that the policy would refuse', () => {
   const page = renderHtml(sampleInput)
-  expect(page).toContain('<a href="https://code.example/acme/docs/pull/18" rel="noreferrer noopener">')
-  expect(page).not.toContain('href="javascript:')
-})
-
-test('a control character is seen in the evidence instead of acting', () => {
-  const page = renderHtml(allFrom(hostileText))
-  expect(page).toContain('\\u001b[2J')
-  expect(page).not.toContain('\u001b')
+  expect(renderHtml(sampleInput)).toBe(page)
+  const plots = page.match(/<svg[^>]*class="plot"[\s\S]*?<\/svg>/g) ?? []
+  expect(plots).toHaveLength(9)
+  expect(plots.join('')).not.toMatch(/<style|\sstyle=|NaN/)
 })
 
 test('every link into the page finds its target', () => {
