@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa, execaNode } from 'execa'
@@ -109,29 +108,18 @@ function post(url: string, body: object): Promise<Response> {
 
 /** Runs Prism on a free port of this machine for as long as `use` takes. */
 async function withMock(prism: string, description: string, use: (address: string) => Promise<void>): Promise<void> {
-  const port = await freePort()
-  const args = ['mock', '--host', '127.0.0.1', '--port', String(port), description]
+  const args = ['mock', '--host', '127.0.0.1', '--port', '0', description]
   const mock = execaNode(prism, args, { all: true, reject: false })
   let said = ''
   mock.all.on('data', (text) => {
     said += text
   })
+  const address = () => /listening on (http:\S+)/.exec(said)?.[1] ?? ''
   try {
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Prism is listening')
-    await use(`http://127.0.0.1:${port}`)
+    await expect.poll(address, { timeout: 60_000 }).not.toBe('')
+    await use(address())
   } finally {
     mock.kill()
     await mock
   }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -23,32 +23,28 @@ function needsNoBrowser(name: string): boolean {
   return !/^(?:browser|cors)-/.test(name)
 }
 
-describe('verify on the reference service', () => {
-  test(
-    'finds nothing red, tests everything, leaves every public file, and spends no more than planned',
-    async () => {
-      const run = await runVerify([])
-      expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
-      expect(idsWith(run, 'not-tested', 'not-applicable').filter(needsNoBrowser)).toMatchSnapshot()
-      expect(run.status).toBe(0)
-      for (const name of publicFiles) expect(existsSync(path.join(run.results, name)), name).toBe(true)
-      const observed = run.observations.filter(({ gap }) => needsNoBrowser(gap))
-      expect(Object.fromEntries(observed.map(({ gap, value }) => [gap, value]))).toMatchSnapshot()
-      const plan = await runAssay(['plan'])
-      const [cases, boundary] = [...plan.stdout.matchAll(/agent-project-hour +([\d ]+)/g)].map(([, numbers = '']) =>
-        numbers.trim().split(/ +/).map(Number),
-      )
-      const [planned = 0] = cases ?? []
-      const [atLimit = 0, others = 0, window = 0, load = 0] = boundary ?? []
-      const spent = (project: string) => run.verdicts?.run.spent['agent-project-hour']?.[project] ?? 0
-      expect(planned).toBeGreaterThanOrEqual(spent('prj_main'))
-      expect(planned).toBeLessThan(spent('prj_main') * 1.3)
-      expect(atLimit + others + window + load).toBeGreaterThanOrEqual(spent('prj_second'))
-      // The other operation shares the counter here, so it is asked once.
-      expect(atLimit + load).toBeLessThan(spent('prj_second') * 1.1)
-    },
-    RUN_TIMEOUT,
+test('a run of the reference service finds nothing red, tests everything, leaves every public file, and spends no more than planned', {
+  timeout: RUN_TIMEOUT,
+}, async () => {
+  const run = await runVerify([])
+  expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+  expect(idsWith(run, 'not-tested', 'not-applicable').filter(needsNoBrowser)).toMatchSnapshot()
+  expect(run.status).toBe(0)
+  for (const name of publicFiles) expect(existsSync(path.join(run.results, name)), name).toBe(true)
+  const observed = run.observations.filter(({ gap }) => needsNoBrowser(gap))
+  expect(Object.fromEntries(observed.map(({ gap, value }) => [gap, value]))).toMatchSnapshot()
+  const plan = await runAssay(['plan'])
+  const [cases, boundary] = [...plan.stdout.matchAll(/agent-project-hour +([\d ]+)/g)].map(([, numbers = '']) =>
+    numbers.trim().split(/ +/).map(Number),
   )
+  const [planned = 0] = cases ?? []
+  const [atLimit = 0, others = 0, window = 0, load = 0] = boundary ?? []
+  const spent = (project: string) => run.verdicts?.run.spent['agent-project-hour']?.[project] ?? 0
+  expect(planned).toBeGreaterThanOrEqual(spent('prj_main'))
+  expect(planned).toBeLessThan(spent('prj_main') * 1.3)
+  expect(atLimit + others + window + load).toBeGreaterThanOrEqual(spent('prj_second'))
+  // The other operation shares the counter here, so it is asked once.
+  expect(atLimit + load).toBeLessThan(spent('prj_second') * 1.1)
 })
 
 describe('verify that can not run', () => {
