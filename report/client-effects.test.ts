@@ -57,9 +57,8 @@ test.each<[string, readonly ClientReadings[], readonly (readonly [users: string,
     [],
   ],
 ])('%s', (_, clients, expected) => {
-  const found = clientEffects(clients).map(({ users, effect, newest: too }) => [
-    too ? `${users} (newest too)` : users,
-    effect,
-  ])
-  expect(found).toEqual(expected)
+  const found = clientEffects(clients)
+  expect(found.map(({ users, effect, newest: too }) => [too ? `${users} (newest too)` : users, effect])).toEqual(
+    expected,
+  )
 })

@@ -25,8 +25,8 @@ function parseXml(text: string) {
 test('the file is well-formed for any text of the service', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.constant(hostileText)), (text) => {
-      const told = { expected: text, actual: text, reason: text, source: { line: 1, quote: text } }
-      const verdicts = verdictKinds.map((verdict) => sampleVerdict({ id: text, operation: text, verdict, ...told }))
+      const found = { expected: text, actual: text, reason: text, source: { line: 1, quote: text } }
+      const verdicts = verdictKinds.map((verdict) => sampleVerdict({ id: text, operation: text, verdict, ...found }))
       const root = parseXml(renderJunit({ ...sampleInput, verdicts }))
       expect(root.querySelectorAll('testsuite > testcase')).toHaveLength(verdictKinds.length)
     }),

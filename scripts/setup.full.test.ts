@@ -12,7 +12,7 @@ test('the packages install into an empty folder with empty caches, and every too
   timeout: INSTALL_MILLISECONDS,
 }, async () => {
   const machine = mkdtempSync(path.join(os.tmpdir(), 'assay-machine-'))
-  onTestFinished(() => rmSync(machine, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(machine, { recursive: true, force: true }), INSTALL_MILLISECONDS)
   const clone = path.join(machine, 'clone')
   for (const file of needed) cpSync(path.join(projectRoot, file), path.join(clone, file))
   const env = { npm_config_cache: path.join(machine, 'cache'), NODE_ENV: 'production' }

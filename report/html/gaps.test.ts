@@ -65,7 +65,7 @@ test.each([
   ['a list with one type more', ['data-*', 'finish'], [['finish', 'surprise']], 'otherwise'],
   ['one of several observations that differs', ['4XX'], [400, 500], 'otherwise'],
   ['no observation', ['4XX'], [], 'not-observed'],
-] as const)('%s is told', (_, assumed, observed, expected) => {
+] as const)('%s stands to what is assumed as expected', (_, assumed, observed, expected) => {
   expect(agreement(assumed, ...observed)).toBe(expected)
 })
 

@@ -20,17 +20,11 @@ test('uses are counted for each filling of the counter', () => {
 })
 
 test.each([
-  [
-    { countsRefused: false, countsInvalid: false },
-    'sliding-log). Refused requests do not count. Invalid requests do not',
-  ],
+  [{ countsRefused: false, countsInvalid: false }, 'Refused requests do not count. Invalid requests do not'],
   [{ countsInvalid: true }, '(sliding-log). Invalid requests count.<'],
   [{ month: 30 }, 'Its month has 30 days.'],
   [{ month: 'calendar' }, 'Its month is the calendar'],
-  [
-    { windows: ['sliding-log', 'token-bucket'] },
-    'Not told apart: a log, in which each use counts for one window; a bucket',
-  ],
+  [{ windows: ['sliding-log', 'token-bucket'] }, 'Not told apart: a log, in which each use counts for one window; a'],
 ] as const)('%o is one sentence each', (explanation, expected) => {
   expect(render(explainedBy(explanation))).toContain(expected)
 })
@@ -41,7 +35,7 @@ test('what would tell limiters apart depends on how far the run has watched', ()
   expect(render({ ...timeline, parts: timeline.parts.slice(0, 1) })).toContain('The nightly profile looks around the')
 })
 
-test('what no valid limiter explains is told by the use that contradicts the nearest one', () => {
+test('what no valid limiter explains is shown by the use that contradicts the nearest one', () => {
   expect(render(...sampleLimits)).toMatch(
     /No valid limiter of 12 uses per hour .+ would let through the use that was refused 3 h 20 min after the first use/,
   )

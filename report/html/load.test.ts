@@ -9,7 +9,7 @@ function render(load: LoadFile): string {
   return sourceOf(loadSection({ ...sampleInput, load })?.body ?? null)
 }
 
-test('a missed objective and a broken stream are told with their numbers', () => {
+test('a missed objective and a broken stream stand with their numbers', () => {
   const page = render(sampleLoad)
   expect(page).toContain('✗ missed')
   expect(page).toContain('1.67 %')

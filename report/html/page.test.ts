@@ -26,7 +26,7 @@ function replaced(value: unknown, text: string): unknown {
 
 /** A run in which every text that comes from outside is the given one. */
 function allFrom(text: string): ReportInput {
-  const told = { expected: text, actual: text, reason: text, source: { line: 1, quote: text }, evidence: [text] }
+  const found = { expected: text, actual: text, reason: text, source: { line: 1, quote: text }, evidence: [text] }
   const { exchanges, ...rest } = sampleInput
   const input = replaced({ ...rest, exchange: exchanges.get('specs-0-2') }, text) as ReportInput & {
     exchange: Exchange
@@ -35,7 +35,7 @@ function allFrom(text: string): ReportInput {
     ...input,
     exchanges: new Map([[text, input.exchange]]),
     run: { ...input.run, spent: { [text]: { [text]: 1 } } },
-    verdicts: verdictKinds.map((verdict) => sampleVerdict({ id: text, operation: text, verdict, ...told })),
+    verdicts: verdictKinds.map((verdict) => sampleVerdict({ id: text, operation: text, verdict, ...found })),
     // No text from outside stands in a plot, and drawing takes most of the time of a page.
     limits: input.limits.map((limit) => ({ ...limit, parts: [] })),
     load: input.load && {

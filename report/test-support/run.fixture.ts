@@ -21,7 +21,7 @@ const observations: readonly Observation[] = [
   { gap: 'agent-project-hour-counts-refused', value: true, evidence: [] },
 ]
 
-/** The first bytes of a JPEG: enough to be told from something else. */
+/** The first bytes of a JPEG: enough for the report to take it as one. */
 export const samplePicture: Picture = {
   file: 'client-7-follow-up.jpg',
   client: '@ai-sdk/react 4.0.177',
