@@ -1,4 +1,4 @@
-import { type EngineDefinition, engineOf } from '../harness/engine/definition.ts'
+import { type EngineDefinition, engineOf } from '../harness/engine/run-engine.ts'
 import { keyVariables } from '../harness/target/target.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { readRun } from '../harness/target/run.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { conclude, exitStatus } from '../scripts/conclude.ts'
 import { printSummary } from '../scripts/progress.ts'
 
@@ -11,7 +11,7 @@ export async function reportAgain(folder: string): Promise<number> {
   if (!existsSync(file)) throw new ConfigurationError(`${folder}: no run.json here; name the results folder of a run`)
   const results = path.dirname(file)
   const run = { ...readRun(file), results, description: path.join(results, 'description') }
-  const concluded = await conclude(run, { accept: false, interrupted: false })
+  const concluded = await conclude(run, { accept: null, interrupted: false })
   printSummary(concluded, results)
   return exitStatus(concluded, { signal: null })
 }

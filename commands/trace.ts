@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { stringify } from 'yaml'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { LostTrace, Sentence } from '../schemas/description/description.ts'
 import { documentFiles, traceFileOf } from '../schemas/read/document-files.ts'
 import { problemLine } from '../schemas/read/problem.ts'

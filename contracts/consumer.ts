@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import './quiet-pact.ts'
 import { MatchersV3, PactV4 } from '@pact-foundation/pact'
 import { type ContractInteraction, contractInteractions } from '../requirements/contracts/interactions.ts'
-import type { Description, Operation } from '../schemas/description/description.ts'
-import { CONSUMER, CONTRACT_FILE, PROVIDER, readContract, reproducible } from './contract-file.ts'
+import type { Description } from '../schemas/description/description.ts'
+import { CONSUMER, CONTRACT_FILE, type PactFile, PROVIDER, reproducible } from './contract-file.ts'
 import { checkAnswer, checkRequest } from './examples.ts'
 import { jobTemplate } from './expected-job.ts'
 import { expectedStreams } from './expected-stream.ts'
@@ -17,7 +17,7 @@ type ResponseBuilder = NonNullable<Parameters<ReturnType<Unconfigured['withReque
 type Status = Parameters<ReturnType<Unconfigured['withRequest']>['willRespondWith']>[0]
 
 /**
- * Writes the consumer's contract for the description in use into `folder` and returns the file's path.
+ * Writes the consumer's contract for the description in use into `folder`, as the file that Pact names so.
  *
  * Each interaction is held against the description first, since Pact takes any example; then a client asks Pact's mock
  * for it and reads the answer. That proves that the contract can be kept and read, and nothing about a service: the mock
@@ -25,7 +25,7 @@ type Status = Parameters<ReturnType<Unconfigured['withRequest']>['willRespondWit
  *
  * @throws Error naming the interaction whose example the description or the client refuses.
  */
-export async function writeContract(description: Description, folder: string): Promise<string> {
+export async function writeContract(description: Description, folder: string): Promise<PactFile> {
   // Pact merges into a file that is already there, so an interaction that is gone would stay for ever.
   const work = mkdtempSync(path.join(tmpdir(), 'assay-pact-'))
   try {
@@ -34,11 +34,12 @@ export async function writeContract(description: Description, folder: string): P
       checkRequest(description, interaction, exampleBody(interaction))
       await addInteraction(pact, description, interaction)
     }
-    const text = reproducible(readContract(path.join(work, CONTRACT_FILE)))
+    const written: PactFile = JSON.parse(readFileSync(path.join(work, CONTRACT_FILE), 'utf8'))
+    const text = reproducible(written)
     mkdirSync(folder, { recursive: true })
-    const file = path.join(folder, CONTRACT_FILE)
-    writeFileSync(file, text)
-    return file
+    writeFileSync(path.join(folder, CONTRACT_FILE), text)
+    const contract: PactFile = JSON.parse(text)
+    return contract
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -63,16 +64,8 @@ async function addInteraction(pact: PactV4, description: Description, interactio
 
 /** The document's own status where it shows one; else any of the class that is expected. */
 function statusOf({ answer, operation }: ContractInteraction): Status {
-  switch (answer.kind) {
-    case 'refusal':
-      return MatchersV3.matchStatus(400, MatchersV3.HTTPResponseStatusClass.ClientError)
-    default:
-      return shownStatus(operation) ?? MatchersV3.matchStatus(200, MatchersV3.HTTPResponseStatusClass.Success)
-  }
-}
-
-function shownStatus(operation: Operation | null): number | null {
-  return operation?.response.status ?? null
+  if (answer.kind === 'refusal') return MatchersV3.matchStatus(400, MatchersV3.HTTPResponseStatusClass.ClientError)
+  return operation?.response.status ?? MatchersV3.matchStatus(200, MatchersV3.HTTPResponseStatusClass.Success)
 }
 
 function answerOf(description: Description, { answer }: ContractInteraction): ResponseBuilder {

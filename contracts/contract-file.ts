@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { isObject } from '../requirements/evidence.ts'
 
 /** Who asks and who answers, as the Pact file names them. */
 export const CONSUMER = 'documentation-client'
@@ -21,56 +19,10 @@ interface PactInteraction {
 
 /** A Pact file, as far as it is handled here. */
 export interface PactFile {
-  readonly consumer: { readonly name: string }
-  readonly provider: { readonly name: string }
+  readonly consumer: unknown
+  readonly provider: unknown
   readonly interactions: readonly PactInteraction[]
   readonly metadata: Readonly<Record<string, unknown>>
-}
-
-/**
- * Reads the contract between our consumer and provider.
- *
- * @throws ConfigurationError where the file is missing, no Pact file, or a contract between others.
- */
-export function readContract(file: string): PactFile {
-  const shown = path.relative(process.cwd(), file) || file
-  if (!existsSync(file)) throw new ConfigurationError(`${shown}: no such Pact file; run tsx contracts/generate.ts`)
-  const content = parsed(file)
-  if (!isPactFile(content)) {
-    throw new ConfigurationError(`${shown}: no Pact file: consumer, provider and interactions expected`)
-  }
-  const { consumer, provider } = content
-  if (consumer.name !== CONSUMER || provider.name !== PROVIDER) {
-    const between = `a contract between "${consumer.name}" and "${provider.name}"`
-    throw new ConfigurationError(
-      `${shown}: ${between}, expected "${CONSUMER}" and "${PROVIDER}"; move it away, then run tsx contracts/generate.ts`,
-    )
-  }
-  return content
-}
-
-function parsed(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-function isPactFile(value: unknown): value is PactFile {
-  if (!isRecord(value)) return false
-  const { consumer, provider, interactions } = value
-  const isNamed = (party: unknown) => isRecord(party) && typeof party['name'] === 'string'
-  return (
-    isNamed(consumer) &&
-    isNamed(provider) &&
-    Array.isArray(interactions) &&
-    interactions.every((interaction) => isRecord(interaction) && typeof interaction['description'] === 'string')
-  )
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**
@@ -87,25 +39,19 @@ export function reproducible(contract: PactFile): string {
 }
 
 function orNull(value: unknown): unknown {
-  if (!isRecord(value) || !Array.isArray(value['matchers']) || value['combine'] === 'OR') return value
+  if (!isObject(value) || !Array.isArray(value['matchers']) || value['combine'] === 'OR') return value
   const matchers: readonly unknown[] = value['matchers']
-  const isOptional = (one: unknown) => isRecord(one) && String(one['regex']).includes(OR_NULL)
+  const isOptional = (one: unknown) => isObject(one) && String(one['regex']).includes(OR_NULL)
   return matchers.some(isOptional) ? { combine: 'OR', matchers: [{ match: 'null' }, ...matchers] } : value
 }
 
 function withoutGuess(value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  return value.filter((item: unknown) => !isRecord(item) || item['match'] !== 'contentType')
+  return value.filter((item: unknown) => !isObject(item) || item['match'] !== 'contentType')
 }
 
 function readableBody(value: unknown): unknown {
-  if (!isRecord(value) || value['encoded'] !== 'base64' || typeof value['content'] !== 'string') return value
+  if (!isObject(value) || value['encoded'] !== 'base64' || typeof value['content'] !== 'string') return value
   const content = Buffer.from(value['content'], 'base64').toString('utf8')
   return { content, contentType: 'text/plain', encoded: false }
-}
-
-/** The same contract with one of its interactions only; null where it has none of that name. */
-export function contractOf(contract: PactFile, name: string): PactFile | null {
-  const interactions = contract.interactions.filter(({ description }) => description === name)
-  return interactions.length === 0 ? null : { ...contract, interactions }
 }

@@ -1,4 +1,4 @@
-import { engineOf } from '../harness/engine/definition.ts'
+import { engineOf } from '../harness/engine/run-engine.ts'
 
 /**
  * Pact contracts, verified against the target. In a process of their own, since Pact's native library writes to the

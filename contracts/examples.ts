@@ -1,6 +1,5 @@
 import type { WireResponse, WireResult } from '../harness/sending/send.ts'
-import { decodeStream } from '../harness/wire/decode.ts'
-import { judgeStream } from '../harness/wire/judge.ts'
+import { judgeSample } from '../harness/wire/judge.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
@@ -56,7 +55,7 @@ function streamComplaint(
   protocol: StreamProtocol,
   { bytes, arrivals, headers, end }: WireResponse,
 ): string | null {
-  const items = decodeStream(protocol, bytes, arrivals)
-  const [finding] = judgeStream(protocol, items, { headers, arrivals, end, longestGap: null, validate }).findings
+  const sample = { headers, bytes, arrivals, end }
+  const [finding] = judgeSample(protocol, sample, { longestGap: null, validate }).findings
   return finding === undefined ? null : `${finding.rule}: expected ${finding.expected}, got ${finding.actual}`
 }

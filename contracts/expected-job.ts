@@ -1,6 +1,8 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import type { ExpectedJob } from '../requirements/contracts/interactions.ts'
+import { validJob } from '../requirements/valid-examples.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
+import type { AgentJob } from '../schemas/description/interface-types.ts'
 import { type Property, propertiesOf } from '../schemas/description/schema.ts'
 import { OR_NULL } from './contract-file.ts'
 
@@ -31,9 +33,9 @@ function templateOf(
   expected: ExpectedJob,
   templateBelow: (steps: readonly string[]) => Readonly<Record<string, unknown>>,
 ): unknown {
-  const { path, values, schema, nullable, types, steps } = property
-  if (path === 'status' && expected.status !== null) return expected.status
-  if (path === 'prLink' && expected.prLink !== 'any') return linkTemplate(expected.prLink)
+  const { values, schema, nullable, types, steps } = property
+  if (isField(property, 'status') && expected.status !== null) return expected.status
+  if (isField(property, 'prLink') && expected.prLink !== 'any') return linkTemplate(expected.prLink)
   if (values !== null) return MatchersV3.regex(`^(?:${values.map(escaped).join('|')})$`, values[0] ?? '')
   if (schema.format === 'date-time') return dateTemplate(property, expected)
   if (nullable) return nullableTemplate(property)
@@ -48,8 +50,12 @@ function templateOf(
     case 'integer':
       return MatchersV3.number(1)
     default:
-      return MatchersV3.string(path === 'id' ? 'job_1' : 'text')
+      return MatchersV3.string(isField(property, 'id') ? validJob.id : 'text')
   }
+}
+
+function isField({ path }: Property, name: keyof AgentJob): boolean {
+  return path === name
 }
 
 function linkTemplate(prLink: 'null' | 'url'): unknown {
@@ -58,12 +64,12 @@ function linkTemplate(prLink: 'null' | 'url'): unknown {
 }
 
 function dateTemplate(row: Property, { archivedAt }: ExpectedJob): unknown {
-  const mayBeNull = row.nullable && !(row.path === 'archivedAt' && archivedAt === 'date-time')
-  return MatchersV3.regex(`^${mayBeNull ? OR_NULL : ''}(?:${DATE_TIME})$`, '2026-01-01T00:00:00Z')
+  const mayBeNull = row.nullable && !(isField(row, 'archivedAt') && archivedAt === 'date-time')
+  return MatchersV3.regex(`^${mayBeNull ? OR_NULL : ''}(?:${DATE_TIME})$`, validJob.createdAt)
 }
 
 function nullableTemplate(row: Property): unknown {
-  if (row.path === 'prLink') return MatchersV3.regex(`^${OR_NULL}${webAddress}$`, 'https://code.example/pull/1')
+  if (isField(row, 'prLink')) return MatchersV3.regex(`^${OR_NULL}${webAddress}$`, 'https://code.example/pull/1')
   return MatchersV3.regex(`^${OR_NULL}[\\s\\S]*$`, 'text')
 }
 

@@ -6,7 +6,7 @@ import { DATA_PREFIX, type StreamProtocol, streamProtocols, v1CodeOf } from '../
 export interface ExpectedStream {
   /** Header name, the expression that its value must match, and an example. */
   readonly headers: readonly (readonly [name: string, expression: string, example: string])[]
-  /** Each must match the body as a whole. `says` is what a reader is told where one does not. */
+  /** Each must match the body as a whole. `says` is what a message names where one does not. */
   readonly rules: readonly { readonly says: string; readonly expression: string }[]
   /** A recording of the client library's own server side. */
   readonly example: Buffer
@@ -31,7 +31,7 @@ const finishCode = code('finish')
 
 /*
  * v2: an event is one or more `data` lines up to a blank one. `part` is one character of an event, the end of a line
- * within it included. A line that ends in CR alone, which nobody sends, would need a look-ahead at every character.
+ * within it included. A line that ends in CR alone, which no known service sends, would need a look-ahead at every character.
  */
 const eventEnd = '\\r?\\n'
 const part = `(?:[^\\r\\n]|${eventEnd}data:)`

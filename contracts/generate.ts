@@ -4,5 +4,5 @@ import { writeContract } from './consumer.ts'
 
 /** Writes the contract anew, from the description that the project ships with: `tsx contracts/generate.ts [FOLDER]`. */
 const [folder = 'contracts/pacts'] = process.argv.slice(2)
-const file = await writeContract(await loadDescription(path.resolve('schemas/generated')), path.resolve(folder))
-process.stdout.write(`wrote ${path.relative(process.cwd(), file)}\n`)
+await writeContract(await loadDescription(path.resolve('schemas/generated')), path.resolve(folder))
+process.stdout.write(`wrote the contract into ${folder}\n`)

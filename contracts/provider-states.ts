@@ -1,10 +1,14 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
-import type { Tenant } from '../harness/target/target.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
+import type { Prompts, Tenant } from '../harness/target/target.ts'
+import { keyOf } from '../requirements/access/credentials.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import { instruction } from '../requirements/probing/calls.ts'
+import type { EngineContext } from '../requirements/probing/context.ts'
+import { createJob, hasEnded, jobOf, noPoll, pollToEnd } from '../requirements/probing/jobs.ts'
 import type { Operation } from '../schemas/description/description.ts'
-import type { ContractContext } from './context.ts'
-import type { EndedJob } from './jobs.ts'
 
 /** A provider state that has been brought about on the target. */
 export interface ReadyState {
@@ -18,7 +22,52 @@ export interface ReadyState {
   readonly situation: Pick<Situation, 'job'>
 }
 
-export type StateResult = ReadyState | { readonly kind: 'unable'; readonly reason: string; readonly remedy: string }
+interface Unable {
+  readonly kind: 'unable'
+  readonly reason: string
+  readonly remedy: string
+}
+
+/** A job that a provider state has made. */
+interface PreparedJob {
+  readonly kind: 'prepared'
+  readonly id: string
+  /** `unknown`: there is no way to see whether it has ended. */
+  readonly state: 'ended' | 'unknown'
+  /** How it is read, filled in; null where no way was found. */
+  readonly path: string | null
+}
+
+/** Gives a job that has ended after the target's instruction of this name. */
+export type EndedJob = (prompt: keyof Prompts) => Promise<PreparedJob | Unable>
+
+/**
+ * Starts a job for each instruction the first time that it is asked for, and polls it to its end each time: an
+ * interaction in between may have set it to work again.
+ */
+export function endedJobs(context: EngineContext): EndedJob {
+  const started = new Map<keyof Prompts, Promise<Exchange | null>>()
+  const [tenant] = context.run.target.tenants
+  return async (prompt) => {
+    const starting =
+      started.get(prompt) ?? (keyOf(tenant, 'admin') === null ? Promise.resolve(null) : createJob(context, prompt))
+    started.set(prompt, starting)
+    const job = await jobOf(context, await starting)
+    if (job === null) {
+      return unable('no job could be created', `see what ${agentIds(context.description).create} answers`)
+    }
+    const { id, poll } = job
+    if (poll === null) return { kind: 'prepared', id, state: 'unknown', path: null }
+    if (!hasEnded(context, await pollToEnd(context, poll))) {
+      return unable(`the job had not ended after ${context.run.patience} s`, 'run with a longer --patience')
+    }
+    return { kind: 'prepared', id, state: 'ended', path: poll.path }
+  }
+}
+
+function unable(reason: string, remedy: string): Unable {
+  return { kind: 'unable', reason, remedy }
+}
 
 /**
  * Brings an interaction's provider state about, with valid requests.
@@ -29,10 +78,10 @@ export type StateResult = ReadyState | { readonly kind: 'unable'; readonly reaso
  * @throws OverBudget where a job would go beyond the budget.
  */
 export async function bringAbout(
-  context: ContractContext,
+  context: EngineContext,
   endedJob: EndedJob,
   { state, operation }: ContractInteraction,
-): Promise<StateResult> {
+): Promise<ReadyState | Unable> {
   const [first] = context.run.target.tenants
   const description = context.description
   switch (state.kind) {
@@ -40,7 +89,8 @@ export async function bringAbout(
       return ready(context, first, operation)
     case 'ended-job': {
       const job = await endedJob(state.prompt)
-      if ('kind' in job) return job
+      if (job.kind === 'unable') return job
+      if (operation === null && job.path === null) return { kind: 'unable', ...noPoll }
       const named =
         operation === null
           ? jobParametersOf(description, first, job.id)
@@ -52,9 +102,9 @@ export async function bringAbout(
   }
 }
 
-function ready(context: ContractContext, tenant: Tenant, operation: Operation | null): ReadyState {
+function ready(context: EngineContext, tenant: Tenant, operation: Operation | null): ReadyState {
   const named = operation === null ? {} : parametersOf(context.description, operation, tenant)
-  const values = { ...encoded(named), key: 'the-key', instruction: context.instruction('noChange') }
+  const values = { ...encoded(named), key: 'the-key', instruction: instruction(context, 'noChange').text }
   return { kind: 'ready', tenant, values, jobPath: null, situation: {} }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Imported before Pact by whoever uses it. Pact phones home unless it is told not to; and its verifier's own proxy, which
+ * Imported before Pact wherever Pact is. It phones home unless a variable forbids it; and its verifier's own proxy, which
  * only ever talks to this machine, would go through the proxy that the environment names for the world outside.
  */
 process.env['PACT_DO_NOT_TRACK'] = 'true'

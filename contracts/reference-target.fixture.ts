@@ -78,7 +78,7 @@ export async function runAgainst(
   await runEngine(contracts, run, writeRun(run), new Set(['contracts']), () => {})
   const records = readOutcomes(results).values
   const shown = new Set(records.flatMap((record) => (record.type === 'outcome' ? [record.requirement] : [])))
-  const verdicts = judge(judgedCatalogue(await loadDescription(run.description), run), records, [])
+  const verdicts = judge(judgedCatalogue(await loadDescription(run.description), run), records)
   const told = verdicts.filter(({ id }) => shown.has(id) || id.startsWith('contract-'))
   return {
     results,

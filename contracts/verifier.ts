@@ -4,9 +4,11 @@ import path from 'node:path'
 import './quiet-pact.ts'
 import { Verifier } from '@pact-foundation/pact'
 import type { Redact } from '../harness/sending/redaction.ts'
+import { parseJson } from '../harness/wire/json.ts'
 import { CONTRACT_KEPT } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
-import { contractOf, type PactFile, PROVIDER } from './contract-file.ts'
+import { valueAt } from '../requirements/evidence.ts'
+import { type PactFile, PROVIDER } from './contract-file.ts'
 import { DATE_TIME } from './expected-job.ts'
 import { expectedStreams } from './expected-stream.ts'
 import { statesOf } from './states.ts'
@@ -21,7 +23,7 @@ export interface Verification {
   readonly folder: string
   readonly redact: Redact
   /** Milliseconds that the verifier waits; longer than the proxy waits for the target, so that its word comes first. */
-  readonly patience: number
+  readonly timeout: number
   /** Aborted when the answer has broken off. */
   readonly broken: AbortSignal
 }
@@ -36,17 +38,16 @@ export interface Verification {
  * @throws Error where the verifier itself did not work.
  */
 export async function verifyInteraction(verification: Verification): Promise<string> {
-  const { interaction, contract, baseUrl, folder, values, redact, patience, broken } = verification
-  const alone = contractOf(contract, interaction.name)
-  if (alone === null) throw new Error(`the contract has no interaction ${interaction.name}`)
+  const { interaction, contract, baseUrl, folder, values, redact, timeout, broken } = verification
   const file = path.join(folder, `${interaction.name}.json`)
-  writeFileSync(file, JSON.stringify(alone))
+  const interactions = contract.interactions.filter(({ description }) => description === interaction.name)
+  writeFileSync(file, JSON.stringify({ ...contract, interactions }))
   const verifier = new Verifier({
     provider: PROVIDER,
     providerBaseUrl: baseUrl,
     pactUrls: [file],
     logLevel: 'error',
-    timeout: patience,
+    timeout,
     // The verifier's own proxy does not pass on that an answer broke off; the verifier would wait for the rest of it.
     requestFilter: (_: unknown, response: ServerResponse, next: () => void) => {
       broken.addEventListener('abort', () => response.destroy())
@@ -58,51 +59,30 @@ export async function verifyInteraction(verification: Verification): Promise<str
     await verifier.verifyProvider()
     return CONTRACT_KEPT
   } catch (error) {
-    const mismatches = mismatchesIn(error)
+    const mismatches = mismatchesIn(error, interaction)
     if (mismatches === null) throw error
-    return redact(mismatches.map((mismatch) => told(mismatch, interaction)).join('; '))
+    return redact(mismatches.join('; '))
   }
-}
-
-interface Mismatch {
-  readonly path?: string
-  readonly mismatch: string
 }
 
 /** The verifier's results are the message of its error, as JSON; null where it says something else. */
-function mismatchesIn(error: unknown): readonly Mismatch[] | null {
-  const results = parsed(error instanceof Error ? error.message : '')
-  const errors = at(results, 'errors')
+function mismatchesIn(error: unknown, interaction: ContractInteraction): readonly string[] | null {
+  const errors = valueAt(parseJson(error instanceof Error ? error.message : ''), 'errors')
   if (!Array.isArray(errors) || errors.length === 0) return null
-  return errors.flatMap((entry: unknown): readonly Mismatch[] => {
-    const mismatch = at(entry, 'mismatch')
-    const mismatches = at(mismatch, 'mismatches')
-    if (!Array.isArray(mismatches)) return [{ mismatch: String(at(mismatch, 'message') ?? 'the request failed') }]
-    return mismatches.map((one: unknown) => {
-      const where = at(one, 'path')
-      return { mismatch: String(at(one, 'mismatch')), ...(typeof where === 'string' ? { path: where } : {}) }
-    })
+  return errors.flatMap((entry: unknown): readonly string[] => {
+    const mismatches = valueAt(entry, 'mismatch.mismatches')
+    if (!Array.isArray(mismatches)) return [String(valueAt(entry, 'mismatch.message') ?? 'the request failed')]
+    return mismatches.map((one: unknown) =>
+      inShort(valueAt(one, 'path'), String(valueAt(one, 'mismatch')), interaction),
+    )
   })
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function at(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  return Object.entries(value).find(([key]) => key === name)?.[1]
-}
-
 /** Pact quotes the whole body of a stream and the expression; a reader wants to know which rule is broken. */
-function told({ path: where, mismatch }: Mismatch, { answer }: ContractInteraction): string {
+function inShort(where: unknown, mismatch: string, { answer }: ContractInteraction): string {
   const rules = answer.kind === 'stream' ? expectedStreams[answer.protocol].rules : []
   const rule = rules.find(({ expression }) => mismatch.includes(expression))
   if (rule !== undefined) return `the stream lacks ${rule.says}`
   const short = mismatch.replace(DATE_TIME, 'ISO 8601')
-  return where === undefined ? short : `${where}: ${short}`
+  return typeof where === 'string' ? `${where}: ${short}` : short
 }

@@ -3,25 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
 import { redactor } from '../harness/sending/redaction.ts'
-import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import { type Call, createSender, OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
-import { readSecrets } from '../harness/target/secrets.ts'
-import { notTested } from '../harness/verdict/outcome.ts'
+import { readSecrets } from '../harness/target/target.ts'
 import { credentialsFor } from '../requirements/access/credentials.ts'
 import { contractRequirementId, owedBy, verified } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
+import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { writeContract } from './consumer.ts'
-import { type ContractContext, openContext } from './context.ts'
-import { type PactFile, readContract } from './contract-file.ts'
-import { type EndedJob, endedJobs } from './jobs.ts'
-import { bringAbout, type ReadyState } from './provider-states.ts'
+import type { PactFile } from './contract-file.ts'
+import { bringAbout, type EndedJob, endedJobs, type ReadyState } from './provider-states.ts'
 import { verifyInteraction } from './verifier.ts'
 
 /** Milliseconds that Pact's verifier waits longer than the recording proxy. */
 const LONGER = 10_000
 
 interface Verifying {
-  readonly context: ContractContext
+  readonly context: EngineContext
   readonly contract: PactFile
   readonly proxy: RecordingProxy
   /** Folder for files that the verifier reads. */
@@ -33,9 +32,10 @@ interface Verifying {
  * that this run is to show against the target.
  */
 export async function verifyContracts(run: Run): Promise<void> {
-  const context = await openContext(run)
+  const description = await loadDescription(run.description)
+  const context = contextOf(run, description, 'contracts', createSender(run, 'contracts', '0'))
   if (wantedBy(context).length === 0) return
-  const contract = readContract(await writeContract(context.description, path.join(run.results, 'contracts')))
+  const contract = await writeContract(description, path.join(run.results, 'contracts'))
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-contracts-'))
   const proxy = await startRecordingProxy(context.send)
   try {
@@ -47,16 +47,17 @@ export async function verifyContracts(run: Run): Promise<void> {
   }
 }
 
-function wantedBy(context: ContractContext): readonly ContractInteraction[] {
+function wantedBy(context: EngineContext): readonly ContractInteraction[] {
+  const open = context.idsOf('contracts')
   const all = contractInteractions(context.description)
-  return all.filter((interaction) => context.isOpen(contractRequirementId(interaction)))
+  return all.filter((interaction) => open.includes(contractRequirementId(interaction)))
 }
 
 /** Shows one interaction once its provider state has been brought about. */
 type Show = (interaction: ContractInteraction, state: ReadyState) => Promise<void>
 
 /** Shows every interaction that the run is to show, each in its provider state. */
-export async function showInteractions(context: ContractContext, show: Show): Promise<void> {
+export async function showInteractions(context: EngineContext, show: Show): Promise<void> {
   const wanted = wantedBy(context)
   const lanes = [
     ...Map.groupBy(wanted, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
@@ -70,7 +71,7 @@ export async function showInteractions(context: ContractContext, show: Show): Pr
 
 /** Shows one interaction. What prevents it becomes an outcome of its requirement; the others go on. */
 async function showInteraction(
-  context: ContractContext,
+  context: EngineContext,
   endedJob: EndedJob,
   interaction: ContractInteraction,
   show: Show,
@@ -78,31 +79,19 @@ async function showInteraction(
   const id = contractRequirementId(interaction)
   try {
     const state = await bringAbout(context, endedJob, interaction)
-    if (state.kind === 'unable') {
-      context.record(id, notTested(state.reason, state.remedy))
-      return
-    }
-    if (interaction.operation === null && state.jobPath === null) {
-      const remedy = 'give the path in poll of the target'
-      context.record(id, notTested('no way to read a job was found, and the document shows none', remedy))
-      return
-    }
-    await show(interaction, state)
+    if (state.kind === 'unable') context.notTested([id], state.reason, state.remedy)
+    else await show(interaction, state)
   } catch (error) {
-    recordFailure(context, id, error)
+    // A target that is lost leaves its requirements not run, which is what they are.
+    if (error instanceof TargetLost) return
+    if (error instanceof OverBudget) context.notTested([id], error.message, error.remedy)
+    else context.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
   }
-}
-
-/** A target that is lost leaves its requirements not run, which is what they are. */
-function recordFailure(context: ContractContext, id: string, error: unknown): void {
-  if (error instanceof TargetLost) return
-  if (error instanceof OverBudget) context.record(id, notTested(error.message, error.remedy))
-  else context.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
 }
 
 /** The request of an interaction as far as the verifier does not make it; null where the target has no such key. */
 export function contractCall(
-  { description, run }: ContractContext,
+  { description, run }: EngineContext,
   interaction: ContractInteraction,
   { tenant, situation }: ReadyState,
 ): Omit<Call, 'method' | 'path' | 'headers' | 'body'> | null {
@@ -132,7 +121,7 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
   const plain = contractCall(context, interaction, state)
   if (plain === null) {
     const remedy = 'give the tenant both kinds of keys: adminKey and assistantKeys'
-    context.record(contractRequirementId(interaction), notTested('the target names no such key', remedy))
+    context.notTested([contractRequirementId(interaction)], 'the target names no such key', remedy)
     return
   }
   let proxied: Proxied | null = null
@@ -149,10 +138,16 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
     },
   })
   const redact = redactor(readSecrets(context.run.target))
-  const patience = context.run.patience * 1000 + LONGER
-  const { values } = state
-  const verification = { contract, interaction, baseUrl, folder, values, redact, patience, broken: breaking.signal }
-  const said = await verifyInteraction(verification)
+  const said = await verifyInteraction({
+    contract,
+    interaction,
+    baseUrl,
+    folder,
+    values: state.values,
+    redact,
+    timeout: context.run.patience * 1000 + LONGER,
+    broken: breaking.signal,
+  })
   judgeProxied(context, interaction, proxied, said)
 }
 
@@ -165,7 +160,7 @@ function brokenOff(proxied: Proxied): string | null {
 }
 
 function judgeProxied(
-  context: ContractContext,
+  context: EngineContext,
   interaction: ContractInteraction,
   proxied: Proxied | null,
   said: string,

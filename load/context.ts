@@ -3,7 +3,7 @@ import type { Send } from '../harness/sending/sender.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Tenant } from '../harness/target/target.ts'
-import { validRequest } from '../requirements/bodies/request-body.ts'
+import { plainBody, wordingFor } from '../requirements/probing/calls.ts'
 import type { Description, Operation } from '../schemas/description/description.ts'
 import type { K6 } from './k6-binary.ts'
 import type { K6Call, K6Result } from './k6-run.ts'
@@ -30,18 +30,13 @@ export interface Untested {
   readonly remedy: string
 }
 
-/** Asked of any documentation; long enough an answer to see it stream. */
-const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
-
 /** A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
 export function plannedRequest(context: LoadContext, operation: Operation, tenant: Tenant): PlannedRequest | null {
-  const { target, id } = context.run
+  const { target } = context.run
   const key = keyVariable(operation, tenant)
   const path = tenantPath(context.description, operation, tenant)
   if (key === null || path === null || operation.method !== 'POST') return null
-  const instruction = `${target.prompts.noChange ?? 'Read the documentation and change no file.'} (Assay run ${id})`
-  const text = operation.family === 'assistant' ? QUESTION : instruction
-  const body = validRequest(context.description, operation, { text, unique: '{unique}' })
+  const body = plainBody(context, operation, { ...wordingFor(context, operation), unique: '{unique}' })
   if (body === null) return null
   return {
     operation: operation.id,

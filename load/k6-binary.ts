@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
 const run = promisify(execFile)
 

@@ -51,9 +51,8 @@ export function affordable(context: LoadContext, operation: Operation, tenant: T
 function accountOf({ run, description }: LoadContext, operation: Operation, tenant: Tenant, exhausting: boolean) {
   const ledger = openLedger(run.ledger, run.id)
   const limits = description.limits.filter(({ id }) => operation.limits.includes(id))
-  const { target, profile } = run
   const key = keyVariable(operation, tenant)
-  const charges = chargesFor({ target, profile, limits, tenant, key, address: 'default address', exhausting })
+  const charges = chargesFor(run, { limits, tenant, key, sourceAddress: null, exhausting })
   return { ledger, charges }
 }
 

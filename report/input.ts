@@ -27,6 +27,20 @@ export interface InterfaceDocument {
 /** Something that the document declares as not shown. */
 export type Gap = Pick<DescriptionView['gaps'][number], 'id' | 'source'>
 
+/** What the run has to do with the target's baseline. */
+export type BaselineState =
+  /** Nothing can have drifted. */
+  | { readonly kind: 'none' }
+  /** The run showed a part only, which says nothing of what is missing. */
+  | { readonly kind: 'not-compared' }
+  /** `changes`: what the run saw beyond it, or what was merged into it by this run, one line each. */
+  | {
+      readonly kind: 'compared' | 'merged' | 'not-merged'
+      /** ISO 8601. */
+      readonly recordedAt: string | null
+      readonly changes: readonly string[]
+    }
+
 /** A pull request that the run left on the target's code host, and the first exchange that showed it. */
 export interface PullRequest {
   /** As the service gave it: perhaps no address at all. */
@@ -60,6 +74,5 @@ export interface ReportInput extends VerdictFile {
   readonly excluded: readonly Exclusion[]
   /** Sentences of the document that state a rule and that no fact, requirement or exclusion covers; one line each. */
   readonly uncovered: readonly string[]
-  /** When the target's baseline was recorded, ISO 8601; null: there is none, so nothing can have drifted. */
-  readonly baseline: string | null
+  readonly baseline: BaselineState
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../harness/text/terminal.ts'
 import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
 
@@ -22,7 +23,7 @@ export const presentations: Readonly<Record<VerdictKind, Presentation>> = {
   'known-gap': { symbol: '◇', tone: 'gap', meaning: 'fails as the target’s list of known gaps says' },
   'not-tested': { symbol: '○', tone: 'untested', meaning: 'could not be tested in this run' },
   pass: { symbol: '✓', tone: 'pass', meaning: 'holds' },
-  'not-applicable': { symbol: '–', tone: 'quiet', meaning: 'the target has no such feature, or it never applied' },
+  'not-applicable': { symbol: '–', tone: 'quiet', meaning: 'the target declares that it lacks this' },
 }
 
 /** Verdicts of the given kinds: worst kind first, else in the order of the catalogue. */
@@ -41,8 +42,10 @@ export function redCount({ counts }: Pick<ReportInput, 'counts'>): number {
 /** `7 requirements are red`: what the whole report says, in one line. */
 export function headline(input: Pick<ReportInput, 'counts'>): string {
   const red = redCount(input)
-  if (red > 0) return red === 1 ? '1 requirement is red' : `${red} requirements are red`
-  return input.counts.pass === 0 ? 'Nothing is red, and nothing passed' : 'Nothing is red'
+  const untested = input.counts['not-tested']
+  const rest = untested === 0 ? '' : `, ${untested} not tested`
+  if (red > 0) return `${red === 1 ? '1 requirement is' : `${red} requirements are`} red${rest}`
+  return input.counts.pass === 0 ? `Nothing is red, and nothing passed${rest}` : `Nothing is red${rest}`
 }
 
 /** `interface.md:61`, or null where the verdict rests on no sentence of the document. */
@@ -82,9 +85,7 @@ export function caveats(input: ReportInput): readonly string[] {
   const { unreadable } = input
   const more = unreadable.length - MOST_UNREADABLE
   return [
-    input.baseline === null
-      ? 'No baseline: nothing could be compared with an earlier run. Run again with --accept to record one.'
-      : null,
+    ...baselineLines(input.baseline),
     input.document.markdown === null
       ? `${input.document.file} describes the interface: there is no document to show.`
       : null,
@@ -92,4 +93,25 @@ export function caveats(input: ReportInput): readonly string[] {
     ...unreadable.slice(0, MOST_UNREADABLE).map(({ place, problem }) => `${place}: left out, ${problem}`),
     more > 0 ? `${more} more lines or files were left out` : null,
   ].filter((caveat) => caveat !== null)
+}
+
+/** Changes that a terminal shows; a new baseline is one line for each gap. */
+const MOST_CHANGES = 10
+
+const baselineTitles = {
+  compared: 'Seen since the baseline was recorded:',
+  merged: 'Merged into the baseline:',
+  'not-merged': 'Not merged into the baseline, since the run is red: mend it, or add --accept-red. It saw:',
+} as const
+
+function baselineLines(baseline: ReportInput['baseline']): readonly string[] {
+  if (baseline.kind === 'not-compared') return []
+  if (baseline.kind === 'none') {
+    return ['No baseline: nothing could be compared with an earlier run. Run again with --accept to record one.']
+  }
+  const { kind, changes } = baseline
+  const more = changes.length - MOST_CHANGES
+  if (changes.length === 0) return kind === 'compared' ? [] : [`${baselineTitles[kind]} nothing new`]
+  const shown = changes.slice(0, MOST_CHANGES).map((change) => `- ${oneLine(change)}`)
+  return [baselineTitles[kind], ...shown, ...(more > 0 ? [`- and ${more} more: see observations.json`] : [])]
 }

@@ -31,7 +31,7 @@ test('a finding says what was expected, what came and where the document says so
 
 test('the headline counts red and says that nothing could have drifted', () => {
   const text = renderSummary(sampleInput, plain)
-  expect(text).toContain('\n8 requirements are red\n')
+  expect(text).toContain('\n8 requirements are red, 3 not tested\n')
   expect(text).toContain('No baseline')
 })
 

@@ -69,7 +69,7 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
   const about = `${run.target}${build}, ${run.profile}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
   const wrapped = (text: string) => wrap(text, options, '  ')
   return [
-    paint(paint(shown.headline(input), colour, options), 'bold', options),
+    ...wrapped(shown.headline(input)).map((line) => paint(paint(line, colour, options), 'bold', options)),
     ...wrapped(`${verdicts.length} requirements: ${kinds.join(', ') || 'none'}`),
     ...wrapped(oneLine(about)),
     ...spentLines(input, options),

@@ -5,7 +5,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
 import { readClientsFile, readLoadFile, readScreenshots } from '../harness/verdict/read-results.ts'
-import { screenshotFiles } from '../harness/verdict/results.ts'
+import { resultFiles, screenshotFiles } from '../harness/verdict/results.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import type { Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
@@ -30,7 +30,7 @@ export interface Judgement
  */
 export async function writeReport(folder: string, judgement: Judgement): Promise<ReportInput> {
   const { run, counts, verdicts, observations, limits } = judgement
-  writeJson(path.join(folder, 'verdicts.json'), { run, counts, verdicts })
+  writeJson(path.join(folder, resultFiles.verdicts), { run, counts, verdicts })
   writeJson(path.join(folder, 'observations.json'), observations)
   writeJson(path.join(folder, 'limits.json'), limits)
   const input = gatherInput(folder, judgement)

@@ -1,8 +1,6 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { Evidence, EvidenceOf } from '../harness/sending/situation.ts'
-
-/** An agent job as it came: any field may be missing or of any type. */
-export type JobView = Readonly<Record<string, unknown>>
+import type { AgentJob, Unchecked } from '../schemas/description/interface-types.ts'
 
 function isOfKind<Kind extends Evidence['kind']>(evidence: Evidence, kind: Kind): evidence is EvidenceOf<Kind> {
   return evidence.kind === kind
@@ -61,15 +59,20 @@ function parse(response: RecordedResponse | null): unknown {
   }
 }
 
-export function isObject(value: unknown): value is JobView {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The job in a successful answer, or null. */
-export function jobIn(exchange: Exchange | undefined): JobView | null {
+/** The job in a successful answer as it came, or null. */
+export function jobIn(exchange: Exchange | undefined): Unchecked<AgentJob> | null {
   if (exchange === undefined || !isSuccess(exchange)) return null
   const body = jsonBody(exchange)
   return isObject(body) ? body : null
+}
+
+/** Compares with the statuses that the document lists, and with no other text. */
+export function hasStatus(job: Unchecked<AgentJob> | null, status: AgentJob['status']): boolean {
+  return job?.status === status
 }
 
 /** Value at a dotted path (`source.ref`); undefined where a parent is missing or no object. */

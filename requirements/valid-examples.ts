@@ -1,5 +1,6 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { Situation } from '../harness/sending/situation.ts'
+import type { AgentJob, Unchecked } from '../schemas/description/interface-types.ts'
 import { jobIn } from './evidence.ts'
 
 /** Valid exchanges in small, from which each requirement's `violation` is made. */
@@ -34,18 +35,18 @@ function jsonResponse(status: number, body: unknown, headers: RecordedResponse['
   return { status, headers, headersAt: 1, body: { encoding: 'utf8', text }, arrivals, end: 'complete' }
 }
 
-export const validJob = {
+export const validJob: AgentJob = {
   id: 'job_1',
   status: 'completed',
   source: { repository: 'acme/docs', ref: 'main' },
   model: 'model-1',
-  prLink: null as string | null,
+  prLink: null,
   createdAt: '2026-01-01T00:00:00Z',
-  archivedAt: null as string | null,
+  archivedAt: null,
 }
 
 /** An answer that holds a job; `fields` replace those of a completed job without a pull request. */
-export function jobAnswer(fields: Partial<typeof validJob> = {}, operation = 'createAgentJob'): Exchange {
+export function jobAnswer(fields: Unchecked<AgentJob> = {}, operation = 'createAgentJob'): Exchange {
   return validExchange({ operation, status: 200, body: { ...validJob, ...fields } })
 }
 
@@ -60,6 +61,6 @@ export function answering(exchange: Exchange, status: number, body: unknown): Ex
 }
 
 /** The same answer with these fields of its JSON object replaced; `undefined` removes one. */
-export function withFields(exchange: Exchange, fields: Readonly<Record<string, unknown>>): Exchange {
+export function withFields(exchange: Exchange, fields: Unchecked<AgentJob>): Exchange {
   return answering(exchange, exchange.response?.status ?? 200, { ...jobIn(exchange), ...fields })
 }

@@ -20,7 +20,11 @@ program
   .addOption(shared.description)
   .addOption(shared.results)
   .addOption(shared.only)
-  .option('--accept', 'record what the target does where the document is silent as its baseline', false)
+  .option(
+    '--accept [ids...]',
+    'merge what the target does where the document is silent into its baseline, or these ids',
+  )
+  .option('--accept-red', 'accept it although something else is red')
   .option('--patience <seconds>', 'longest wait for something to happen, such as the end of a job', seconds)
   .addOption(shared.yesProduction)
   .action(async (options) => {
@@ -47,6 +51,16 @@ program
   .action(async (dir: string) => {
     const { reportAgain } = await import('../commands/report.ts')
     exitWith(await reportAgain(dir))
+  })
+
+program
+  .command('coverage')
+  .description('compare what a run has shown with what is pinned for its target; 1 where it has shown less')
+  .argument('[dir]', 'results folder (default: the newest of results/)')
+  .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
+  .action(async (dir: string | undefined, options) => {
+    const { compareCoverage } = await import('../commands/coverage.ts')
+    exitWith(compareCoverage(dir, options))
   })
 
 program

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { profiles } from '../harness/target/run.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
 /** Options that several commands take, with the same words in the help of each. */
 export const shared = {

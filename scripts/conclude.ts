@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs'
 import { spentIn } from '../harness/budget/ledger.ts'
 import type { Stopped } from '../harness/engine/run-engine.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Run } from '../harness/target/run.ts'
-import type { Baseline } from '../harness/verdict/files/baseline-file.ts'
+import { besideTarget, type Run } from '../harness/target/run.ts'
 import { countVerdicts, judge } from '../harness/verdict/judge.ts'
-import { readBaseline, readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
+import { readCoverage, readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
 import { type RunSummary, redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
@@ -13,9 +11,9 @@ import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { excludedSentences, unreadLines } from '../requirements/coverage.ts'
 import { header } from '../requirements/evidence.ts'
 import { limitTimelines } from '../requirements/limits/timelines.ts'
-import { drift } from '../requirements/observations/drift.ts'
 import { observe } from '../requirements/observations/observations.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { type Accept, comparedWithPast } from './baseline.ts'
 
 /**
  * Makes verdicts of what a run has recorded, and writes every file that others rely on: also after a run that was
@@ -23,17 +21,22 @@ import { loadDescription } from '../schemas/description/load.ts'
  */
 export async function conclude(
   run: Run,
-  { accept, interrupted }: { readonly accept: boolean; readonly interrupted: boolean },
+  { accept, interrupted }: { readonly accept: Accept | null; readonly interrupted: boolean },
 ): Promise<ReportInput> {
   const description = await loadDescription(run.description)
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
   const observations = observe(description, exchanges, run.target)
-  const baseline = readBaseline(baselineFile(run))
-  const past = baseline === null || accept ? { catalogue: [], records: [] } : drift(baseline, observations)
-  const catalogue = [...judgedCatalogue(description, run), ...(run.only === null ? past.catalogue : [])]
-  const verdicts = judge(catalogue, [...outcomes.values, ...past.records], run.target.knownGaps)
-  const accepted = accept && !interrupted ? acceptBaseline(run, observations) : baseline
+  const coverage = readCoverage(besideTarget(run, 'coverage'))
+  const expectations = {
+    knownGaps: run.target.knownGaps,
+    pinned: new Set(coverage?.profiles[run.profile]?.shown ?? []),
+    day: run.startedAt.slice(0, 10),
+  }
+  const own = judge(judgedCatalogue(description, run), outcomes.values, expectations)
+  const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
+  const past = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
+  const verdicts = [...own, ...judge(past.catalogue, past.records, expectations)]
   const { assumptionsFor } = await import('../schemas/write/assumptions.ts')
   return writeReport(run.results, {
     run: summaryOf(run, exchanges),
@@ -47,7 +50,7 @@ export async function conclude(
     assumptions: await assumptionsFor(run.description),
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
-    baseline: accepted?.recordedAt ?? null,
+    baseline: past.baseline,
   })
 }
 
@@ -83,14 +86,4 @@ function buildIn(exchanges: readonly Exchange[]): string | null {
     if (found !== undefined) return found
   }
   return null
-}
-
-function baselineFile({ targetFile }: Run): string {
-  return targetFile.replace(/(\.json)?$/, '.baseline.json')
-}
-
-function acceptBaseline(run: Run, observations: Baseline['observations']): Baseline {
-  const accepted = { target: run.target.name, recordedAt: new Date().toISOString(), observations }
-  writeFileSync(baselineFile(run), `${JSON.stringify(accepted, null, 2)}\n`)
-  return accepted
 }

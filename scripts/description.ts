@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { documentFiles, traceFileOf } from '../schemas/read/document-files.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 

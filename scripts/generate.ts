@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Sentence } from '../schemas/description/description.ts'
 import { isOpenApi } from '../schemas/foreign/parse.ts'
 import { documentFiles } from '../schemas/read/document-files.ts'

@@ -1,11 +1,11 @@
 import { runEngine } from '../harness/engine/run-engine.ts'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { writeRun } from '../harness/target/run.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
 import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { load as engine } from '../load/engine.ts'
 import { noLoad } from '../load/run.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { programNamed, runProgram, shared } from './command-line.ts'
 import { conclude, exitStatus } from './conclude.ts'
@@ -30,7 +30,7 @@ function load(options: RunOptions): Promise<number> {
     const run = { ...prepared, only: prepared.only ?? all.map(({ requirement }) => requirement.id) }
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
-    const concluded = await conclude(run, { accept: false, interrupted: signal !== null })
+    const concluded = await conclude(run, { accept: null, interrupted: signal !== null })
     printSummary(concluded, run.results)
     const file = concluded.load ?? noLoad('its process died; load.log tells more')
     for (const line of figureLines(file)) say(line)

@@ -1,7 +1,6 @@
 import { clients } from '../clients/engine.ts'
 import { contracts } from '../contracts/engine.ts'
-import type { EngineDefinition } from '../harness/engine/definition.ts'
-import { runEngine, type Stopped } from '../harness/engine/run-engine.ts'
+import { type EngineDefinition, runEngine, type Stopped } from '../harness/engine/run-engine.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
 import { load } from '../load/engine.ts'

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { ConfigurationError } from '../harness/target/configuration-error.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } from '../selftest/verify-process.ts'
 import { type VerifyOptions, verify } from './verify.ts'
@@ -65,6 +65,7 @@ describe('verify that can not run', () => {
   const elsewhere = targetLike({ reference: undefined, baseUrl: 'http://127.0.0.1:9', tenants })
 
   test.each<[string, Partial<VerifyOptions>, RegExp]>([
+    ['what smoke saw as a baseline', { profile: 'smoke', accept: true }, /^--accept needs a release or nightly run.*$/],
     ['an unknown requirement', { only: ['no-such-id'] }, /^.*no-such-id is no requirement.*$/],
     ['a document that is not there', { document: 'nowhere.md' }, /^.*nowhere\.md: no such file.*$/],
     ['a malformed document', { document: broken }, /broken\.md:\d+: .*strong.*expected/],
@@ -77,7 +78,7 @@ describe('verify that can not run', () => {
     ],
   ])('on %s names the cause and sends nothing', async (_, options, expected) => {
     vi.stubEnv('ASSAY_TEST_KEY', 'svc_x')
-    const plain = { target: 'reference', profile: 'release', accept: false, yesProduction: false } as const
+    const plain = { target: 'reference', profile: 'release', yesProduction: false } as const
     const results = path.join(workFolder(), 'results')
     const error: unknown = await verify({ ...plain, results, ...options }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConfigurationError)

@@ -1,11 +1,15 @@
 import { judgedCatalogue } from '../requirements/catalogue.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import type { Accept } from './baseline.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { followProgress, printSummary } from './progress.ts'
 import { runEngines } from './run-engines.ts'
 
 export interface VerifyOptions extends RunOptions {
-  readonly accept: boolean
+  /** True: everything observed; else ids of what to accept. */
+  readonly accept?: true | readonly string[]
+  readonly acceptRed?: boolean
 }
 
 /**
@@ -15,6 +19,7 @@ export interface VerifyOptions extends RunOptions {
  * @throws ConfigurationError before anything is sent or written, where the run can't start.
  */
 export function verify(options: VerifyOptions): Promise<number> {
+  const accept = acceptIn(options)
   return withRun(options, async (run, runFile) => {
     const catalogue = judgedCatalogue(await loadDescription(run.description), run)
     const progress = followProgress(run, catalogue)
@@ -23,8 +28,19 @@ export function verify(options: VerifyOptions): Promise<number> {
     const { conclude, exitStatus } = await import('./conclude.ts')
     const signal = await engines
     progress.stop()
-    const concluded = await conclude(run, { accept: options.accept, interrupted: signal !== null })
+    const concluded = await conclude(run, { accept, interrupted: signal !== null })
     printSummary(concluded, run.results)
     return exitStatus(concluded, { signal })
   })
+}
+
+/** @throws ConfigurationError after `--profile smoke`, which sees too little to be a past to compare with. */
+function acceptIn({ accept, acceptRed = false, profile }: VerifyOptions): Accept | null {
+  if (accept === undefined) {
+    if (acceptRed) throw new ConfigurationError('--accept-red goes with --accept')
+    return null
+  }
+  if (profile === 'smoke')
+    throw new ConfigurationError('--accept needs a release or nightly run: smoke sees too little')
+  return { ids: accept === true ? null : accept, evenRed: acceptRed }
 }

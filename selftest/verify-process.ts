@@ -10,10 +10,11 @@ export async function forEachOf<Item, Result>(
   atOnce: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  const left = [...items.entries()]
   const results: Result[] = []
+  // One iterator for all workers: each takes the next item that is left.
+  const left = items.entries()
   const worker = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) results[next[0]] = await work(next[1])
+    for (const [index, item] of left) results[index] = await work(item)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results

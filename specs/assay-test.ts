@@ -1,11 +1,13 @@
 import { test as base, expect } from '@playwright/test'
 import type { Engine } from '../harness/sending/exchange.ts'
-import { OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import { createSender, OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
-import { openContext, type SpecContext } from './context.ts'
+import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 
 /** The test function of all specs; the context is set once for each worker. `engine` is set by specs that drive another. */
-export const test = base.extend<object, { readonly assay: SpecContext; readonly engine: Engine }>({
+export const test = base.extend<object, { readonly assay: EngineContext; readonly engine: Engine }>({
   engine: ['specs', { option: true, scope: 'worker' }],
   assay: [
     async ({ engine }, use, { parallelIndex, workerIndex }) => {
@@ -15,13 +17,21 @@ export const test = base.extend<object, { readonly assay: SpecContext; readonly 
   ],
 })
 
+/** @param lane tells the exchange ids of one worker process from those of the others */
+async function openContext(lane: string, engine: Engine): Promise<EngineContext> {
+  const file = process.env[RUN_VARIABLE]
+  if (file === undefined) throw new Error('specs run as part of a run: use npm run verify')
+  const run = readRun(file)
+  return contextOf(run, await loadDescription(run.description), engine, createSender(run, engine, lane))
+}
+
 /**
  * The body of a test that shows one subject. Its findings fail the test together at the end, so that one run shows all
  * of them. A budget that stops it leaves what it has not shown `not-tested`; anything else that stops it is the
  * harness's own error, and never a finding.
  */
-export function showing(subject: string, body: (context: SpecContext) => Promise<void>) {
-  return async ({ assay }: { readonly assay: SpecContext }) => {
+export function showing(subject: string, body: (context: EngineContext) => Promise<void>) {
+  return async ({ assay }: { readonly assay: EngineContext }) => {
     const before = assay.findings().length
     try {
       await body(assay)

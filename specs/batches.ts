@@ -1,4 +1,4 @@
-/** Requests under way at once: enough to be quick, few enough to bother nobody. */
+/** Requests under way at once: enough to be quick, few enough to be no load test. */
 const AT_ONCE = 8
 
 /** Sends all items in their order, a few at a time; none is begun after one has failed. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { EngineDefinition } from '../harness/engine/definition.ts'
+import type { EngineDefinition } from '../harness/engine/run-engine.ts'
 import { SUBJECTS_VARIABLE } from '../harness/target/run.ts'
 
 /** Live tests, by Playwright, whose own exit status says only that something was found. */

@@ -7,12 +7,12 @@ describe('a baseline', () => {
     target: 'staging',
     recordedAt: '2026-01-01T00:00:00Z',
     observations: [
-      { gap: 'agent-job-create-status', value: 201, evidence: [] },
-      { gap: 'error-status-missing-key', value: 401, evidence: [] },
-      { gap: 'agent-project-hour-window', value: 'sliding-log', evidence: [] },
-      { gap: 'stream-v1-thread-carrier', value: 'finish', evidence: [] },
-      { gap: 'thread-unknown', value: 'new', evidence: [] },
-    ],
+      'agent-job-create-status',
+      'error-status-missing-key',
+      'agent-project-hour-window',
+      'stream-v1-thread-carrier',
+      'thread-unknown',
+    ].map((gap) => ({ gap, occurrences: [] })),
   }
 
   test.each([

@@ -2,12 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
 import { readBaseline } from '../../harness/verdict/read-results.ts'
+import { described } from '../../requirements/observations/drift.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /** An observation of a baseline that the new document has overtaken. */
 export interface StaleObservation {
   readonly gap: string
-  readonly value: Baseline['observations'][number]['value']
+  /** What the target did, as the baseline has it. */
+  readonly seen: string
   /** Why it is out of date, as a clause: `the document now says it`. */
   readonly reason: string
 }
@@ -54,9 +56,9 @@ export function staleObservations(
   old: DescriptionView,
   next: DescriptionView,
 ): readonly StaleObservation[] {
-  return baseline.observations.flatMap(({ gap, value }) => {
+  return baseline.observations.flatMap(({ gap, occurrences }) => {
     const reason = whyStale(gap, old, next)
-    return reason === null ? [] : [{ gap, value, reason }]
+    return reason === null ? [] : [{ gap, seen: occurrences.map(described).join('; '), reason }]
   })
 }
 

@@ -110,7 +110,7 @@ describe('baselines', () => {
   test('are held against both documents, and an unreadable one is named', () => {
     const folder = path.join(workFolder(), 'targets')
     mkdirSync(folder)
-    const observations = [{ gap: 'filter-structure', value: 'any', evidence: [] }]
+    const observations = [{ gap: 'filter-structure', occurrences: [] }]
     const file = path.join(folder, 'staging.baseline.json')
     writeFileSync(file, JSON.stringify({ target: 'staging', recordedAt: '2026-01-01', observations }))
     const next = edited('x-gaps.filter-structure = gone')

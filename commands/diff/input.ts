@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { readDescription } from '../../schemas/description/read.ts'
 import { normalisedOpenApi } from '../../schemas/foreign/normalise.ts'

@@ -124,7 +124,7 @@ function baselineLines(baselines: readonly BaselineChange[]): Lines {
     return [
       [0, `${file}: out of date, record it again with verify --accept`],
       [0, `${stale.length} of ${observations} observations stand beside no gap`],
-      ...stale.map(({ gap, value, reason }): Line => [4, `- ${gap} (${JSON.stringify(value)}): ${reason}`]),
+      ...stale.map(({ gap, seen, reason }): Line => [4, `- ${gap} (${seen}): ${reason}`]),
       ...unobserved.map((gap): Line => [4, `+ ${gap}: a new gap, not observed yet`]),
     ]
   })

@@ -1,7 +1,7 @@
 import { chargesFor } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
-import type { Call, Send } from '../../harness/sending/sender.ts'
+import { type Call, keyOf, type Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { finalStatuses } from '../../requirements/agent/lifecycle.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
@@ -18,8 +18,8 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
   const ledger = openLedger(run.ledger, run.id)
   return async (call) => {
     calls.push(call)
-    const key = call.credentials.kind === 'key' ? call.credentials.variable : null
-    const charges = chargesFor({ ...run, ...call, key, address: call.sourceAddress ?? 'default address' })
+    const key = keyOf(call)
+    const charges = chargesFor(run, { ...call, key })
     ledger.charge(charges.map((charge) => ({ ...charge, cap: Number.POSITIVE_INFINITY, quota: null })))
     const { organization, project, domain } = call.tenant
     return {

@@ -69,6 +69,6 @@ function usedBefore(target: Target): (limit: Limit) => number {
   const [tenant] = target.tenants
   return (limit) => {
     const key = limit.scope === 'key' ? (tenant.assistantKeys[0] ?? null) : tenant.adminKey
-    return ledger.count(limit, countedFor(limit, tenant, key, 'default address'))
+    return ledger.count(limit, countedFor(limit, { tenant, key, sourceAddress: null }))
   }
 }

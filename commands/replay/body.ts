@@ -1,5 +1,5 @@
 import type { Exchange, RecordedBytes, RecordedResponse } from '../../harness/sending/exchange.ts'
-import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import type { RecordedPart } from './parts.ts'

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Data, list, object, text } from '../../harness/json/define.ts'
-import { firstError, validator } from '../../harness/json/validate.ts'
+import { firstError, validator } from '../../harness/json/read.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
-import { ConfigurationError } from '../../harness/target/configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { bytesAsRecorded, type ForeignRecording, foreignExchange, type Headers } from './body.ts'
 

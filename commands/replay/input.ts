@@ -1,17 +1,25 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
-import { type Lines, parseJson, readJson, readLines, type Unreadable } from '../../harness/json/read.ts'
-import { firstError, validator } from '../../harness/json/validate.ts'
+import {
+  firstError,
+  type Lines,
+  parseJson,
+  readJson,
+  readLines,
+  type Unreadable,
+  validator,
+} from '../../harness/json/read.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { completeTarget } from '../../harness/target/target-file.ts'
 import { targetDefinition } from '../../harness/target/target-schema.ts'
-import { isExchange, isVerdictFile, readOutcomes } from '../../harness/verdict/read-results.ts'
+import { isExchange, readOutcomes, readVerdicts } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { isObject } from '../../requirements/evidence.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { type Headers, recordedBody } from './body.ts'
 import { recordedByBrowser } from './har.ts'
@@ -99,7 +107,7 @@ function recordedByRun(file: string, { values, unreadable }: Lines<Exchange>): R
     ...recording,
     run,
     outcomes: existsSync(path.join(folder, resultFiles.outcomes)) ? readOutcomes(folder).values : null,
-    verdicts: readJson(path.join(folder, 'verdicts.json'), isVerdictFile)?.verdicts ?? null,
+    verdicts: readVerdicts(folder)?.verdicts ?? null,
     target: run?.target ?? recording.target,
   }
 }
@@ -113,23 +121,6 @@ function foreign(file: string, { exchanges, unrecorded }: Pick<Recording, 'excha
 function unknownTarget([first]: readonly Exchange[]): Target {
   const url = first?.request.url ?? ''
   const organization = first?.caller.organization ?? 'unknown'
-  return {
-    name: 'recording',
-    baseUrl: URL.canParse(url) ? new URL(url).origin : 'http://recording.invalid',
-    keyPrefix: null,
-    production: false,
-    deterministic: false,
-    tenants: [{ organization, project: null, domain: null, adminKey: null, assistantKeys: [], parameters: {} }],
-    poll: null,
-    lacks: [],
-    sourceAddresses: [],
-    limits: {},
-    budget: {},
-    exhaust: false,
-    hooks: { advanceTime: null, reset: null, seedCounter: null },
-    prompts: { change: null, noChange: null, failure: null, archive: null },
-    objectives: { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null },
-    knownGaps: [],
-    reference: null,
-  }
+  const baseUrl = URL.canParse(url) ? new URL(url).origin : 'http://recording.invalid'
+  return completeTarget({ name: 'recording', baseUrl, tenants: [{ organization }] })
 }

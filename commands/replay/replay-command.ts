@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { judge } from '../../harness/verdict/judge.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { type DescriptionOptions, describe, keptDescription } from '../../scripts/description.ts'
@@ -44,7 +44,11 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
     if (records.length === 0) {
       throw new ConfigurationError(`${file}: nothing in it is an answer that a requirement of the document speaks of`)
     }
-    const verdicts = judge(catalogue, records, input.target.knownGaps)
+    const verdicts = judge(catalogue, records, {
+      knownGaps: input.target.knownGaps,
+      pinned: new Set(),
+      day: input.run?.startedAt.slice(0, 10) ?? '',
+    })
     if (options.results !== undefined) {
       await writeReplay(path.resolve(options.results), { input, description, inUse, records, verdicts })
     }

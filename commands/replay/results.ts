@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationError } from '../../harness/target/configuration-error.ts'
 import { countVerdicts } from '../../harness/verdict/judge.ts'
 import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
 import type { OutcomeRecord, RunSummary, Verdict } from '../../harness/verdict/verdict-model.ts'
@@ -8,6 +7,7 @@ import { writeReport } from '../../report/write.ts'
 import { excludedSentences, unreadLines } from '../../requirements/coverage.ts'
 import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { Description } from '../../schemas/description/description.ts'
 import { type DescriptionInUse, keepDescription } from '../../scripts/description.ts'
 import type { ReplayInput } from './input.ts'
@@ -50,7 +50,7 @@ export async function writeReplay(
     assumptions: await assumptionsFor(path.join(folder, 'description')),
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
-    baseline: null,
+    baseline: { kind: 'not-compared' },
   })
 }
 

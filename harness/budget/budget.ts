@@ -1,5 +1,5 @@
 import type { Limit } from '../../schemas/description/description.ts'
-import type { Profile } from '../target/run.ts'
+import type { Profile, Run } from '../target/run.ts'
 import type { Target, Tenant } from '../target/target.ts'
 import type { Charge } from './ledger.ts'
 
@@ -16,7 +16,7 @@ export function limitInForce(target: Target, limit: Limit): number | null {
   return scaled === undefined ? limit.limit : scaled
 }
 
-/** How many uses of a limit a run may spend for whoever is counted. */
+/** How many uses of a limit a run may spend for each project, key, organization or address that it counts. */
 export function capOf(target: Target, profile: Profile, limit: Limit): number {
   const family = limit.id.startsWith('agent-') ? 'agent' : 'assistant'
   return target.budget[limit.id] ?? defaultCaps[profile][family]
@@ -24,7 +24,7 @@ export function capOf(target: Target, profile: Profile, limit: Limit): number {
 
 /**
  * The limit in force, where a run must leave others their share of it; null where the target says what may be spent, or
- * where its counters can be emptied again, so that nobody else can depend on them.
+ * where its counters can be emptied again, so that no one else can depend on them.
  */
 export function quotaOf(target: Target, limit: Limit): number | null {
   return target.budget[limit.id] !== undefined || canEmptyCounters(target) ? null : limitInForce(target, limit)
@@ -34,8 +34,17 @@ export function canEmptyCounters({ hooks }: Target): boolean {
   return hooks.reset !== null || hooks.advanceTime !== null
 }
 
-/** Whoever a limit counts when `tenant` asks with the key in `key` from `address`. */
-export function countedFor(limit: Limit, tenant: Tenant, key: string | null, address: string): string {
+/** Who asks, as limits count it. */
+interface Asker {
+  readonly tenant: Tenant
+  /** Name of the variable that holds the key; null where none is sent. */
+  readonly key: string | null
+  /** Null: the system chooses. */
+  readonly sourceAddress: string | null
+}
+
+/** The name under which a limit counts a request of this asker. */
+export function countedFor(limit: Limit, { tenant, key, sourceAddress }: Asker): string {
   switch (limit.scope) {
     case 'project':
       return tenant.project ?? tenant.organization
@@ -44,29 +53,22 @@ export function countedFor(limit: Limit, tenant: Tenant, key: string | null, add
     case 'organization':
       return tenant.organization
     case 'ip':
-      return address
+      return sourceAddress ?? 'default address'
   }
-}
-
-export interface Use {
-  readonly target: Target
-  readonly profile: Profile
-  readonly limits: readonly Limit[]
-  readonly tenant: Tenant
-  readonly key: string | null
-  readonly address: string
-  readonly exhausting: boolean
 }
 
 /**
  * The charges for one request of an operation that counts against `limits`. A boundary test is bounded by its own
  * number of requests: `exhaust` allows it to use up the last tenant's limits, and to go beyond them.
  */
-export function chargesFor({ target, profile, limits, tenant, key, address, exhausting }: Use): readonly Charge[] {
-  const isFree = exhausting && target.exhaust
-  return limits.map((limit) => ({
+export function chargesFor(
+  { target, profile }: Pick<Run, 'target' | 'profile'>,
+  use: Asker & { readonly limits: readonly Limit[]; readonly exhausting: boolean },
+): readonly Charge[] {
+  const isFree = use.exhausting && target.exhaust
+  return use.limits.map((limit) => ({
     limit,
-    who: countedFor(limit, tenant, key, address),
+    who: countedFor(limit, use),
     cap: isFree ? Number.POSITIVE_INFINITY : capOf(target, profile, limit),
     quota: isFree ? null : quotaOf(target, limit),
   }))

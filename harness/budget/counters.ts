@@ -84,7 +84,7 @@ export async function seedCounter(run: Run, limit: Limit, uses: number, tenant: 
 }
 
 function usesSoFar(run: Run, limit: Limit, tenant: Tenant): number {
-  const who = countedFor(limit, tenant, keyVariable(tenant, limit), 'default address')
+  const who = countedFor(limit, { tenant, key: keyVariable(tenant, limit), sourceAddress: null })
   return openLedger(run.ledger, run.id).count(limit, who)
 }
 

@@ -1,6 +1,7 @@
-import { mkdtempSync, symlinkSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { execa } from 'execa'
 import { describe, expect, test } from 'vitest'
 import type { Limit } from '../../schemas/description/description.ts'
 import { openLedger, spentIn } from './ledger.ts'
@@ -100,4 +101,53 @@ describe('ledger', () => {
     symlinkSync(file, link)
     expect(spentIn(link, 'run-1', Date.UTC(2026, 11, 10))).toEqual({ 'assistant-key-month': { key: 1 } })
   })
+})
+
+/** Processes charge one ledger as often as they may, and note each use that they would have sent. */
+const script = `
+import { appendFileSync } from 'node:fs'
+import { openLedger } from ${JSON.stringify(path.resolve('harness/budget/ledger.ts'))}
+const [file, sent, cap, tries] = process.argv.slice(2)
+const ledger = openLedger(file, 'run-1')
+const charges = [{ limit: ${JSON.stringify(limit)}, who: 'prj', cap: Number(cap), quota: null }]
+for (let tried = 0; tried < Number(tries); tried++) {
+  if (ledger.charge(charges).kind === 'charged') appendFileSync(sent, 'x')
+}
+`
+
+function prepare() {
+  const file = newFile()
+  const [sent, program] = [`${file}.sent`, `${file}.mts`]
+  writeFileSync(program, script)
+  writeFileSync(sent, '')
+  const start = (cap: number, tries: number) =>
+    execa(process.execPath, [program, file, sent, String(cap), String(tries)])
+  return { file, start, sent: () => readFileSync(sent, 'utf8').length, note: () => appendFileSync(sent, 'x') }
+}
+
+describe('a ledger that several processes charge', () => {
+  test('gives away as many uses as there are, and not one more', async () => {
+    const { file, start, sent } = prepare()
+    await Promise.all(Array.from({ length: 6 }, () => start(250, 100)))
+    expect(sent()).toBe(250)
+    expect(spentIn(file, 'run-1')).toEqual({ 'agent-project-hour': { prj: 250 } })
+  }, 60_000)
+
+  test('counts every use that a killed process has sent', async () => {
+    const { file, start, sent, note } = prepare()
+    const children = Array.from({ length: 3 }, () => start(100_000, 100_000))
+    const deadline = performance.now() + 30_000
+    const own = openLedger(file, 'run-1')
+    while (sent() < 300 && performance.now() < deadline) {
+      if (own.charge(charge(100_000)).kind === 'charged') note()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    for (const child of children) child.kill('SIGKILL')
+    await Promise.allSettled(children)
+    const counted = spentIn(file, 'run-1')['agent-project-hour']?.['prj'] ?? 0
+    expect(sent()).toBeGreaterThanOrEqual(300)
+    expect(counted).toBeGreaterThanOrEqual(sent())
+    // Each process may have been killed between its charge and its note.
+    expect(counted).toBeLessThanOrEqual(sent() + children.length)
+  }, 60_000)
 })

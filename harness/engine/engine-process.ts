@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../target/configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { RUN_VARIABLE, type Run, readRun } from '../target/run.ts'
 
 /**

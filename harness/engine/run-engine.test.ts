@@ -6,8 +6,7 @@ import { type Run, writeRun } from '../target/run.ts'
 import { keyVariables } from '../target/target.ts'
 import { readTarget } from '../target/target-file.ts'
 import { readOutcomes } from '../verdict/read-results.ts'
-import type { EngineDefinition } from './definition.ts'
-import { runEngine } from './run-engine.ts'
+import { type EngineDefinition, engineOf, runEngine } from './run-engine.ts'
 
 const targetFile = path.resolve('targets/reference.json')
 const target = readTarget(targetFile)
@@ -34,13 +33,9 @@ async function ran(script: string, altered: Partial<EngineDefinition> = {}, onSa
     patience: 1,
     startedAt: '',
   }
-  const engine: EngineDefinition = {
-    name: 'contracts',
-    shows: () => true,
+  const engine = {
+    ...engineOf('contracts', new URL(import.meta.url), () => true),
     command: () => ['-e', script],
-    environment: () => ({}),
-    timeoutSeconds: null,
-    statusOfFindings: 0,
     ...altered,
   }
   const said: string[] = []

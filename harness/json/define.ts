@@ -1,12 +1,4 @@
-import {
-  type Static,
-  type TArray,
-  type TObject,
-  type TProperties,
-  type TSchema,
-  type TUnsafe,
-  Type,
-} from '@sinclair/typebox'
+import { type Static, type TSchema, type TUnsafe, Type } from '@sinclair/typebox'
 
 /**
  * What a JSON file holds is defined once, as a JSON Schema that carries its TypeScript type. Files that only need the type
@@ -18,25 +10,23 @@ export type Data<Schema extends TSchema> = Frozen<Static<Schema>>
 
 type Frozen<Value> = { readonly [Key in keyof Value]: Frozen<Value[Key]> }
 
+/** Unknown members of an `object` are kept: a later version may add to a file that an earlier one reads. */
+export const { Object: object, Array: list } = Type
+
 export const text = Type.String()
 export const number = Type.Number()
 export const flag = Type.Boolean()
 /** How many of something. */
 export const count = Type.Integer({ minimum: 0 })
-export const texts = Type.Array(text)
-
-/** Unknown members are kept: a later version may add to a file that an earlier one reads. */
-export function object<Properties extends TProperties>(properties: Properties): TObject<Properties> {
-  return Type.Object(properties)
-}
-
-export function list<Item extends TSchema>(item: Item): TArray<Item> {
-  return Type.Array(item)
-}
+export const texts = list(text)
 
 /** One of these texts or numbers. `enum`, since a union of constants fails with a message for each of them. */
 export function oneOf<const Values extends readonly (string | number)[]>(values: Values): TUnsafe<Values[number]> {
   return Type.Unsafe<Values[number]>({ enum: [...values] })
+}
+
+export function oneOrMore<Schema extends TSchema>(items: Schema): TUnsafe<[Static<Schema>, ...Static<Schema>[]]> {
+  return Type.Unsafe<[Static<Schema>, ...Static<Schema>[]]>({ type: 'array', minItems: 1, items })
 }
 
 export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {

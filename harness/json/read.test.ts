@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { object, text } from './define.ts'
-import { readJson, readLines } from './read.ts'
-import { validator } from './validate.ts'
+import { readJson, readLines, validator } from './read.ts'
 
 const isNamed = validator(object({ name: text }))
 let file = ''

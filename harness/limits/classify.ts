@@ -47,7 +47,7 @@ const longer = Array.from({ length: 49 }, (_, index) => 1.04 + index * 0.02)
 
 /**
  * Whether a shorter or a longer window explains what no valid limiter does; null where none does, or where both do. By
- * how much is not told: between two observations of a counter every length explains the same.
+ * how much is not said: between two observations of a counter every length explains the same.
  */
 function otherLength(limit: number, window: WindowName, events: readonly CounterEvent[]): 'shorter' | 'longer' | null {
   const explains = (part: number) =>
@@ -59,7 +59,7 @@ function otherLength(limit: number, window: WindowName, events: readonly Counter
 
 /**
  * Of uses that were under way together, those that were accepted count as the earlier ones: room only ever shrinks
- * within a moment, and nobody can say otherwise in which order the service took them. An invalid request keeps its place:
+ * within a moment, and nothing else says in which order the service took them. An invalid request keeps its place:
  * its refusal says nothing of room, and a use sent right after it, within the same millisecond, must not pass it.
  */
 function inLikelyOrder(events: readonly CounterEvent[]): readonly CounterEvent[] {

@@ -60,7 +60,7 @@ function windowCounter(limiter: Limiter): Counter {
   const add = (from: number, to: number, uses: number) => {
     const [open] = counted
     let ends = { from: endOf(from), to: endOf(to) }
-    // Where nobody knows whether the window is over, it may end as it was begun, or one window from now.
+    // Where it is not known whether the window is over, it may end as it was begun, or one window from now.
     if (kind === 'fixed-first-use' && open !== undefined)
       ends = { from: open.from, to: to < open.from ? open.to : ends.to }
     const last = counted.at(-1)

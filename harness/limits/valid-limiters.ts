@@ -41,7 +41,7 @@ export function steppedLimiters(
   window: WindowName,
   events: readonly CounterEvent[],
 ): readonly Limiter[] {
-  // Of a counter that a hook fills, nobody counts how much a step gives back: a bucket in steps would explain any window.
+  // How much a step gives back to a counter that a hook fills is not counted: a bucket in steps would explain any window.
   const isSeeded = events.some(({ kind }) => kind === 'seed')
   const shapes = validLengths(window).flatMap((length) =>
     stepCounts.flatMap((steps) => {

@@ -18,14 +18,14 @@ export interface LiveCounter {
 
 /**
  * Where a window of the clock has to be when the counter is emptied, so that its end lies between the observations below;
- * and somewhere else where windows that move on in steps are to be told from ones that are too short.
+ * and somewhere else where windows that move on in steps must be distinguished from ones that are too short.
  */
 const FIRST_PHASE = 0.25
 const PHASES_FOR_STEPS = [0.536, 0.393]
 
 /**
  * When a full counter is observed, in windows since the first use. Close together before 1, so that a window that is a
- * little too short is told from one that the clock began; beyond 1 for logs, whose uses come back one by one, and for late
+ * little too short is distinguished from one that the clock began; beyond 1 for logs, whose uses come back one by one, and for late
  * resets.
  */
 const observations = [0.6, 0.8, 0.86, 0.92, 0.97, 1.02, 1.15, 1.3, 1.45]

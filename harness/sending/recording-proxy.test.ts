@@ -1,27 +1,19 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Limit } from '../../schemas/description/description.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { limit } from '../budget/limit.fixture.ts'
 import type { Run } from '../target/run.ts'
 import { readTarget } from '../target/target-file.ts'
 import { readExchanges } from '../verdict/read-results.ts'
-import type { Exchange } from './exchange.ts'
 import { LOCAL_STATUS, type Proxied, type RecordingProxy, startRecordingProxy } from './recording-proxy.ts'
-import { type Call, createSender } from './sender.ts'
+import { createSender } from './sender.ts'
 
 const KEY = 'svc_secret_0123456789'
-const limit: Limit = {
-  id: 'agent-project-hour',
-  limit: 100,
-  scope: 'project',
-  window: 'hour',
-  operations: [],
-  source: { line: 1, quote: '' },
-}
 
 let service: (incoming: IncomingMessage, outgoing: ServerResponse) => void
 let proxy: RecordingProxy
@@ -30,13 +22,13 @@ let settled: Proxied[]
 const server = createServer((incoming, outgoing) => service(incoming, outgoing))
 
 beforeAll(async () => {
-  process.env['PROXY_TEST_KEY'] = KEY
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('PROXY_TEST_KEY', KEY)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 
 afterAll(() => {
   server.close()
-  delete process.env['PROXY_TEST_KEY']
+  vi.unstubAllEnvs()
 })
 
 afterEach(async () => {
@@ -57,7 +49,7 @@ async function openRoute(cap = 10): Promise<string> {
   const run = { id: 'r', results, target, profile: 'release', ledger, patience: 10 }
   proxy = await startRecordingProxy(createSender(run as Run, 'contracts', '0'))
   return proxy.open({
-    call: (proxied): Call => ({
+    call: (proxied) => ({
       ...proxied,
       operation: 'createAgentJob',
       situation: { probe: 'proxied', expected: 'open', rule: null, evidence: { kind: 'plain' } },
@@ -71,11 +63,7 @@ async function openRoute(cap = 10): Promise<string> {
   })
 }
 
-function recorded(): Exchange {
-  const [exchange] = readExchanges(results).values
-  if (exchange === undefined) throw new Error('nothing was recorded')
-  return exchange
-}
+const recorded = () => readExchanges(results).values
 
 describe('the recording proxy', () => {
   test('gives the request its key in place of the placeholder and sends the rest as it came', async () => {
@@ -96,12 +84,15 @@ describe('the recording proxy', () => {
     service = (_, outgoing) => outgoing.writeHead(401, { 'X-Echo': KEY }).end(`unknown key ${KEY}`)
     const answer = await fetch(await openRoute(), { method: 'POST', body: '{"prompt":"x"}' })
     expect(answer.status).toBe(401)
-    const { request: sent, response, caller, uses } = recorded()
-    expect(sent).toMatchObject({ method: 'POST', body: '{"prompt":"x"}' })
-    expect(response?.body.text).toBe('unknown key «PROXY_TEST_KEY»')
-    expect(response?.arrivals.length).toBeGreaterThan(0)
-    expect(caller.key).toBe('PROXY_TEST_KEY')
-    expect(uses).toEqual({ [limit.id]: 1 })
+    const arrival = { at: expect.any(Number), bytes: `unknown key ${KEY}`.length }
+    expect(recorded()).toMatchObject([
+      {
+        request: { method: 'POST', body: '{"prompt":"x"}' },
+        response: { body: { text: 'unknown key «PROXY_TEST_KEY»' }, arrivals: [arrival] },
+        caller: { key: 'PROXY_TEST_KEY' },
+        uses: { [limit.id]: 1 },
+      },
+    ])
     expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain(KEY)
   })
 
@@ -120,7 +111,7 @@ describe('the recording proxy', () => {
     const second = await reader?.read()
     expect(new TextDecoder().decode(second?.value)).toBe('second')
     expect((await reader?.read())?.done).toBe(true)
-    expect(recorded().response?.arrivals.map(({ bytes }) => bytes)).toEqual([5, 6])
+    expect(recorded()).toMatchObject([{ response: { arrivals: [{ bytes: 5 }, { bytes: 6 }] } }])
   })
 
   test('answers a request over budget itself and sends nothing', async () => {
@@ -144,7 +135,7 @@ describe('the recording proxy', () => {
     }
     const answer = await fetch(await openRoute())
     await expect(answer.text()).rejects.toThrow()
-    expect(recorded().response?.end).toBe('cut')
+    expect(recorded()).toMatchObject([{ response: { end: 'cut' } }])
   })
 
   test('says that no answer came', async () => {
@@ -152,7 +143,7 @@ describe('the recording proxy', () => {
     const answer = await fetch(await openRoute())
     expect(answer.status).toBe(LOCAL_STATUS)
     expect(await answer.text()).toContain('the connection was closed before an answer came')
-    expect(recorded()).toMatchObject({ response: null, failure: { kind: 'reset' } })
+    expect(recorded()).toMatchObject([{ response: null, failure: { kind: 'reset' } }])
   })
 
   test.each([
@@ -160,18 +151,19 @@ describe('the recording proxy', () => {
     ['no UTF-8', new Uint8Array([0xff, 0xfe]), 'not valid'],
   ])('sends no body that is %s', async (_, body, message) => {
     service = (_incoming, outgoing) => outgoing.end()
-    const address = await openRoute()
-    const status = await statusOf(address, body)
-    expect(status).toBe(LOCAL_STATUS)
+    // `fetch` reports no answer to a request whose body was not read to its end.
+    const outgoing = request(await openRoute(), { method: 'POST' }).on('error', () => {})
+    const [answer]: IncomingMessage[] = await once(outgoing.end(body), 'response')
+    expect(answer?.statusCode).toBe(LOCAL_STATUS)
     expect(settled).toMatchObject([{ kind: 'not-forwarded', reason: { message: expect.stringContaining(message) } }])
-    expect(readExchanges(results).values).toEqual([])
+    expect(recorded()).toEqual([])
   })
 
   test('knows no address but those that were opened', async () => {
     service = (_, outgoing) => outgoing.end()
     const address = await openRoute()
     expect((await fetch(new URL('/2/x', address))).status).toBe(LOCAL_STATUS)
-    expect(readExchanges(results).values).toEqual([])
+    expect(recorded()).toEqual([])
   })
 
   test('passes any bytes of an answer on unchanged', async () => {
@@ -188,15 +180,3 @@ describe('the recording proxy', () => {
     )
   })
 })
-
-/** `fetch` reports no answer to a request whose body was not read to its end. */
-function statusOf(address: string, body: string | Uint8Array): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(address, { method: 'POST' }, (incoming) => {
-      incoming.resume()
-      resolve(incoming.statusCode)
-    })
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
-}

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Exchange } from './exchange.ts'
-import type { WireWatch } from './send.ts'
+import { headerPairs, type WireWatch } from './send.ts'
 import type { Call, Send } from './sender.ts'
 
 /** A request of an engine's own client, below the address that its route was opened at. */
@@ -53,9 +53,7 @@ const LONGEST_REQUEST = 1024 * 1024
 export async function startRecordingProxy(send: Send): Promise<RecordingProxy> {
   const routes = new Map<string, Route>()
   const server = createServer((incoming, outgoing) => {
-    forward(send, routes, incoming, outgoing).catch((error: unknown) => {
-      answerLocally(outgoing, error instanceof Error ? error.message : String(error))
-    })
+    forward(send, routes, incoming, outgoing).catch(() => outgoing.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve)
@@ -87,7 +85,8 @@ async function forward(
     const { method = 'GET' } = incoming
     const body = await bodyOf(incoming)
     const authorization = incoming.headers.authorization ?? null
-    const call = route.call({ method, path, headers: forwardedHeaders(incoming.rawHeaders), authorization, body })
+    const headers = headerPairs(incoming).filter(([name]) => !notForwarded.has(name.toLowerCase()))
+    const call = route.call({ method, path, headers, authorization, body })
     const exchange = await send(call, passOn(outgoing))
     route.settled({ kind: 'recorded', exchange })
     finish(outgoing, exchange)
@@ -110,37 +109,18 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
   return size === 0 ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
 }
 
+/** What belongs to one connection: RFC 9110 section 7.6.1. */
+const ofConnection = ['connection', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade']
+const notPassedOn: ReadonlySet<string> = new Set(ofConnection)
+
 /**
- * Besides what belongs to one connection (RFC 9110 section 7.6.1): the placeholder in `authorization`, and
- * `accept-encoding`, or the recorded bytes would be compressed, and one flush for the whole stream.
+ * Besides that, the placeholder in `authorization`, and `accept-encoding`, or the recorded bytes would be compressed, and
+ * one flush for the whole stream.
  */
 const notForwarded: ReadonlySet<string> = new Set([
-  'host',
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'content-length',
-  'expect',
-  'authorization',
-  'accept-encoding',
+  ...ofConnection,
+  ...['host', 'proxy-connection', 'te', 'content-length', 'expect', 'authorization', 'accept-encoding'],
 ])
-
-const notPassedOn: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'trailer',
-  'upgrade',
-])
-
-function forwardedHeaders(raw: readonly string[]): Call['headers'] {
-  const pairs = raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
-  return pairs.filter(([name]) => !notForwarded.has(name.toLowerCase()))
-}
 
 function passOn(outgoing: ServerResponse): WireWatch {
   return {

@@ -1,52 +1,33 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { redactor, secretMarker } from './redaction.ts'
 
-const value = 'svc_dsc_a+b/"c" 0123456789'
-const redact = redactor([{ name: 'KEY', value }])
-const marker = secretMarker('KEY')
+test.each<[form: string, encode: (text: string) => string]>([
+  ['as it is', (text) => text],
+  ['URL-encoded', encodeURIComponent],
+  ['inside JSON', JSON.stringify],
+  ['in base64', (text) => Buffer.from(text).toString('base64')],
+  ['in base64url', (text) => Buffer.from(text).toString('base64url')],
+])('a key %s is replaced by its marker, wherever it stands', (_, encode) => {
+  const key = fc.stringMatching(/^[a-z]{3}_[A-Za-z0-9 +/"]{16,40}$/)
+  fc.assert(
+    fc.property(key, fc.string(), fc.string(), (value, before, after) => {
+      const redacted = redactor([{ name: 'KEY', value }])(encode(before + value + after))
+      expect(redacted).toContain(secretMarker('KEY'))
+      expect(redacted).not.toContain(value)
+      expect(Buffer.from(redacted, 'base64').toString('latin1')).not.toContain(value)
+    }),
+  )
+})
 
-describe('redaction', () => {
-  test.each([
-    ['as it is', value],
-    ['URL-encoded', encodeURIComponent(value)],
-    ['inside JSON', JSON.stringify({ key: value })],
-    ['in base64', Buffer.from(`user:${value}`).toString('base64')],
-    ['in base64url', Buffer.from(`ab${value}`).toString('base64url')],
-  ])('finds a key %s', (_, text) => {
-    expect(redact(`before ${text} after`)).toContain(marker)
-  })
+test('other text is left alone', () => {
+  expect(redactor([{ name: 'KEY', value: 'svc_12345678' }])('nothing here')).toBe('nothing here')
+})
 
-  test('leaves other text alone', () => {
-    expect(redact('nothing here')).toBe('nothing here')
-  })
-
-  test('takes the longer of two keys first, where one begins like the other', () => {
-    const both = redactor([
-      { name: 'SHORT', value: 'svc_12345678' },
-      { name: 'LONG', value: 'svc_12345678_more' },
-    ])
-    expect(both('svc_12345678_more')).toBe(secretMarker('LONG'))
-  })
-
-  test('leaves no key behind, wherever it stands and however it is encoded', () => {
-    const key = fc.stringMatching(/^[a-z]{3}_[A-Za-z0-9]{16,40}$/)
-    const encodings = [
-      (text: string) => text,
-      encodeURIComponent,
-      (text: string) => Buffer.from(text).toString('base64'),
-    ]
-    const check = fc.property(
-      key,
-      fc.string(),
-      fc.string(),
-      fc.constantFrom(...encodings),
-      (secret, before, after, encode) => {
-        const redacted = redactor([{ name: 'KEY', value: secret }])(encode(before + secret + after))
-        const plain = [redacted, Buffer.from(redacted, 'base64').toString('latin1')]
-        return plain.every((text) => !text.includes(secret))
-      },
-    )
-    expect(() => fc.assert(check, { numRuns: 500 })).not.toThrow()
-  })
+test('the longer of two keys is replaced first, where one begins like the other', () => {
+  const both = redactor([
+    { name: 'SHORT', value: 'svc_12345678' },
+    { name: 'LONG', value: 'svc_12345678_more' },
+  ])
+  expect(both('svc_12345678_more')).toBe(secretMarker('LONG'))
 })

@@ -1,33 +1,28 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { Arrival, SendFailure } from './exchange.ts'
+import type { Connection } from '../target/connection.ts'
+import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
 import { type Reading, watchReading } from './reading.ts'
 
-export interface WireRequest {
-  readonly method: string
-  readonly url: string
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: string | null
+export interface WireRequest extends RecordedRequest {
   /** Loopback or interface address to send from; null: the system chooses. */
   readonly sourceAddress: string | null
   /** Longest time for the whole exchange, in milliseconds. */
-  readonly patience: number
+  readonly timeout: number
+  /** Left out by what goes to this machine only. */
+  readonly connection?: Connection
 }
 
-export interface WireResponse {
-  readonly status: number
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly headersAt: number
+export interface WireResponse extends Omit<RecordedResponse, 'body'> {
   readonly bytes: Buffer
-  readonly arrivals: readonly Arrival[]
-  readonly end: 'complete' | 'cut' | 'limit' | 'timeout'
 }
 
-export type WireResult =
-  | { readonly kind: 'answered'; readonly response: WireResponse; readonly milliseconds: number }
-  | { readonly kind: 'failed'; readonly failure: SendFailure; readonly milliseconds: number }
+export type WireResult = { readonly milliseconds: number } & (
+  | { readonly kind: 'answered'; readonly response: WireResponse }
+  | { readonly kind: 'failed'; readonly failure: SendFailure }
+)
 
-/** Whoever passes an answer on is told of it while it arrives: a stream that is held back until its end is none. */
+/** Sees an answer while it arrives, to pass it on: a stream that is held back until its end is none. */
 export interface WireWatch {
   readonly headers: (status: number, headers: WireResponse['headers']) => void
   readonly chunk: (bytes: Buffer) => void
@@ -51,77 +46,66 @@ const LONGEST_BODY = 16 * 1024 * 1024
  */
 export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
   return new Promise((resolve) => {
-    const url = new URL(request.url)
     const startedAt = performance.now()
     const elapsed = () => performance.now() - startedAt
-    let response: ResponseReader | null = null
     const reading = watchReading()
+    const outgoing = open(request)
+    /** Ends an answer that has begun; null before that. */
+    let finish: ((end: WireResponse['end']) => void) | null = null
     const settle = (result: WireResult) => {
       reading.stop()
       clearTimeout(timer)
       outgoing.destroy()
       resolve(result)
     }
-    const outgoing = open(url, request)
+    const breakOff = (end: WireResponse['end'], failure: SendFailure) => {
+      if (finish === null) settle({ kind: 'failed', failure, milliseconds: elapsed() })
+      else finish(end)
+    }
     const timer = setTimeout(() => {
-      if (response !== null) return settle(response.finish('timeout'))
-      const message = `no answer within ${request.patience / 1000} s`
-      settle({ kind: 'failed', failure: { kind: 'timeout', message }, milliseconds: elapsed() })
-    }, request.patience)
+      breakOff('timeout', { kind: 'timeout', message: `no answer within ${request.timeout / 1000} s` })
+    }, request.timeout)
+    outgoing.on('error', (error) => breakOff('cut', failureOf(error)))
     outgoing.on('response', (incoming) => {
-      response = readResponse(incoming, elapsed, reading, watch, settle)
-    })
-    outgoing.on('error', (error) => {
-      if (response !== null) return settle(response.finish('cut'))
-      settle({ kind: 'failed', failure: failureOf(error), milliseconds: elapsed() })
+      finish = readResponse(incoming, elapsed, reading, watch, (response) =>
+        settle({ kind: 'answered', response, milliseconds: elapsed() }),
+      )
     })
     outgoing.end(request.body ?? undefined)
   })
 }
 
-function open(url: URL, request: WireRequest): ClientRequest {
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp
-  const isNamed = request.headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
+function open({ method, url: address, headers, body, sourceAddress, connection }: WireRequest): ClientRequest {
+  const url = new URL(address)
+  const [send, agent] = url.protocol === 'https:' ? [requestHttps, connection?.https] : [requestHttp, connection?.http]
+  const isNamed = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
   // RFC 9110 section 12.5.3: without it any coding would do, and the bytes of a coded stream come when its coder likes.
   const coding = isNamed ? [] : ['Accept-Encoding', 'identity']
-  const length = request.body === null ? [] : ['Content-Length', String(Buffer.byteLength(request.body))]
+  const length = body === null ? [] : ['Content-Length', String(Buffer.byteLength(body))]
   return send(url, {
-    method: request.method,
-    headers: ['Host', url.host, ...request.headers.flat(), ...coding, ...length, 'Connection', 'close'],
-    agent: false,
-    ...(request.sourceAddress === null ? {} : { localAddress: request.sourceAddress }),
+    method,
+    headers: ['Host', url.host, ...headers.flat(), ...coding, ...length, 'Connection', 'close'],
+    agent: agent ?? false,
+    ...(sourceAddress === null ? {} : { localAddress: sourceAddress }),
   })
 }
 
-interface ResponseReader {
-  readonly finish: (end: WireResponse['end']) => WireResult
-}
-
+/** Reads an answer as it arrives; gives the function that ends it before its own end. */
 function readResponse(
   incoming: IncomingMessage,
   elapsed: () => number,
   reading: Reading,
   watch: WireWatch,
-  settle: (result: WireResult) => void,
-): ResponseReader {
+  settle: (response: WireResponse) => void,
+): (end: WireResponse['end']) => void {
   const headersAt = elapsed()
   const status = incoming.statusCode ?? 0
-  const headers = headerPairs(incoming.rawHeaders)
+  const headers = headerPairs(incoming).map(([name, value]) => [name.toLowerCase(), value] as const)
   const chunks: Buffer[] = []
   const arrivals: Arrival[] = []
   let size = 0
-  const finish = (end: WireResponse['end']): WireResult => ({
-    kind: 'answered',
-    milliseconds: elapsed(),
-    response: {
-      status,
-      headers,
-      headersAt,
-      bytes: Buffer.concat(chunks),
-      arrivals,
-      end,
-    },
-  })
+  const finish = (end: WireResponse['end']) =>
+    settle({ status, headers, headersAt, bytes: Buffer.concat(chunks), arrivals, end })
   watch.headers(status, headers)
   incoming.on('data', (chunk: Buffer) => {
     const late = reading.late()
@@ -129,17 +113,16 @@ function readResponse(
     watch.chunk(chunk)
     chunks.push(chunk)
     size += chunk.length
-    if (size > LONGEST_BODY) settle(finish('limit'))
+    if (size > LONGEST_BODY) finish('limit')
   })
-  incoming.on('close', () => settle(finish(incoming.complete ? 'complete' : 'cut')))
-  incoming.on('error', () => settle(finish('cut')))
-  return { finish }
+  incoming.on('close', () => finish(incoming.complete ? 'complete' : 'cut'))
+  incoming.on('error', () => finish('cut'))
+  return finish
 }
 
-function headerPairs(raw: readonly string[]): readonly (readonly [string, string])[] {
-  const pairs: (readonly [string, string])[] = []
-  for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([String(raw[i]).toLowerCase(), String(raw[i + 1])])
-  return pairs
+/** Names and values as they came. */
+export function headerPairs({ rawHeaders: raw }: IncomingMessage): RecordedRequest['headers'] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
 }
 
 function failureOf(error: Error & { readonly code?: string }): SendFailure {

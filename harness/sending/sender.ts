@@ -1,14 +1,15 @@
 import type { Limit } from '../../schemas/description/description.ts'
 import { chargesFor } from '../budget/budget.ts'
-import { type ChargeResult, type Ledger, openLedger } from '../budget/ledger.ts'
-import { isReachable } from '../target/reachable.ts'
+import { type ChargeResult, openLedger } from '../budget/ledger.ts'
+import { connectionOf } from '../target/connection.ts'
+import { completeHeaders } from '../target/headers.ts'
+import { whyUnreachable } from '../target/reachable.ts'
 import type { Run } from '../target/run.ts'
-import { readSecrets } from '../target/secrets.ts'
-import type { Tenant } from '../target/target.ts'
+import { readSecrets, type Tenant } from '../target/target.ts'
 import { recordExchange } from '../verdict/results.ts'
-import type { Engine, Exchange, RecordedBytes, RecordedResponse } from './exchange.ts'
+import type { Engine, Exchange, RecordedBytes, RecordedRequest } from './exchange.ts'
 import { type Redact, redactor } from './redaction.ts'
-import { sendOnWire, type WireResponse, type WireResult, type WireWatch } from './send.ts'
+import { sendOnWire, type WireResult, type WireWatch } from './send.ts'
 import type { Situation } from './situation.ts'
 
 /** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
@@ -24,7 +25,7 @@ export interface Call {
   readonly method: string
   /** Below the target's base address, with a leading slash, parameters filled in and encoded. */
   readonly path: string
-  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly headers: RecordedRequest['headers']
   readonly credentials: Credentials
   readonly body: string | null
   readonly sourceAddress: string | null
@@ -51,57 +52,61 @@ export class TargetLost extends Error {
 
 /**
  * After so many requests in a row without any answer the target is asked for a sign of life, and nothing more is sent
- * where none comes: each request would cost the whole patience.
+ * where none comes: each request would cost the whole timeout.
  */
 const LOST_AFTER = 5
 
-/** Charges the budget, sends, records and returns the exchange; `watch` is told of the answer while it arrives. */
+/** Charges the budget, sends, records and returns the exchange; `watch` sees the answer while it arrives. */
 export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
 
 /**
  * A sender throws OverBudget instead of sending what the budget does not allow, and TargetLost once the target has not
- * answered several times in a row. `lane` tells concurrent processes of one engine apart in exchange
- * ids.
+ * answered several times in a row. `lane` tells concurrent processes of one engine apart in
+ * exchange ids.
  */
 export function createSender(run: Run, engine: Engine, lane: string): Send {
-  const secrets = readSecrets(run.target)
+  const { target } = run
+  const timeout = run.patience * 1000
+  const secrets = readSecrets(target)
+  const keys = new Map(secrets.map(({ name, value }) => [name, value]))
   const redact = redactor(secrets)
+  const connection = connectionOf(target)
   const ledger = openLedger(run.ledger, run.id)
   let count = 0
   let unanswered = 0
   return async (call, watch) => {
+    const { operation, situation, tenant, method, path, body, sourceAddress } = call
     if (unanswered >= LOST_AFTER) {
-      if (!(await isReachable(run.target, run.patience * 1000))) {
-        throw new TargetLost(`${run.target.baseUrl} has stopped answering`)
+      if ((await whyUnreachable(target, timeout)) !== null) {
+        throw new TargetLost(`${target.baseUrl} has stopped answering`)
       }
       unanswered = 0
     }
-    const uses = charge(run, ledger, call)
+    const key = keyOf(call)
+    const charged = ledger.charge(chargesFor(run, { ...call, key }))
+    if (charged.kind === 'over-budget') throw new OverBudget(charged)
     const id = `${engine}-${lane}-${++count}`
     const sentAt = new Date().toISOString()
-    const headers = [
-      ...authorization(call.credentials, new Map(secrets.map((s) => [s.name, s.value]))),
-      ...call.headers,
-    ]
-    const request = { method: call.method, url: `${run.target.baseUrl}${call.path}`, headers, body: call.body }
-    const wire = { ...request, sourceAddress: call.sourceAddress, patience: run.patience * 1000 }
-    const result = await sendOnWire(wire, watch)
+    const headers = completeHeaders(target, [...authorization(call.credentials, keys), ...call.headers], key)
+    const url = `${target.baseUrl}${path}`
+    const result = await sendOnWire({ method, url, headers, body, sourceAddress, timeout, connection }, watch)
     unanswered = result.kind === 'answered' ? 0 : unanswered + 1
+    const scope = operation === null ? path : (tenant.project ?? tenant.domain ?? tenant.organization)
     const exchange: Exchange = {
       id,
       engine,
-      operation: call.operation,
-      situation: call.situation,
-      caller: callerOf(call),
+      operation,
+      situation,
+      caller: { organization: tenant.organization, scope, key },
       sentAt,
       request: {
-        method: request.method,
-        url: redact(request.url),
+        method,
+        url: redact(url),
         headers: redactHeaders(headers, redact),
-        body: request.body === null ? null : redact(request.body),
+        body: body === null ? null : redact(body),
       },
       ...answerOf(result, redact),
-      uses,
+      uses: charged.uses,
       milliseconds: result.milliseconds,
     }
     recordExchange(run.results, exchange)
@@ -109,20 +114,12 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   }
 }
 
-function charge(run: Run, ledger: Ledger, call: Call): Readonly<Record<string, number>> {
-  const { target, profile } = run
-  const key = call.credentials.kind === 'key' ? call.credentials.variable : null
-  const address = call.sourceAddress ?? 'default address'
-  const { limits, tenant, exhausting } = call
-  const result = ledger.charge(chargesFor({ target, profile, limits, tenant, key, address, exhausting }))
-  if (result.kind === 'over-budget') throw new OverBudget(result)
-  return result.uses
+/** Name of the environment variable that holds the key of a call; null where it has none. */
+export function keyOf({ credentials }: Call): string | null {
+  return credentials.kind === 'key' ? credentials.variable : null
 }
 
-function authorization(
-  credentials: Credentials,
-  keys: ReadonlyMap<string, string>,
-): readonly (readonly [string, string])[] {
+function authorization(credentials: Credentials, keys: ReadonlyMap<string, string>): RecordedRequest['headers'] {
   switch (credentials.kind) {
     case 'none':
       return []
@@ -133,29 +130,14 @@ function authorization(
   }
 }
 
-function callerOf({ tenant, operation, credentials, path }: Call): Exchange['caller'] {
-  const scope = operation === null ? path : (tenant.project ?? tenant.domain ?? tenant.organization)
-  return { organization: tenant.organization, scope, key: credentials.kind === 'key' ? credentials.variable : null }
-}
-
 function answerOf(result: WireResult, redact: Redact): Pick<Exchange, 'response' | 'failure'> {
   if (result.kind === 'failed') return { response: null, failure: result.failure }
-  return { response: recordedResponse(result.response, redact), failure: null }
+  const { bytes, headers, ...rest } = result.response
+  const recorded = { headers: redactHeaders(headers, redact), body: recordedBytes(bytes, redact) }
+  return { response: { ...rest, ...recorded }, failure: null }
 }
 
-function recordedResponse(response: WireResponse, redact: Redact): RecordedResponse {
-  const { status, headersAt, arrivals, end } = response
-  return {
-    status,
-    headers: redactHeaders(response.headers, redact),
-    headersAt,
-    body: recordedBytes(response.bytes, redact),
-    arrivals,
-    end,
-  }
-}
-
-function redactHeaders(headers: readonly (readonly [string, string])[], redact: Redact) {
+function redactHeaders(headers: RecordedRequest['headers'], redact: Redact): RecordedRequest['headers'] {
   return headers.map(([name, value]) => [name, redact(value)] as const)
 }
 

@@ -3,7 +3,7 @@ import { chargesFor, limitInForce } from '../budget/budget.ts'
 import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
 import type { Run } from '../target/run.ts'
-import type { Call, Send } from './sender.ts'
+import { type Call, keyOf, type Send } from './sender.ts'
 
 /**
  * Where our own uses have reached one of the target's limits and a hook can empty its counters, that is done first: a
@@ -17,13 +17,10 @@ export function withinLimits(run: Run, { limits }: DescriptionView, send: Send):
   }
 }
 
-function isLimitReached(run: Run, { limits, tenant, exhausting, credentials, sourceAddress }: Call): boolean {
+function isLimitReached(run: Run, call: Call): boolean {
   const ledger = openLedger(run.ledger, run.id)
-  const key = credentials.kind === 'key' ? credentials.variable : null
-  const address = sourceAddress ?? 'default address'
-  const { target, profile } = run
-  return chargesFor({ target, profile, limits, tenant, key, address, exhausting }).some(({ limit, who }) => {
-    const most = limitInForce(target, limit)
-    return most !== null && ledger.count(limit, who) >= most
+  return chargesFor(run, { ...call, key: keyOf(call) }).some(({ limit, who }) => {
+    const allowed = limitInForce(run.target, limit)
+    return allowed !== null && ledger.count(limit, who) >= allowed
   })
 }

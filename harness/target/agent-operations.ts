@@ -13,7 +13,7 @@ export interface AgentOperations {
 export function agentOperations({ operations }: DescriptionView): AgentOperations {
   const agent = operations.filter(({ family }) => family === 'agent')
   const posts = agent.filter(({ method, response }) => method === 'POST' && response.kind === 'object')
-  // Whatever else is posted to a job has the job's path before its own.
+  // What else is posted to a job has the job's path before its own.
   const [create = null] = posts.toSorted((first, second) => depth(first) - depth(second))
   const answersJob = ({ response }: Operation) =>
     response.kind === 'object' && create?.response.kind === 'object' && response.schema === create.response.schema
@@ -27,15 +27,11 @@ export function agentOperations({ operations }: DescriptionView): AgentOperation
   }
 }
 
-/** Ids of the agent's operations. One that the document does not have keeps the name that it would have by its path. */
-export interface AgentIds {
-  readonly create: string
-  readonly message: string
-  /** Also of the way to read a job that is found with a target, where the document shows none. */
-  readonly poll: string
-}
-
-export function agentIds(description: DescriptionView): AgentIds {
+/**
+ * Ids of the agent's operations. One that the document does not have keeps the name that it would have by its path; `poll`
+ * is also the id of the way to read a job that is found with a target, where the document shows none.
+ */
+export function agentIds(description: DescriptionView) {
   const { create, message, poll } = agentOperations(description)
   return {
     create: create?.id ?? 'createAgentJob',
@@ -43,6 +39,7 @@ export function agentIds(description: DescriptionView): AgentIds {
     poll: poll?.id ?? 'getAgentJob',
   }
 }
+export type AgentIds = ReturnType<typeof agentIds>
 
 /**
  * What a parameter of a path names: the tenant's project or domain, an agent job, or something that only the target's
@@ -52,7 +49,7 @@ export type ParameterRole = 'scope' | 'job' | 'other'
 
 export function parameterRole(description: DescriptionView, operation: Operation, name: string): ParameterRole {
   if (segmentBefore(operation, name) === operation.family) return 'scope'
-  return jobParameter(agentOperations(description).create, operation) === name ? 'job' : 'other'
+  return jobParameterOf(description, operation) === name ? 'job' : 'other'
 }
 
 /** Name of the parameter that stands for an existing job in an operation's path; null where it leads through none. */

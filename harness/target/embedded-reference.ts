@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { EmbeddedReference } from './target.ts'
 
 /** The reference service as a process of this run. */
@@ -10,7 +10,7 @@ export interface Embedded {
 }
 
 /** Milliseconds that the service has to start. */
-const START_PATIENCE = 20_000
+const START_TIMEOUT = 20_000
 
 /**
  * Starts the reference service on free ports and puts what it exports (its addresses, its keys) into this process's
@@ -31,7 +31,7 @@ export async function startReference({ faults, variations, settings }: EmbeddedR
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text
   })
-  const timer = setTimeout(() => child.kill('SIGKILL'), START_PATIENCE)
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT)
   const exported = await exportsOf(createInterface({ input: child.stdout }))
   clearTimeout(timer)
   const address = exported.get('ASSAY_REFERENCE_URL')

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { ConfigurationError } from './configuration-error.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
 const run = promisify(execFile)
 
 /** Longest time in milliseconds that a hook may take. */
-const HOOK_PATIENCE = 30_000
+const HOOK_TIMEOUT = 30_000
 
 /**
  * Runs a target's hook command in a shell, with `{name}` replaced by each value, quoted for the shell.
@@ -23,7 +23,7 @@ export async function runHook(
     return value === undefined ? whole : quoted(String(value))
   })
   try {
-    await run('/bin/sh', ['-c', filled], { timeout: HOOK_PATIENCE })
+    await run('/bin/sh', ['-c', filled], { timeout: HOOK_TIMEOUT })
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
     const message = said === '' && error instanceof Error ? error.message : said

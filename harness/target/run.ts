@@ -11,7 +11,7 @@ export interface Run {
   /** Absolute path of this run's own results folder. */
   readonly results: string
   readonly target: Target
-  /** Absolute path of the target's file; its baseline lies beside it. */
+  /** Absolute path of the target's file; its baseline and its coverage lie beside it. */
   readonly targetFile: string
   readonly profile: Profile
   /** Absolute path of the folder that holds the description in use. */
@@ -40,6 +40,11 @@ export function writeRun(run: Run): string {
 
 export function readRun(file: string): Run {
   return JSON.parse(readFileSync(file, 'utf8')) as Run
+}
+
+/** What a target's owner keeps of its past lies beside its file: `staging.baseline.json`, `staging.coverage.json`. */
+export function besideTarget({ targetFile }: Pick<Run, 'targetFile'>, what: 'baseline' | 'coverage'): string {
+  return targetFile.replace(/(\.json)?$/, `.${what}.json`)
 }
 
 /** True where a requirement that first shows in `from` is part of `profile`. */

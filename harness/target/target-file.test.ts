@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { ConfigurationError } from './configuration-error.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { readTarget, targetPath } from './target-file.ts'
 
 const least = { name: 'staging', baseUrl: 'https://api.staging.example/', tenants: [{ organization: 'acme' }] }
@@ -11,16 +11,6 @@ function fileWith(content: unknown): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-target-')), 'staging.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
-}
-
-function complaint(content: unknown): string {
-  try {
-    readTarget(fileWith(content))
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.message
-    throw error
-  }
-  return 'no complaint'
 }
 
 describe('target file', () => {
@@ -36,18 +26,33 @@ describe('target file', () => {
     })
   })
 
-  test('takes a known gap as an id, or with its reason', () => {
-    const knownGaps = ['job-id-present', { id: 'job-model-type', reason: 'mended in May' }]
-    expect(readTarget(fileWith({ ...least, knownGaps })).knownGaps).toEqual([
-      { id: 'job-id-present', reason: null },
-      { id: 'job-model-type', reason: 'mended in May' },
+  test('takes a known gap by its id, or with what was found and until when it is known', () => {
+    const plain = { actual: null, reason: null, link: null, until: null, sometimes: false }
+    const listed = { id: 'job-model-type', actual: '/^status 5/', reason: 'mended in May', until: '2027-05-31' }
+    expect(readTarget(fileWith({ ...least, knownGaps: [{ id: 'job-id-present' }, listed] })).knownGaps).toEqual([
+      { ...plain, id: 'job-id-present' },
+      { ...plain, ...listed },
     ])
+    const broken = fileWith({ ...least, knownGaps: [{ ...listed, actual: '/(/' }] })
+    expect(() => readTarget(broken)).toThrow(/knownGaps: actual of job-model-type: Invalid regular expression/)
   })
 
   test.each([
     ['text that is no JSON', '{', /staging\.json: not JSON: /],
     ['a misspelt field', { ...least, budgets: {} }, /unknown field "budgets"/],
     ['a missing address', { name: 'x', tenants: least.tenants }, /must have required property 'baseUrl'/],
+    [
+      'a pasted key',
+      { ...least, tenants: [{ organization: 'acme', adminKey: 'svc-SECRET' }] },
+      /tenants.0.adminKey must be/,
+    ],
+    [
+      'a pasted key that could be a name',
+      { ...least, keyPrefix: 'svc_', tenants: [{ organization: 'acme', assistantKeys: ['svc_SECRET'] }] },
+      /tenants.0.assistantKeys.0 must be the name of an environment variable/,
+    ],
+    ['a pasted key where the file is broken', '{ "adminKey": svc_SECRET', /not JSON: Unexpected token/],
+    ['an address with a variable that is not set', { ...least, baseUrl: 'https://${ASSAY_NO_HOST}' }, /ASSAY_NO_HOST/],
     ['no tenant', { ...least, tenants: [] }, /tenants must NOT have fewer than 1 items/],
     ['an address that is none', { ...least, baseUrl: 'api.example' }, /baseUrl "api.example" must be an http/],
     [
@@ -56,9 +61,19 @@ describe('target file', () => {
       /limits.agent-project-hour must be/,
     ],
   ])('refuses %s in one line that names it', (_, content, expected) => {
-    const line = complaint(content)
-    expect(line).toMatch(expected)
-    expect(line).not.toContain('\n')
+    const read = () => readTarget(fileWith(content))
+    expect(read).toThrow(ConfigurationError)
+    expect(read).toThrow(new RegExp(`^(?!.*SECRET).*${expected.source}.*$`))
+  })
+
+  test('takes an address from the environment, and files beside its own', () => {
+    vi.stubEnv('ASSAY_TEST_HOST', 'pr-7.staging.example')
+    const file = fileWith({ ...least, baseUrl: 'https://${ASSAY_TEST_HOST}/api', ca: 'ca.pem' })
+    expect(readTarget(file)).toMatchObject({
+      baseUrl: 'https://pr-7.staging.example/api',
+      ca: path.join(path.dirname(file), 'ca.pem'),
+    })
+    vi.unstubAllEnvs()
   })
 
   test('is found by name in targets, or as a file', () => {

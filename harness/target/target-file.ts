@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { validator } from '../json/validate.ts'
-import { ConfigurationError } from './configuration-error.ts'
-import { type KnownGap, type Target, type TargetFile, type Tenant, targetFileDefinition } from './target-schema.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { parseJson, validator } from '../json/read.ts'
+import { knownGapPattern } from './known-gap.ts'
+import { type KnownGap, type Target, targetFileDefinition, VARIABLE_NAME } from './target-schema.ts'
 
-const isTargetFile = validator(targetFileDefinition, { allErrors: true })
+const isTargetFile = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
 
 /** A name means `targets/<name>.json`; anything with a slash or `.json` is a file. */
 export function targetPath(nameOrFile: string, folder: string): string {
@@ -23,19 +24,41 @@ export function readTarget(file: string): Target {
   if (!existsSync(file)) {
     throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path`)
   }
-  const content = parse(shown, readFileSync(file, 'utf8'))
-  if (!isTargetFile(content)) {
-    throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
+  const parsed = parseJson(readFileSync(file, 'utf8'))
+  if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${withoutText(parsed.problem)}`)
+  const target = completed(shown, parsed.value)
+  checkKeys(shown, target)
+  for (const gap of target.knownGaps) checkPattern(shown, gap)
+  const beside = (name: string) => path.resolve(path.dirname(file), name)
+  const { ca, clientCertificate: client } = target
+  return {
+    ...target,
+    baseUrl: checkedBaseUrl(shown, withVariables(shown, target.baseUrl)),
+    ca: ca === null ? null : beside(ca),
+    clientCertificate: client === null ? null : { cert: beside(client.cert), key: beside(client.key) },
   }
-  return complete(shown, content)
 }
 
-function parse(shown: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ConfigurationError(`${shown}: not JSON: ${error instanceof Error ? error.message : String(error)}`)
+/** The parser quotes what stands around the place, which may be a pasted key. */
+function withoutText(problem: string): string {
+  return problem.replace(/,? ?(?:\.\.\.)?".*/s, '')
+}
+
+/** A target of which nothing is known but these members. */
+export function completeTarget(
+  known: Pick<Target, 'name' | 'baseUrl'> & { readonly tenants: readonly object[] },
+): Target {
+  return completed(known.name, known)
+}
+
+function completed(shown: string, written: unknown): Target {
+  // The validator fills in what is left out, in the value that it is given.
+  const value: unknown = structuredClone(written)
+  if (!isTargetFile(value)) {
+    throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
   }
+  const { $schema, ...target } = value
+  return target
 }
 
 function describe(error: ErrorObject): string {
@@ -43,39 +66,43 @@ function describe(error: ErrorObject): string {
   if (error.keyword === 'additionalProperties') {
     return `${where} has an unknown field "${String(error.params['additionalProperty'])}"`
   }
+  if (error.params['pattern'] === VARIABLE_NAME) return pastedKey(where)
   return `${where} ${error.message ?? 'is wrong'}`
 }
 
-function complete(shown: string, file: TargetFile): Target {
-  const [first, ...rest] = file.tenants.map(completeTenant)
-  if (first === undefined) throw new ConfigurationError(`${shown}: tenants must have at least one entry`)
-  return {
-    name: file.name,
-    baseUrl: checkedBaseUrl(shown, file.baseUrl),
-    keyPrefix: file.keyPrefix ?? null,
-    production: file.production ?? false,
-    deterministic: file.deterministic ?? false,
-    tenants: [first, ...rest],
-    poll: file.poll ?? null,
-    lacks: file.lacks ?? [],
-    sourceAddresses: file.sourceAddresses ?? [],
-    limits: file.limits ?? {},
-    budget: file.budget ?? {},
-    exhaust: file.exhaust ?? false,
-    hooks: { advanceTime: null, reset: null, seedCounter: null, ...file.hooks },
-    prompts: { change: null, noChange: null, failure: null, archive: null, ...file.prompts },
-    objectives: { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null, ...file.objectives },
-    knownGaps: (file.knownGaps ?? []).map(completeGap),
-    reference: file.reference === undefined ? null : { faults: [], variations: [], settings: null, ...file.reference },
+/** Never with what stands there: a message ends in the log of a continuous integration. */
+function pastedKey(where: string): string {
+  return `${where} must be the name of an environment variable that holds the key; what stands there looks like a key`
+}
+
+/** A key may consist of letters that a variable's name may have as well; the service's prefix tells. */
+function checkKeys(shown: string, { keyPrefix, tenants }: Target): void {
+  if (keyPrefix === null) return
+  const fields = tenants.flatMap(({ adminKey, assistantKeys }, index) => [
+    [`tenants.${index}.adminKey`, adminKey ?? ''] as const,
+    ...assistantKeys.map((key, place) => [`tenants.${index}.assistantKeys.${place}`, key] as const),
+  ])
+  const pasted = fields.find(([, value]) => value.startsWith(keyPrefix))
+  if (pasted !== undefined) throw new ConfigurationError(`${shown}: ${pastedKey(pasted[0])}`)
+}
+
+function checkPattern(shown: string, { id, actual }: KnownGap): void {
+  try {
+    if (actual !== null) knownGapPattern(actual)
+  } catch (error) {
+    throw new ConfigurationError(`${shown}: knownGaps: actual of ${id}: ${(error as Error).message}`)
   }
 }
 
-function completeTenant(tenant: TargetFile['tenants'][number]): Tenant {
-  return { project: null, domain: null, adminKey: null, assistantKeys: [], parameters: {}, ...tenant }
-}
-
-function completeGap(gap: string | { readonly id: string; readonly reason?: string }): KnownGap {
-  return typeof gap === 'string' ? { id: gap, reason: null } : { id: gap.id, reason: gap.reason ?? null }
+/** @throws ConfigurationError naming the variable that is not set. */
+function withVariables(shown: string, text: string): string {
+  return text.replaceAll(/\$\{(\w+)\}/g, (_, variable: string) => {
+    const value = process.env[variable]
+    if (value === undefined || value === '') {
+      throw new ConfigurationError(`${shown}: baseUrl names the environment variable ${variable}, which is not set`)
+    }
+    return value
+  })
 }
 
 function checkedBaseUrl(shown: string, text: string): string {

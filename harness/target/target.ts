@@ -1,3 +1,5 @@
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import type { Secret } from '../sending/redaction.ts'
 import type { Target, Tenant } from './target-schema.ts'
 
 /** Where a run goes, with which keys, and what it may spend there: one JSON file in `targets/`. */
@@ -13,4 +15,24 @@ export function lastTenant(target: Target): Tenant {
 export function keyVariables(target: Target): readonly string[] {
   const names = target.tenants.flatMap((tenant) => [tenant.adminKey, ...tenant.assistantKeys])
   return [...new Set(names.filter((name) => name !== null))]
+}
+
+/**
+ * The keys of a target and its secret headers, read from the environment.
+ *
+ * @throws ConfigurationError naming every variable that is not set.
+ */
+export function readSecrets(target: Target): readonly Secret[] {
+  const headers = Object.values(target.headers).flatMap((value) => (typeof value === 'string' ? [] : [value.env]))
+  const names = new Set([...keyVariables(target), ...headers])
+  const secrets = [...names].map((name) => ({ name, value: process.env[name] ?? '' }))
+  const missing = secrets.filter(({ value }) => value === '').map(({ name }) => name)
+  if (missing.length === 0) return secrets
+  // What is no name in capitals may be a key that was pasted in a name's place.
+  const shown = missing.filter((name) => /^[A-Z_][A-Z0-9_]*$/.test(name))
+  const hidden = missing.length - shown.length
+  const rest = hidden === 0 ? [] : [`${hidden} whose name is not shown, since it may be a key`]
+  const what = missing.length === 1 ? 'the environment variable' : 'the environment variables'
+  const must = missing.length === 1 ? 'must hold a key and is not set' : 'must hold keys and are not set'
+  throw new ConfigurationError(`target ${target.name}: ${what} ${[...shown, ...rest].join(', ')} ${must}`)
 }

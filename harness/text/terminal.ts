@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import { escapeControlCharacters } from './control-characters.ts'
 
 export interface TerminalOptions {
@@ -9,17 +10,8 @@ export interface TerminalOptions {
 
 export type Colour = 'red' | 'yellow' | 'green' | 'dim' | 'bold'
 
-const codes: Readonly<Record<Colour, readonly [on: number, off: number]>> = {
-  red: [31, 39],
-  yellow: [33, 39],
-  green: [32, 39],
-  dim: [2, 22],
-  bold: [1, 22],
-}
-
 export function paint(text: string, colour: Colour, { color }: TerminalOptions): string {
-  const [on, off] = codes[colour]
-  return color ? `\u001b[${on}m${text}\u001b[${off}m` : text
+  return color ? styleText(colour, text, { validateStream: false }) : text
 }
 
 /** One line of text that no terminal obeys: controls are written out, white space is folded. */
@@ -34,16 +26,22 @@ export function oneLine(text: string): string {
 export function wrap(text: string, { columns }: Pick<TerminalOptions, 'columns'>, indent: string): readonly string[] {
   const lines: string[] = []
   let line = ''
+  const breakLine = () => {
+    lines.push(line)
+    line = indent
+  }
   for (const word of oneLine(text).split(' ')) {
-    const joined = line === '' || line === indent ? line + word : `${line} ${word}`
+    const isEmpty = line.trim() === ''
+    const joined = isEmpty ? line + word : `${line} ${word}`
     if (displayWidth(joined) <= columns) {
       line = joined
       continue
     }
-    if (line.trim() !== '') lines.push(line)
-    const [rest, ...full] = cut(lines.length === 0 ? word : indent + word, columns, indent).toReversed()
-    lines.push(...full.toReversed())
-    line = rest ?? indent
+    if (!isEmpty) breakLine()
+    for (const character of word) {
+      if (displayWidth(line + character) > columns && line.trim() !== '') breakLine()
+      line += character
+    }
   }
   return line.trim() === '' ? lines : [...lines, line]
 }
@@ -59,19 +57,6 @@ export function paragraphs(parts: readonly (readonly Line[])[], options: Termina
     )
   const shown = parts.filter((lines) => lines.length > 0)
   return `${shown.map((lines) => lines.flatMap(linesOf).join('\n')).join('\n\n')}\n`
-}
-
-function cut(text: string, columns: number, indent: string): readonly string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const character of text) {
-    if (displayWidth(line + character) > columns && line.trim() !== '') {
-      lines.push(line)
-      line = indent
-    }
-    line += character
-  }
-  return [...lines, line]
 }
 
 const wide =

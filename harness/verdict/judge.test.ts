@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { KnownGap } from '../target/target.ts'
 import { type Judged, judge } from './judge.ts'
 import { fail, notApplicable, type Outcome, pass } from './outcome.ts'
 import type { OutcomeRecord, VerdictKind } from './verdict-model.ts'
@@ -16,30 +17,34 @@ function outcome(outcome: Outcome, probe = 'create', exchange = 'specs-0-1'): Ou
   return { type: 'outcome', requirement: requirement.id, engine: 'specs', probe, exchanges: [exchange], outcome }
 }
 
-function verdictOf(records: readonly OutcomeRecord[], changes: Partial<Judged> = {}, gaps: readonly string[] = []) {
-  const known = gaps.map((id) => ({ id, reason: null }))
-  return judge([{ ...requirement, ...changes }], records, known)[0]?.verdict
-}
-
 const broken = fail('an id', undefined)
+const error: Outcome = { kind: 'error', message: 'the check broke' }
+const crash: OutcomeRecord = { type: 'broken', engine: 'specs', subject: 'job', message: 'boom' }
+const day = '2026-11-22'
+const gap = { id: requirement.id, actual: null, reason: null, link: null, until: null, sometimes: false }
 
 describe('judge', () => {
-  test('gives what never ran a red verdict', () => {
-    expect(verdictOf([])).toBe('not-run')
-  })
-
-  test('gives what the target can not show its reason, and the remedy', () => {
-    const exempt = { kind: 'not-tested', reason: 'no clock', remedy: 'give hooks.advanceTime' } as const
-    const [verdict] = judge([{ ...requirement, exempt }], [], [])
-    expect(verdict).toMatchObject({ verdict: 'not-tested', reason: 'no clock; give hooks.advanceTime' })
-  })
-
-  test('takes the worst outcome of several', () => {
-    expect(verdictOf([outcome(pass), outcome(broken), outcome(pass)])).toBe('fail')
-  })
-
-  test('lets a pass outweigh an outcome that says nothing', () => {
-    expect(verdictOf([outcome(notApplicable('no job')), outcome(pass)])).toBe('pass')
+  test.each<[claim: string, VerdictKind, readonly OutcomeRecord[]]>([
+    ['gives what never ran a red verdict', 'not-run', []],
+    ['takes the worst outcome of several', 'fail', [outcome(pass), outcome(broken), outcome(pass)]],
+    ['lets a pass outweigh what says nothing', 'pass', [outcome(notApplicable('no job')), outcome(pass)]],
+    [
+      'does not trust a probe of this requirement that passed and failed',
+      'flaky',
+      [outcome(pass, requirement.id), outcome(broken, requirement.id)],
+    ],
+    [
+      'counts a breach in one state of a job, although other polls passed',
+      'fail',
+      [outcome(pass, 'poll-job'), outcome(broken, 'poll-job')],
+    ],
+    ['gives a subject that broke a red verdict', 'not-run', [crash]],
+    ['gives a subject that broke a red verdict whatever it showed', 'not-run', [crash, outcome(pass)]],
+    ['lets a subject that broke hide no breach', 'fail', [crash, outcome(broken)]],
+    ['lets an error of the harness hide no breach', 'fail', [outcome(error), outcome(broken)]],
+    ['calls what never came about not tested', 'not-tested', [outcome(notApplicable('no job is active'))]],
+  ])('%s: %s', (_, verdict, records) => {
+    expect(judge([requirement], records)).toMatchObject([{ verdict }])
   })
 
   test.each<[Judged['strength'], VerdictKind]>([
@@ -48,34 +53,41 @@ describe('judge', () => {
     ['assumed', 'question'],
     ['observed', 'drift'],
   ])('calls a breach of what is %s %s', (strength, verdict) => {
-    expect(verdictOf([outcome(broken)], { strength })).toBe(verdict)
+    expect(judge([{ ...requirement, strength }], [outcome(broken)])).toMatchObject([{ verdict }])
   })
 
-  test('calls a probe of this requirement that passed and failed flaky', () => {
-    expect(verdictOf([outcome(pass, requirement.id), outcome(broken, requirement.id)])).toBe('flaky')
+  test.each<[what: string, found: readonly Outcome[], gap: Partial<KnownGap>, VerdictKind]>([
+    ['that was found again', [broken], {}, 'known-gap'],
+    ['with the same finding', [broken], { actual: 'nothing' }, 'known-gap'],
+    ['whose pattern fits', [broken], { actual: '/^no/' }, 'known-gap'],
+    ['with another finding', [broken], { actual: 'status 500' }, 'fail'],
+    ['beside another finding', [broken, fail('an id', 7)], { actual: 'nothing' }, 'fail'],
+    ['on its last day', [broken], { until: day }, 'known-gap'],
+    ['past its last day', [broken], { until: '2026-11-21' }, 'stale-gap'],
+    ['that is closed', [pass], {}, 'stale-gap'],
+    ['that comes and goes', [pass], { sometimes: true }, 'pass'],
+  ])('gives a listed gap %s its verdict', (_, found, changes, verdict) => {
+    const expectations = { knownGaps: [{ ...gap, ...changes }], pinned: new Set<string>(), day }
+    const records = found.map((one) => outcome(one))
+    expect(judge([requirement], records, expectations)).toMatchObject([{ verdict }])
   })
 
-  test('calls a breach in one state of a job a failure, although other polls passed', () => {
-    expect(verdictOf([outcome(pass, 'poll-job'), outcome(broken, 'poll-job')])).toBe('fail')
+  test('turns red what the coverage of the target pins and this run does not show', () => {
+    const reason = 'no Chromium here'
+    const records = [outcome({ kind: 'not-tested', reason, remedy: 'install it' })]
+    const [verdict] = judge([requirement], records, { knownGaps: [], pinned: new Set([requirement.id]), day })
+    expect(verdict).toMatchObject({ verdict: 'not-run', reason: expect.stringContaining(reason) })
   })
 
-  test('knows a gap that is listed, and says when the list is out of date', () => {
-    expect(verdictOf([outcome(broken)], {}, [requirement.id])).toBe('known-gap')
-    expect(verdictOf([outcome(pass)], {}, [requirement.id])).toBe('stale-gap')
-  })
-
-  test('gives what a broken engine left open an error, not a finding', () => {
-    const crash: OutcomeRecord = { type: 'broken', engine: 'specs', subject: 'job', message: 'boom' }
-    expect(verdictOf([crash])).toBe('error')
-    expect(verdictOf([crash, outcome(pass)])).toBe('pass')
+  test('gives what the target can not show its reason, and the remedy', () => {
+    const exempt = { kind: 'not-tested', reason: 'no clock', remedy: 'give hooks.advanceTime' } as const
+    const [verdict] = judge([{ ...requirement, exempt }], [])
+    expect(verdict).toMatchObject({ verdict: 'not-tested', reason: 'no clock; give hooks.advanceTime' })
   })
 
   test('names the evidence of the outcome that decided', () => {
-    const [verdict] = judge(
-      [requirement],
-      [outcome(pass, 'create', 'specs-0-1'), outcome(broken, 'create', 'specs-0-2')],
-      [],
-    )
+    const records = [outcome(pass, 'create', 'specs-0-1'), outcome(broken, 'create', 'specs-0-2')]
+    const [verdict] = judge([requirement], records)
     expect(verdict).toMatchObject({ evidence: ['specs-0-2'], expected: 'an id', actual: 'nothing' })
   })
 })

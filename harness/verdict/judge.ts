@@ -1,3 +1,4 @@
+import { knownGapPattern } from '../target/known-gap.ts'
 import type { KnownGap } from '../target/target.ts'
 import type { Outcome } from './outcome.ts'
 import { type OutcomeRecord, type Strength, type Verdict, type VerdictKind, verdictKinds } from './verdict-model.ts'
@@ -16,8 +17,20 @@ export interface Judged {
 type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
 type BrokenLine = Extract<OutcomeRecord, { type: 'broken' }>
 
+/** What a target's owner has said of it beforehand. */
+interface Expectations {
+  readonly knownGaps: readonly KnownGap[]
+  /** Ids that a run of this profile must show, by the target's coverage. */
+  readonly pinned: ReadonlySet<string>
+  /** The day of the run, `2026-11-22`: known gaps may be past their `until`. */
+  readonly day: string
+}
+
+const nothingSaid: Expectations = { knownGaps: [], pinned: new Set(), day: '' }
+
 /** A verdict before it is known whose it is. */
-type Finding = Pick<Verdict, 'verdict'> & Partial<Omit<Verdict, 'id'>>
+type Finding = Pick<Verdict, 'verdict'> &
+  Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'engine' | 'evidence'>>
 
 /**
  * The only place where outcomes become verdicts: one for each requirement of the catalogue, whether it ran or not.
@@ -27,15 +40,19 @@ type Finding = Pick<Verdict, 'verdict'> & Partial<Omit<Verdict, 'id'>>
 export function judge(
   catalogue: readonly Judged[],
   records: readonly OutcomeRecord[],
-  knownGaps: readonly KnownGap[],
+  { knownGaps, pinned, day }: Expectations = nothingSaid,
 ): readonly Verdict[] {
-  const outcomes = Map.groupBy(records.filter(isOutcome), (record) => record.requirement)
-  const broken = new Map(records.filter(isBroken).map((record) => [record.subject, record]))
-  const gaps = new Map(knownGaps.map((gap) => [gap.id, gap]))
+  const lines = records.filter((record) => record.type === 'outcome')
+  const outcomes = Map.groupBy(lines, (line) => line.requirement)
+  const broken = new Map(records.filter((record) => record.type === 'broken').map((record) => [record.subject, record]))
+  const gaps = Map.groupBy(knownGaps, ({ id }) => id)
   return catalogue.map((requirement) => {
-    const lines = outcomes.get(requirement.id) ?? []
-    const found = lines.length > 0 ? worst(lines, requirement) : absent(requirement, broken.get(requirement.subject))
-    return verdictOf(requirement, withKnownGap(found, gaps.get(requirement.id)))
+    const listed = gaps.get(requirement.id) ?? []
+    const own = outcomes.get(requirement.id)
+    const found = own === undefined ? absent(requirement) : worst(own, requirement, listed, day)
+    const whole = unlessBroken(found, requirement, broken.get(requirement.subject))
+    const expected = pinned.has(requirement.id) ? unlessUnshown(whole) : whole
+    return verdictOf(requirement, unlessGapIsClosed(expected, listed))
   })
 }
 
@@ -45,25 +62,30 @@ export function countVerdicts(verdicts: readonly Verdict[]): Readonly<Record<Ver
   return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>
 }
 
-function isOutcome(record: OutcomeRecord): record is OutcomeLine {
-  return record.type === 'outcome'
-}
-
-function isBroken(record: OutcomeRecord): record is BrokenLine {
-  return record.type === 'broken'
-}
-
-function worst(lines: readonly OutcomeLine[], requirement: Judged): Finding {
+function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonly KnownGap[], day: string): Finding {
   const findings = [...Map.groupBy(lines, (line) => line.probe)].flatMap(([probe, same]) => {
     const flaky = isProbeOf(requirement, probe) ? flakyFinding(same, requirement.strength) : null
     return flaky === null ? same.map((line) => shownBy(line, requirement.strength)) : [flaky]
   })
-  return findings.reduce((a, b) => (rank(b) < rank(a) ? b : a))
+  // Each by itself: a known gap must not hide another breach of the same requirement.
+  return findings.map((finding) => asKnownGap(finding, gaps, day)).reduce((a, b) => (rank(b) < rank(a) ? b : a))
 }
 
-/** An outcome that says nothing, beside one that does, must not hide it. */
+/** An error of the harness must not hide a breach, nor an exchange that shows nothing one that does. */
+const outcomeOrder: readonly VerdictKind[] = [
+  'fail',
+  'flaky',
+  'stale-gap',
+  'drift',
+  'error',
+  'question',
+  'known-gap',
+  'pass',
+  'not-tested',
+]
+
 function rank({ verdict }: Finding): number {
-  return verdictKinds.indexOf(verdict)
+  return outcomeOrder.indexOf(verdict)
 }
 
 function findingOf(outcome: Outcome, strength: Strength): Finding {
@@ -81,8 +103,13 @@ function findingOf(outcome: Outcome, strength: Strength): Finding {
   }
 }
 
+/** That what a check speaks of never came about says nothing of the target: only its file says what it lacks. */
 function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
-  return { ...findingOf(outcome, strength), engine, evidence: exchanges }
+  const finding: Finding =
+    outcome.kind === 'not-applicable'
+      ? { verdict: 'not-tested', reason: `not seen in this run: ${outcome.reason}` }
+      : findingOf(outcome, strength)
+  return { ...finding, engine, evidence: exchanges }
 }
 
 /** What breaking a requirement of each strength is called. */
@@ -111,38 +138,54 @@ function flakyFinding(lines: readonly OutcomeLine[], strength: Strength): Findin
   return { ...shownBy(failed, strength), verdict: 'flaky', reason, evidence }
 }
 
-function absent(requirement: Judged, broken: BrokenLine | undefined): Finding {
-  if (requirement.exempt !== null) return findingOf(requirement.exempt, requirement.strength)
-  if (broken !== undefined) return { verdict: 'error', reason: broken.message, engine: broken.engine }
+function absent({ exempt, strength }: Judged): Finding {
+  if (exempt !== null) return findingOf(exempt, strength)
   return { verdict: 'not-run', reason: 'nothing in this run showed it; what it depends on did not come about' }
 }
 
-/** A gap that is listed and found is known; one that is listed and passes is out of date, and says so. */
-function withKnownGap(finding: Finding, gap: KnownGap | undefined): Finding {
-  if (gap === undefined) return finding
-  const listed = gap.reason ?? 'listed in the target'
-  if (finding.verdict === 'fail' || finding.verdict === 'flaky' || finding.verdict === 'question') {
-    return { ...finding, verdict: 'known-gap', reason: listed }
-  }
-  if (finding.verdict !== 'pass') return finding
-  return {
-    ...finding,
-    verdict: 'stale-gap',
-    reason: `passes, although knownGaps lists it (${listed}): remove the entry`,
-  }
+const breaches: ReadonlySet<VerdictKind> = new Set(['fail', 'flaky', 'question', 'drift'])
+
+/** What a subject showed before it broke is not all that it was to show. A breach that it found stays one. */
+function unlessBroken(finding: Finding, { exempt }: Judged, broken: BrokenLine | undefined): Finding {
+  if (broken === undefined || exempt !== null || breaches.has(finding.verdict)) return finding
+  return { ...finding, verdict: 'not-run', reason: `its tests broke off: ${broken.message}`, engine: broken.engine }
 }
 
-function verdictOf({ id, operation, strength, source }: Judged, finding: Finding): Verdict {
-  return {
-    id,
-    operation,
-    strength,
-    verdict: finding.verdict,
-    expected: finding.expected ?? null,
-    actual: finding.actual ?? null,
-    reason: finding.reason ?? null,
-    source,
-    engine: finding.engine ?? null,
-    evidence: finding.evidence ?? [],
+/** Turns red what the target's owner has pinned as shown, and this run does not show. */
+function unlessUnshown(finding: Finding): Finding {
+  if (finding.verdict !== 'not-tested' && finding.verdict !== 'not-applicable') return finding
+  const reason = `the target's coverage says that this profile shows it, and now: ${finding.reason}`
+  return { ...finding, verdict: 'not-run', reason }
+}
+
+/** A breach that the target lists is known until its date, where what was found is what the list says. */
+function asKnownGap(finding: Finding, gaps: readonly KnownGap[], day: string): Finding {
+  if (gaps.length === 0 || !breaches.has(finding.verdict)) return finding
+  const gap = gaps.find(({ actual }) => actual === null || isAsListed(actual, finding.actual ?? ''))
+  if (gap === undefined) {
+    const listed = gaps.map(({ actual }) => actual).join(', ')
+    return { ...finding, reason: `knownGaps lists it with another finding: ${listed}` }
   }
+  const said = [gap.reason ?? 'listed in the target', gap.link].filter((part) => part !== null).join(', ')
+  if (gap.until === null || day <= gap.until) return { ...finding, verdict: 'known-gap', reason: said }
+  return { ...finding, verdict: 'stale-gap', reason: `knownGaps lists it until ${gap.until} (${said})` }
+}
+
+function isAsListed(listed: string, actual: string): boolean {
+  const pattern = knownGapPattern(listed)
+  return pattern === null ? listed === actual : pattern.test(actual)
+}
+
+/** A gap that is listed and passes is out of date, unless its entry says that it comes and goes. */
+function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding {
+  const [gap] = gaps
+  if (gap === undefined || finding.verdict !== 'pass' || gaps.some(({ sometimes }) => sometimes)) return finding
+  const listed = gap.reason ?? 'listed in the target'
+  const reason = `passes, although knownGaps lists it (${listed}): remove the entry, or set sometimes in it`
+  return { ...finding, verdict: 'stale-gap', reason }
+}
+
+function verdictOf({ id, operation, strength, source }: Judged, { verdict, ...found }: Finding): Verdict {
+  const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
+  return { id, operation, strength, verdict, ...nothing, ...found }
 }

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import { type Lines, readJson, readLines } from '../json/read.ts'
-import { validator } from '../json/validate.ts'
-import { type Exchange, exchangeDefinition } from '../sending/exchange.ts'
+import { type Lines, readJson, readLines, type Validator, validator } from '../json/read.ts'
+import { exchangeDefinition } from '../sending/exchange.ts'
 import { CLIENTS_FILE } from './clients-model.ts'
 import { type Baseline, baselineDefinition } from './files/baseline-file.ts'
-import { type ClientsFile, clientsFileDefinition } from './files/clients-file.ts'
-import { type LoadFile, loadFileDefinition } from './files/load-file.ts'
-import { type OutcomeRecord, outcomeRecordDefinition } from './files/outcomes-file.ts'
-import { type Screenshot, screenshotDefinition } from './files/screenshots-file.ts'
+import { clientsFileDefinition } from './files/clients-file.ts'
+import { type Coverage, coverageDefinition } from './files/coverage-file.ts'
+import { loadFileDefinition } from './files/load-file.ts'
+import { outcomeRecordDefinition } from './files/outcomes-file.ts'
+import { screenshotDefinition } from './files/screenshots-file.ts'
 import { verdictFileDefinition } from './files/verdicts-file.ts'
 import { LOAD_FILE } from './load-model.ts'
 import { resultFiles, screenshotFiles } from './results.ts'
@@ -15,37 +15,39 @@ import { resultFiles, screenshotFiles } from './results.ts'
 /** What a results folder holds, of a run that has ended or was killed; every value is checked by its definition. */
 
 export const isExchange = validator(exchangeDefinition)
-const isOutcomeRecord = validator(outcomeRecordDefinition)
-export const isVerdictFile = validator(verdictFileDefinition)
-const isScreenshot = validator(screenshotDefinition)
-const isLoadFile = validator(loadFileDefinition)
-const isClientsFile = validator(clientsFileDefinition)
 const isBaseline = validator(baselineDefinition)
+const isCoverage = validator(coverageDefinition)
 
-export function readExchanges(folder: string): Lines<Exchange> {
-  return readLines(path.join(folder, resultFiles.exchanges), isExchange, resultFiles.exchanges)
-}
-
-export function readOutcomes(folder: string): Lines<OutcomeRecord> {
-  return readLines(path.join(folder, resultFiles.outcomes), isOutcomeRecord, resultFiles.outcomes)
-}
-
-export function readScreenshots(folder: string): Lines<Screenshot> {
-  const list = `${screenshotFiles.folder}/${screenshotFiles.list}`
-  return readLines(path.join(folder, list), isScreenshot, list)
-}
+export const readExchanges = linesReader(resultFiles.exchanges, isExchange)
+export const readOutcomes = linesReader(resultFiles.outcomes, validator(outcomeRecordDefinition))
+export const readScreenshots = linesReader(
+  `${screenshotFiles.folder}/${screenshotFiles.list}`,
+  validator(screenshotDefinition),
+)
 
 /** Null where no load was put on the target. */
-export function readLoadFile(folder: string): LoadFile | null {
-  return readJson(path.join(folder, LOAD_FILE), isLoadFile)
-}
+export const readLoadFile = fileReader(LOAD_FILE, validator(loadFileDefinition))
 
 /** Null where no answer was replayed through real clients. */
-export function readClientsFile(folder: string): ClientsFile | null {
-  return readJson(path.join(folder, CLIENTS_FILE), isClientsFile)
-}
+export const readClientsFile = fileReader(CLIENTS_FILE, validator(clientsFileDefinition))
 
 /** Null where the target has none. */
 export function readBaseline(file: string): Baseline | null {
   return readJson(file, isBaseline)
+}
+
+/** Null where the target has none. */
+export function readCoverage(file: string): Coverage | null {
+  return readJson(file, isCoverage)
+}
+
+/** Null where the run was not judged. */
+export const readVerdicts = fileReader(resultFiles.verdicts, validator(verdictFileDefinition))
+
+function linesReader<Value>(name: string, is: Validator<Value>): (folder: string) => Lines<Value> {
+  return (folder) => readLines(path.join(folder, name), is, name)
+}
+
+function fileReader<Value>(name: string, is: Validator<Value>): (folder: string) => Value | null {
+  return (folder) => readJson(path.join(folder, name), is)
 }

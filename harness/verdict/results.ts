@@ -4,8 +4,12 @@ import type { Exchange } from '../sending/exchange.ts'
 import type { Screenshot } from './files/screenshots-file.ts'
 import type { OutcomeRecord } from './verdict-model.ts'
 
-/** Names of the files in a results folder that engines append to, one JSON value a line. */
-export const resultFiles = { exchanges: 'exchanges.ndjson', outcomes: 'outcomes.ndjson' } as const
+/** Names of files in a results folder: engines append to the first two, one JSON value a line. */
+export const resultFiles = {
+  exchanges: 'exchanges.ndjson',
+  outcomes: 'outcomes.ndjson',
+  verdicts: 'verdicts.json',
+} as const
 
 /** Appended at once and in one write, so that a run that is killed keeps what it has measured. */
 export function recordExchange(folder: string, exchange: Exchange): void {

@@ -2,28 +2,11 @@ export type { Observation } from './files/observations-file.ts'
 export type { OutcomeRecord } from './files/outcomes-file.ts'
 export type { RunSummary, Strength, Verdict, VerdictFile } from './files/verdicts-file.ts'
 
+const redKinds = ['error', 'fail', 'flaky', 'not-run', 'stale-gap', 'drift'] as const
+
 /** Every verdict there is, worst first: the verdict of a requirement is the worst of its outcomes. */
-export const verdictKinds = [
-  'error',
-  'fail',
-  'flaky',
-  'not-run',
-  'stale-gap',
-  'drift',
-  'question',
-  'known-gap',
-  'not-tested',
-  'pass',
-  'not-applicable',
-] as const
+export const verdictKinds = [...redKinds, 'question', 'known-gap', 'not-tested', 'pass', 'not-applicable'] as const
 export type VerdictKind = (typeof verdictKinds)[number]
 
 /** Verdicts that make a run red: exit status 1. */
-export const redVerdicts: ReadonlySet<VerdictKind> = new Set([
-  'error',
-  'fail',
-  'flaky',
-  'not-run',
-  'stale-gap',
-  'drift',
-])
+export const redVerdicts: ReadonlySet<VerdictKind> = new Set(redKinds)

@@ -1,8 +1,8 @@
 import { excerpt } from './json.ts'
 import { encodeEvent, recordsOf, withRecords } from './records.ts'
 import { breachIf, type StreamRule } from './rule.ts'
-import type { StreamEvent } from './stream-item.ts'
-import { deltaOf, errorTextOf, memberOf } from './summary.ts'
+import { memberOf, type StreamEvent } from './stream-item.ts'
+import { deltaOf, errorTextOf } from './summary.ts'
 import { isBuffered } from './timing.ts'
 import { besideFinish, rewritingFirstDelta, without } from './violation.ts'
 
@@ -88,6 +88,6 @@ export const answerRules: readonly StreamRule[] = [
 ]
 
 function reasonOf(event: StreamEvent): string {
-  const reason = memberOf(event, 'reason')
+  const reason = memberOf(event.value, 'reason')
   return typeof reason === 'string' ? `abort: ${excerpt(reason)}` : 'abort'
 }

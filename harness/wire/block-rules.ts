@@ -1,8 +1,6 @@
-import { isJsonObject } from './json.ts'
 import { encodeEvent } from './records.ts'
 import type { Breach, DecodedStream, StreamRule } from './rule.ts'
-import type { StreamEvent } from './stream-item.ts'
-import { memberOf } from './summary.ts'
+import { memberOf, type StreamEvent } from './stream-item.ts'
 import { besideFinish, without } from './violation.ts'
 
 /** The message, its blocks, steps and tool calls: what must be open before it goes on, and be closed in the end. */
@@ -73,7 +71,7 @@ export const blockRules: readonly StreamRule[] = [
       const started = new Set<string>()
       const called = new Set<string>()
       return events.flatMap((event) => {
-        const id = memberOf(event, 'toolCallId')
+        const id = memberOf(event.value, 'toolCallId')
         // A missing id is a misshapen event, another rule's.
         if (typeof id !== 'string') return []
         if (event.type === 'tool-input-start') started.add(id)
@@ -118,7 +116,7 @@ function followBlocks({ events }: DecodedStream): {
     // Both give up what they were writing; what is open then is no fault of its own.
     if (type === 'reset-step' || type === 'abort' || type === 'error') open = new Map()
     const [, family, action] = BLOCK_EVENT.exec(type) ?? []
-    const id = isJsonObject(value) ? value.id : undefined
+    const id = memberOf(value, 'id')
     if (family === undefined || typeof id !== 'string') continue
     const block = `${family} ${id}`
     if (action === 'start' && open.has(block)) {

@@ -1,7 +1,6 @@
 import { type StreamProtocol, v1CodeOf } from '../../schemas/stream-protocols.ts'
 import type { Arrival } from '../sending/exchange.ts'
 import { decodeStream } from './decode.ts'
-import { isJsonObject, type Json } from './json.ts'
 import type { StreamSample } from './sample.ts'
 import type { StreamEvent } from './stream-item.ts'
 
@@ -39,10 +38,10 @@ export function withRecords(sample: StreamSample, records: readonly WireRecord[]
 }
 
 /** An event as v1 or v2 writes it; in v2 `value` holds the members beside `type`. */
-export function encodeEvent(protocol: StreamProtocol, type: string, value: Json): string {
+export function encodeEvent(protocol: StreamProtocol, type: string, value: unknown): string {
   // One that no client knows is its own type, as the decoder has it.
   if (protocol === 'v1') return `${v1CodeOf(type) ?? type}:${JSON.stringify(value)}\n`
-  return `data: ${JSON.stringify({ type, ...(isJsonObject(value) ? value : {}) })}\n\n`
+  return `data: ${JSON.stringify({ type, ...(typeof value === 'object' ? value : {}) })}\n\n`
 }
 
 export function concatenated(chunks: readonly Uint8Array[]): Uint8Array {

@@ -1,4 +1,5 @@
-import type { Json } from './json.ts'
+import type { EventMember } from '../../schemas/description/interface-types.ts'
+import { isJsonObject, type Json } from './json.ts'
 
 /**
  * One event of an answer. Offsets are bytes from the beginning of the body to the line that carries it (its first
@@ -41,6 +42,11 @@ export type StreamItem =
   /** v2: `[DONE]`. */
   | { readonly kind: 'done'; readonly offset: number; readonly at: number }
   | StreamProblem
+
+/** A member of an event's value, or of what the value holds; undefined where there is none. */
+export function memberOf(value: Json | undefined, name: EventMember): Json | undefined {
+  return isJsonObject(value) ? value[name] : undefined
+}
 
 export interface StreamProblem {
   readonly kind: 'problem'

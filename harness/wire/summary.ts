@@ -1,7 +1,7 @@
 import { isKnownType, type StreamProtocol } from '../../schemas/stream-protocols.ts'
-import { isJsonObject, type Json } from './json.ts'
+import type { Json } from './json.ts'
 import type { StreamContext } from './sample.ts'
-import type { StreamEvent, StreamItem } from './stream-item.ts'
+import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
 import { type ThreadCarrier, type ThreadClientObservation, threadClientObservations } from './thread.ts'
 import { type StreamTiming, timingOf } from './timing.ts'
 
@@ -36,10 +36,8 @@ export function summarize(
   const kept = withoutResetSteps(events)
   const threads = events.flatMap(threadClientObservations)
   const threadId = threads.find(({ value }) => typeof value === 'string' && value !== '')?.value
-  const finishReason = memberOf(
-    events.find(({ type }) => type === 'finish'),
-    'finishReason',
-  )
+  const finish = events.find(({ type }) => type === 'finish')
+  const finishReason = memberOf(finish?.value, 'finishReason')
   const types = sorted(events.map(({ type }) => type))
   return {
     text: blockTexts(kept).join(''),
@@ -65,7 +63,7 @@ function blockTexts(events: readonly StreamEvent[]): readonly string[] {
   const texts: string[] = []
   const open = new Map<Json, number>()
   for (const event of events) {
-    const id = memberOf(event, 'id') ?? null
+    const id = memberOf(event.value, 'id') ?? null
     if (event.type === 'text-start') open.set(id, texts.push('') - 1)
     if (event.type !== 'text-delta') continue
     const block = open.get(id) ?? texts.push('') - 1
@@ -93,18 +91,14 @@ export function eventsIn(items: readonly StreamItem[]): readonly StreamEvent[] {
 
 /** Text of a text or reasoning delta: the bare string of v1, the `delta` of v2; empty where it is neither. */
 export function deltaOf({ value }: Pick<StreamEvent, 'value'>): string {
-  const text = isJsonObject(value) ? value.delta : value
+  const text = memberOf(value, 'delta') ?? value
   return typeof text === 'string' ? text : ''
 }
 
 /** Text of an error event: the bare string of v1, the `errorText` of v2. */
 export function errorTextOf({ value }: StreamEvent): string {
-  const text = isJsonObject(value) ? value.errorText : value
+  const text = memberOf(value, 'errorText') ?? value
   return typeof text === 'string' ? text : ''
-}
-
-export function memberOf(event: StreamEvent | undefined, name: string): Json | undefined {
-  return isJsonObject(event?.value) ? event.value[name] : undefined
 }
 
 function sorted(names: readonly string[]): readonly string[] {

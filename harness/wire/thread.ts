@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from './json.ts'
-import type { StreamEvent } from './stream-item.ts'
+import type { Json } from './json.ts'
+import { memberOf, type StreamEvent } from './stream-item.ts'
 
 /**
  * Where a stream may carry its `threadId`: at the top level of `finish` (`d` in v1) or in its `messageMetadata`; on an
@@ -18,18 +18,18 @@ export interface ThreadClientObservation {
 export function threadClientObservations(event: StreamEvent): readonly ThreadClientObservation[] {
   const { type, value, offset } = event
   const on = (carrier: ThreadCarrier, holder: Json | undefined): readonly ThreadClientObservation[] => {
-    const found = isJsonObject(holder) ? holder.threadId : undefined
+    const found = memberOf(holder, 'threadId')
     return found === undefined ? [] : [{ carrier, value: found, offset }]
   }
   if (type === 'data' || type === 'message-annotations') {
     const carrier = type === 'data' ? 'data-item' : 'annotation-item'
     return finishItems(event).flatMap((item) => on(carrier, item))
   }
-  if (!isJsonObject(value)) return []
-  if (type === 'finish') return [...on('finish', value), ...on('finish-metadata', value.messageMetadata)]
+  if (type === 'finish') return [...on('finish', value), ...on('finish-metadata', memberOf(value, 'messageMetadata'))]
   if (!type.startsWith('data-')) return []
-  const finishes = type === 'data-finish' || isFinishItem(value.data)
-  return finishes ? [...on('data-part', value), ...on('data-part', value.data)] : []
+  const data = memberOf(value, 'data')
+  const finishes = type === 'data-finish' || isFinishItem(data)
+  return finishes ? [...on('data-part', value), ...on('data-part', data)] : []
 }
 
 /** Items of type `finish` in a data or annotation line of v1. */
@@ -39,7 +39,8 @@ export function finishItems(event: StreamEvent): readonly Json[] {
 }
 
 function isFinishItem(item: Json | undefined): boolean {
-  return isJsonObject(item) && (item.type === 'finish' || item.type === 'data-finish')
+  const type = memberOf(item, 'type')
+  return type === 'finish' || type === 'data-finish'
 }
 
 /** Names of the event types, other than the carriers, that hold a `threadId` near their top: where it was put by mistake. */
@@ -47,11 +48,10 @@ export function strayThread(event: StreamEvent): string | null {
   if (threadClientObservations(event).length > 0) return null
   const values: readonly Json[] = Array.isArray(event.value) ? event.value : [event.value]
   for (const value of values) {
-    if (!isJsonObject(value)) continue
-    if (value.threadId !== undefined) return event.type
-    for (const name of ['messageMetadata', 'data']) {
-      const inner = value[name]
-      if (isJsonObject(inner) && inner.threadId !== undefined) return `${name} of ${event.type}`
+    if (memberOf(value, 'threadId') !== undefined) return event.type
+    for (const name of ['messageMetadata', 'data'] as const) {
+      const inner = memberOf(value, name)
+      if (memberOf(inner, 'threadId') !== undefined) return `${name} of ${event.type}`
     }
   }
   return null

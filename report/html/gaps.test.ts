@@ -22,7 +22,10 @@ function tableOf(input: ReportInput): readonly string[] {
 
 function agreement(assumed: readonly string[], ...observations: readonly Observation['value'][]): string | undefined {
   const assumption: Assumption = { target: '$', gaps: ['a'], assumed, reason: 'r', 'x-source': null, unused: null }
-  const seen = observations.map((value, index) => ({ gap: index === 0 ? 'a' : `a-${index}`, value, evidence: [] }))
+  const seen = observations.map((value, index) => ({
+    ...{ gap: index === 0 ? 'a' : `a-${index}`, value, evidence: [] },
+    ...{ occurrences: [], leastSamples: 1 },
+  }))
   const gaps = [{ id: 'a', source: { line: 1, quote: 'q' } }]
   return gapRows({ ...sampleInput, gaps, assumptions: [assumption], observations: seen })[0]?.agreement
 }

@@ -19,12 +19,18 @@ ${term('Profile', run.profile)}
 ${term('Started', formatMoment(run.startedAt))}
 ${term('Took', formatSeconds(run.seconds))}
 ${term('Run', run.id)}
-${term('Baseline', input.baseline === null ? 'none' : `recorded ${formatMoment(input.baseline)}`)}
+${term('Baseline', baselineDate(input))}
 ${term('Spent', spent(input))}
 </dl>
 ${caveats(input).map((caveat) => html`<p class="caveat">${caveat}</p>`)}
 </header>
 `
+}
+
+function baselineDate({ baseline }: ReportInput): string {
+  if (baseline.kind === 'not-compared') return 'not compared'
+  const recordedAt = baseline.kind === 'none' ? null : baseline.recordedAt
+  return recordedAt === null ? 'none' : `recorded ${formatMoment(recordedAt)}`
 }
 
 function term(name: string, value: string | Markup): Markup {

@@ -45,6 +45,7 @@ function allFrom(text: string): ReportInput {
       limits: input.load.limits.slice(1),
     },
     document: { title: text, file: text, markdown: text, sentences: [] },
+    baseline: { kind: 'compared', recordedAt: text, changes: [text] },
   }
 }
 

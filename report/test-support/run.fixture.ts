@@ -19,7 +19,7 @@ const observations: readonly Observation[] = [
   { gap: 'agent-job-poll', value: 'GET /v2/agent/{projectId}/job/{id}', evidence: ['specs-0-6'] },
   { gap: 'stream-v2-events', value: ['finish', 'start', 'text-delta'], evidence: ['specs-0-3'] },
   { gap: 'agent-project-hour-counts-refused', value: true, evidence: [] },
-]
+].map((observation) => ({ ...observation, occurrences: [], leastSamples: 1 }))
 
 /** The first bytes of a JPEG: enough for the report to take it as one. */
 export const samplePicture: Picture = {
@@ -53,7 +53,7 @@ export const sampleJudgement: Judgement = {
     { quote: 'Webhooks: not shown.', reason: 'declares a gap, from which nothing follows' },
   ],
   uncovered: [],
-  baseline: null,
+  baseline: { kind: 'none' },
 }
 
 const { description: _, ...judged } = sampleJudgement

@@ -43,9 +43,9 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
         documented(),
         (exchanges) => {
           const job = jobIn(last(exchanges))
-          return typeof job?.['prLink'] === 'string'
+          return typeof job?.prLink === 'string'
             ? pass
-            : fail('the pull request of the follow-up in prLink', job?.['prLink'])
+            : fail('the pull request of the follow-up in prLink', job?.prLink)
         },
         [polledDone, message, withFields(polledDone, { prLink: link })],
         [polledDone, message, polledDone],

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess, jobIn } from '../evidence.ts'
+import { hasStatus, isSuccess, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
@@ -28,8 +28,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       appliesTo: holdsJob,
       check: (exchange) => {
         const job = jobIn(exchange)
-        if (job?.['status'] !== 'active') return notApplicable('the job is not active')
-        return job['prLink'] === null ? pass : fail('prLink null while active', job['prLink'])
+        if (!hasStatus(job, 'active')) return notApplicable('the job is not active')
+        return job?.prLink === null ? pass : fail('prLink null while active', job?.prLink)
       },
       example: () => answer({ status: 'active' }),
       violation: (valid) => withFields(valid, { prLink: 'https://code.example/pull/1' }),
@@ -41,7 +41,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       source: documented(),
       appliesTo: holdsJob,
       check: (exchange) => {
-        const link = jobIn(exchange)?.['prLink']
+        const link = jobIn(exchange)?.prLink
         if (typeof link !== 'string') return notApplicable('prLink is no string')
         const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
         return isWeb ? pass : fail('an absolute http or https URL in prLink', link)
@@ -55,9 +55,9 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       operation: create,
       from: 'release',
       source: documented(),
-      appliesTo: (exchange) => holdsJob(exchange) && jobIn(exchange)?.['status'] === 'archived',
+      appliesTo: (exchange) => holdsJob(exchange) && hasStatus(jobIn(exchange), 'archived'),
       check: (exchange) => {
-        const archivedAt = jobIn(exchange)?.['archivedAt']
+        const archivedAt = jobIn(exchange)?.archivedAt
         return typeof archivedAt === 'string' ? pass : fail('the time of archiving in archivedAt', archivedAt)
       },
       example: () => answer({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }),
@@ -76,8 +76,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       appliesTo: (exchange) => holdsJob(exchange) && exchange.operation === create,
       check: (exchange) => {
         const job = jobIn(exchange)
-        if (job?.['status'] === 'archived') return notApplicable('the job is archived')
-        return job?.['archivedAt'] === null ? pass : fail('archivedAt null', job?.['archivedAt'])
+        if (hasStatus(job, 'archived')) return notApplicable('the job is archived')
+        return job?.archivedAt === null ? pass : fail('archivedAt null', job?.archivedAt)
       },
       example: () => answer(),
       violation: (valid) => withFields(valid, { archivedAt: '2026-01-01T00:00:00Z' }),
@@ -127,7 +127,7 @@ function sequenceRequirements({ create }: AgentIds): readonly SequenceRequiremen
       operation: create,
       source: documented(),
       check: (exchanges) => {
-        const ids = exchanges.map((exchange) => jobIn(exchange)?.['id']).filter((id) => id !== undefined)
+        const ids = exchanges.map((exchange) => jobIn(exchange)?.id).filter((id) => id !== undefined)
         if (ids.length < 2) return notApplicable('fewer than two jobs were created')
         const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
         return repeated === undefined

@@ -2,7 +2,8 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess, jobIn, statusOf } from '../evidence.ts'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { hasStatus, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectRefusal, needsSecondOrganization } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
@@ -73,7 +74,7 @@ function lifecycleRequirements(lifecycle: Lifecycle): readonly SequenceRequireme
         const after = afterEnd(exchanges)
         const isLeft = (exchange: Exchange, index: number) => {
           const before = after[index - 1]
-          return !isFinal(exchange) || (before !== undefined && !mayFollow(statusIn(before), statusIn(exchange)))
+          return !isFinal(exchange) || (before !== undefined && !mayFollow(jobIn(before), jobIn(exchange)))
         }
         return after.some(isLeft) ? failSaying('no return from a final status', statuses(after)) : pass
       },
@@ -121,9 +122,7 @@ function lifecycleRequirements(lifecycle: Lifecycle): readonly SequenceRequireme
         documented(),
         (exchanges) => {
           const job = jobIn(last(exchanges))
-          return typeof job?.['prLink'] === 'string'
-            ? pass
-            : fail('the URL of the pull request in prLink', job?.['prLink'])
+          return typeof job?.prLink === 'string' ? pass : fail('the URL of the pull request in prLink', job?.prLink)
         },
         [active, withFields(polledDone, { prLink: link })],
         [active, polledDone],
@@ -137,7 +136,7 @@ function lifecycleRequirements(lifecycle: Lifecycle): readonly SequenceRequireme
         documented(),
         (exchanges) => {
           const job = jobIn(last(exchanges))
-          return job?.['prLink'] === null ? pass : fail('prLink null where no files were changed', job?.['prLink'])
+          return job?.prLink === null ? pass : fail('prLink null where no files were changed', job?.prLink)
         },
         [active, polledDone],
         [active, withFields(polledDone, { prLink: link })],
@@ -174,13 +173,11 @@ function lifecycleRequirements(lifecycle: Lifecycle): readonly SequenceRequireme
   ]
 }
 
-function statusIn(exchange: Exchange): unknown {
-  return jobIn(exchange)?.['status']
-}
+type Job = ReturnType<typeof jobIn>
 
 /** Of final statuses, one that has ended may still be put away; nothing else comes after an end. */
-function mayFollow(before: unknown, after: unknown): boolean {
-  return before === after || (after === 'archived' && before !== 'archived')
+function mayFollow(before: Job, after: Job): boolean {
+  return before?.status === after?.status || (hasStatus(after, 'archived') && !hasStatus(before, 'archived'))
 }
 
 const HIDDEN = 'agent-job-hidden-from-other-organization'
@@ -200,7 +197,7 @@ function isolation({ create, poll }: AgentIds): Requirement {
 }
 
 /** Speaks of descriptions alone that list this status: one that renames it says nothing of the old name. */
-function whereListed(status: string, requirement: SequenceRequirement): SequenceRequirement {
+function whereListed(status: AgentJob['status'], requirement: SequenceRequirement): SequenceRequirement {
   return {
     ...requirement,
     skipReason: (context) =>
@@ -210,10 +207,10 @@ function whereListed(status: string, requirement: SequenceRequirement): Sequence
   }
 }
 
-function endsIn(status: string): (exchanges: readonly Exchange[]) => Outcome {
+function endsIn(status: AgentJob['status']): (exchanges: readonly Exchange[]) => Outcome {
   return (exchanges) => {
-    const ended = jobIn(last(exchanges))?.['status']
-    return ended === status ? pass : fail(`the status ${status} at the end`, ended)
+    const job = jobIn(last(exchanges))
+    return hasStatus(job, status) ? pass : fail(`the status ${status} at the end`, job?.status)
   }
 }
 

@@ -4,6 +4,7 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import type { Prompts } from '../../harness/target/target.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { JobPath } from '../../schemas/description/interface-types.ts'
 import { propertiesOf } from '../../schemas/description/schema.ts'
 import { jobIn, statusOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
@@ -32,12 +33,12 @@ export function finalStatuses(description: DescriptionView): ReadonlySet<string>
 
 /** @param finals what `finalStatuses` says of the document in use */
 export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolean {
-  return finals.has(String(jobIn(exchange)?.['status']))
+  return finals.has(String(jobIn(exchange)?.status))
 }
 
 /** Statuses of several answers, for a message. */
 export function statuses(exchanges: readonly Exchange[]): string {
-  return exchanges.map((exchange) => String(jobIn(exchange)?.['status'] ?? statusOf(exchange))).join(', ')
+  return exchanges.map((exchange) => String(jobIn(exchange)?.status ?? statusOf(exchange))).join(', ')
 }
 
 export const link = 'https://code.example/pull/1'
@@ -115,7 +116,7 @@ export function last(exchanges: readonly Exchange[]): Exchange | undefined {
  * @param meaningOf what is compared, where one value may be written in several ways
  */
 export function unchanging(
-  path: string,
+  path: JobPath,
   meaningOf: (value: unknown) => unknown = (value) => value,
 ): (exchanges: readonly Exchange[]) => Outcome {
   return (exchanges) => {

@@ -1,4 +1,5 @@
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 import { requestProperty, validRequest, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
@@ -31,9 +32,9 @@ function clientHistory(
   operation: Operation,
   protocol: StreamProtocol,
   wording: Wording,
-): Readonly<Record<string, unknown>> {
-  const body = validRequest(description, operation, wording) ?? {}
-  const [asked] = Array.isArray(body['messages']) ? body['messages'] : []
+): Unchecked<AssistantRequest> {
+  const body: Unchecked<AssistantRequest> = validRequest(description, operation, wording) ?? {}
+  const [asked] = Array.isArray(body.messages) ? body.messages : []
   if (!isObject(asked)) return body
   const answer = protocol === 'v1' ? answerOfVersion4 : answerOfVersion5
   const first = { ...asked, id: `first-${wording.unique}` }

@@ -4,6 +4,7 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
+import { ANSWERS_TO_COMPARE, allSeen } from '../observations/seen.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { type Difference, differencesOf } from './parity-differences.ts'
@@ -87,26 +88,21 @@ function pairs(exchanges: readonly Exchange[]): readonly (readonly [older: Excha
 export function observeParity(exchanges: readonly Exchange[]): readonly Observation[] {
   const compared = pairs(exchanges).flatMap(([older, newer]) => {
     const [one, other] = [answerIn(older), answerIn(newer)]
-    return one === null || other === null ? [] : [{ older, newer, differences: differencesOf(one, other) }]
+    if (one === null || other === null) return []
+    const values = [...new Set(differencesOf(one, other).map(({ kind }) => kind))]
+    return [{ exchanges: [older, newer], values }]
   })
-  if (compared.length === 0) return []
-  const kinds = [...new Set(compared.flatMap(({ differences }) => differences.map(({ kind }) => kind)))].sort()
-  const evidence = compared.flatMap(({ older, newer }) => [older.id, newer.id])
-  return [{ gap: 'assistant-parity', value: kinds, evidence }]
+  return allSeen('assistant-parity', compared, { least: ANSWERS_TO_COMPARE })
 }
 
 /** `thread-across-versions`: what comes of a conversation that begins in one generation and goes on in the other. */
 export function observeThreadAcrossVersions(exchanges: readonly Exchange[]): readonly Observation[] {
   const asked = exchanges.filter((exchange) => evidenceOf(exchange, 'thread')?.startedBy === 'other-version')
-  const outcomes = asked.map((exchange) => {
+  const samples = asked.map((exchange) => {
     const answer = answerIn(exchange)
-    if (answer === null || answer.threadId === null) return 'refused'
-    return answer.threadId === evidenceOf(exchange, 'thread')?.sent ? 'continued' : 'new'
+    if (answer === null || answer.threadId === null) return { exchanges: [exchange], values: ['refused'] }
+    const isSame = answer.threadId === evidenceOf(exchange, 'thread')?.sent
+    return { exchanges: [exchange], values: [isSame ? 'continued' : 'new'] }
   })
-  const kinds = [...new Set(outcomes)].sort()
-  const [only, ...more] = kinds
-  if (only === undefined) return []
-  return [
-    { gap: 'thread-across-versions', value: more.length === 0 ? only : kinds, evidence: asked.map(({ id }) => id) },
-  ]
+  return allSeen('thread-across-versions', samples, { single: true })
 }

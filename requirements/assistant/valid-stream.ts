@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Json } from '../../harness/wire/json.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
+import type { KnownEventV1, KnownEventV2 } from '../../schemas/description/interface-types.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import { validExchange } from '../valid-examples.ts'
 
@@ -16,9 +16,7 @@ const someWords = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
 
 /** A streamed answer as a service that keeps the document sends it, in the least form that the client library reads. */
 export function validAnswer(operation: string, protocol: StreamProtocol, answer: ValidAnswer): Exchange {
-  const events = protocol === 'v1' ? dataStream(answer) : eventStream(answer)
-  const lines = events.map(([type, value]) => encodeEvent(protocol, type, value))
-  if (protocol === 'v2') lines.push('data: [DONE]\n\n')
+  const lines = protocol === 'v1' ? dataStream(answer) : eventStream(answer)
   const { headers } = streamProtocols[protocol]
   const exchange = validExchange({
     operation,
@@ -35,33 +33,35 @@ export function validAnswer(operation: string, protocol: StreamProtocol, answer:
   }
 }
 
-type Event = readonly [type: string, value: Json]
-
 function sourceUrls(count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: `s${index}`, url: `https://docs.example/${index}` }))
 }
 
-function dataStream({ threadId, sources = 1, words = someWords }: ValidAnswer): readonly Event[] {
-  const usage = { promptTokens: 10, completionTokens: words.length }
-  return [
-    ['start-step', { messageId: 'msg-1' }],
-    ...words.map((word): Event => ['text-delta', word]),
-    ...sourceUrls(sources).map((source): Event => ['source-url', { sourceType: 'url', ...source }]),
-    ['data', [{ type: 'finish', threadId }]],
-    ['finish-step', { finishReason: 'stop', usage, isContinued: false }],
-    ['finish', { finishReason: 'stop', usage }],
+function dataStream({ threadId, sources = 1, words = someWords }: ValidAnswer): readonly string[] {
+  // The client library's own server side sends more than the description asks for.
+  const end = { finishReason: 'stop', usage: { promptTokens: 10, completionTokens: words.length } }
+  const step = { ...end, isContinued: false }
+  const events: readonly KnownEventV1[] = [
+    { code: 'f', value: { messageId: 'msg-1' } },
+    ...words.map((word) => ({ code: '0', value: word }) as const),
+    ...sourceUrls(sources).map((source) => ({ code: 'h', value: { sourceType: 'url', ...source } }) as const),
+    { code: '2', value: [{ type: 'finish', threadId }] },
+    { code: 'e', value: step },
+    { code: 'd', value: end },
   ]
+  return events.map(({ code, value }) => encodeEvent('v1', code, value))
 }
 
-function eventStream({ threadId, sources = 1, words = someWords }: ValidAnswer): readonly Event[] {
-  return [
-    ['start', { messageId: 'msg-1' }],
-    ['start-step', {}],
-    ['text-start', { id: '1' }],
-    ...words.map((delta): Event => ['text-delta', { id: '1', delta }]),
-    ['text-end', { id: '1' }],
-    ...sourceUrls(sources).map(({ id, url }): Event => ['source-url', { sourceId: id, url }]),
-    ['finish-step', {}],
-    ['finish', { finishReason: 'stop', messageMetadata: { threadId } }],
+function eventStream({ threadId, sources = 1, words = someWords }: ValidAnswer): readonly string[] {
+  const events: readonly KnownEventV2[] = [
+    { type: 'start', messageId: 'msg-1' },
+    { type: 'start-step' },
+    { type: 'text-start', id: '1' },
+    ...words.map((delta) => ({ type: 'text-delta', id: '1', delta }) as const),
+    { type: 'text-end', id: '1' },
+    ...sourceUrls(sources).map(({ id, url }) => ({ type: 'source-url', sourceId: id, url }) as const),
+    { type: 'finish-step' },
+    { type: 'finish', finishReason: 'stop', messageMetadata: { threadId } },
   ]
+  return [...events.map(({ type, ...members }) => encodeEvent('v2', type, members)), 'data: [DONE]\n\n']
 }

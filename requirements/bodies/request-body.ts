@@ -1,4 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { AssistantFieldName, RequestField } from '../../schemas/description/interface-types.ts'
 import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
@@ -114,7 +115,7 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
 }
 
 /** Fields whose meaning, and not only their type, decides what is valid. */
-const knownTexts: Readonly<Record<string, (wording: Wording) => string>> = {
+const assistantTexts: Readonly<Partial<Record<AssistantFieldName, (wording: Wording) => string>>> = {
   id: ({ unique }) => `msg-${unique}`,
   role: () => 'user',
   fp: () => 'anonymous',
@@ -122,6 +123,9 @@ const knownTexts: Readonly<Record<string, (wording: Wording) => string>> = {
   currentPath: () => '/',
   elementId: () => 'main',
 }
+
+/** The same for a name that another document gives. */
+const knownTexts: Readonly<Record<string, ((wording: Wording) => string) | undefined>> = assistantTexts
 
 /**
  * A copy of a body with another value for a property, in the first item of each list on the way; `undefined` leaves it
@@ -155,7 +159,7 @@ export function bodyWith(
 export function requestProperty(
   { schemas }: Pick<DescriptionView, 'schemas'>,
   { requestSchema }: Operation,
-  name: string,
+  name: RequestField,
 ): Property | null {
   const all = requestSchema === null ? [] : propertiesOf(schemas, requestSchema)
   return all.find((property) => property.name === name) ?? null

@@ -1,4 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { RequestField } from '../../schemas/description/interface-types.ts'
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { kebab } from '../naming.ts'
@@ -80,8 +81,9 @@ function namedUser({ schema }: Property): CaseRow {
 }
 
 /** Its values come from earlier answers, not from the client. */
-function isContinuation({ path }: Property): boolean {
-  return path === 'threadId'
+export function isContinuation({ path }: Property): boolean {
+  const continuation: RequestField = 'threadId'
+  return path === continuation
 }
 
 function types(property: Property): readonly CaseRow[] {

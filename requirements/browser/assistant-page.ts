@@ -80,7 +80,7 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
       if (first === undefined || second === undefined) return notApplicable('no follow-up was asked')
       const [seen, sent, returned] = [
         observationOf(first)?.threadSeen ?? null,
-        sentBody(second)['threadId'],
+        sentBody(second).threadId,
         answerIn(second)?.threadId,
       ]
       if (observationOf(first)?.error != null) return notApplicable('the answer before it ended in an error')

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { ClientObservation } from '../../harness/sending/situation.ts'
+import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 import { evidenceOf, isObject, withEvidence } from '../evidence.ts'
 
 /** The same exchange with what the browser was seen to make of it; only a page's question can have such. */
@@ -14,7 +15,7 @@ export function observationOf(exchange: Exchange): ClientObservation | null {
 }
 
 /** The body that a page has sent, as an object; an empty one where it is none. */
-export function sentBody({ request }: Exchange): Readonly<Record<string, unknown>> {
+export function sentBody({ request }: Exchange): Unchecked<AssistantRequest> {
   if (request.body === null) return {}
   try {
     const value: unknown = JSON.parse(request.body)

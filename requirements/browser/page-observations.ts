@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
+import { seen } from '../observations/seen.ts'
 import { sentBody } from './client-observation.ts'
 import { corsHeaders } from './cross-origin.ts'
 
@@ -18,7 +19,7 @@ export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Obs
     const told = corsHeaders(first.response).map(
       ([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`,
     )
-    return [{ gap: `cors-${kebab(operation)}`, value: told.sort(), evidence: of.slice(0, 5).map(({ id }) => id) }]
+    return [seen(`cors-${kebab(operation)}`, told.sort(), of)]
   })
 }
 
@@ -27,7 +28,7 @@ export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Obs
   return exchanges.flatMap((exchange) => {
     const asked = evidenceOf(exchange, 'page-question')
     if (asked?.turn !== 'follow-up') return []
-    const value = 'threadId' in sentBody(exchange) ? 'seen' : 'not seen'
-    return [{ gap: `browser-client-${asked.client}-thread`, value, evidence: [exchange.id] }]
+    const value = sentBody(exchange).threadId !== undefined ? 'seen' : 'not seen'
+    return [seen(`browser-client-${asked.client}-thread`, value, [exchange])]
   })
 }

@@ -1,12 +1,13 @@
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
 import { letters } from '../bodies/field-values.ts'
 import { bodyWith, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
-import { requestRequirements } from '../bodies/request-cases.ts'
+import { isContinuation, requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
 
@@ -21,7 +22,7 @@ export interface ExpectedJob {
   readonly kind: 'job'
   readonly schema: string
   readonly prLink: 'null' | 'url' | 'any'
-  readonly status: string | null
+  readonly status: AgentJob['status'] | null
   readonly archivedAt: 'date-time' | 'any'
 }
 
@@ -85,7 +86,7 @@ function valid(description: DescriptionView, operation: Operation): readonly Con
   if (answer === null) return []
   const schema = operation.requestSchema
   const all = schema === null ? [] : propertiesBelow(description.schemas, schema)
-  const optional = all.filter(({ presence, path }) => presence === 'optional' && path !== 'threadId')
+  const optional = all.filter((property) => property.presence === 'optional' && !isContinuation(property))
   const nullable = all.filter((property) => property.nullable)
   const withAll =
     (properties: readonly Property[], value: (property: Property, wording: Wording) => unknown) => (wording: Wording) =>
@@ -131,8 +132,8 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
   if (create?.response.kind !== 'object') return []
   const { schema } = create.response
   const properties = propertiesOf(description.schemas, schema)
-  const row = (path: string) => properties.find(({ name }) => name === path)
-  const read = (name: string, path: string, prompt: keyof Prompts, expected: Partial<ExpectedJob>) => {
+  const row = (path: keyof AgentJob) => properties.find(({ name }) => name === path)
+  const read = (name: string, path: keyof AgentJob, prompt: keyof Prompts, expected: Partial<ExpectedJob>) => {
     const field = row(path)
     if (field === undefined) return []
     const job = { kind: 'job', schema, prLink: 'any', status: null, archivedAt: 'any', ...expected } as const
@@ -150,7 +151,7 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
     ]
   }
   const known = new Set(row('status')?.values ?? [])
-  const ending = (status: string) => (known.has(status) ? { status } : {})
+  const ending = (status: AgentJob['status']) => (known.has(status) ? { status } : {})
   return [
     ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...ending('completed') }),
     ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...ending('completed') }),

@@ -5,7 +5,7 @@ import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess } from '../evidence.ts'
-import { seen } from '../observations/seen.ts'
+import { allSeen, seen } from '../observations/seen.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
 /** What a target was seen to do at its limits, where the document is silent about them. */
@@ -74,11 +74,12 @@ function isOver({ situation: { evidence, limitReached } }: Exchange, limit: stri
 /** Families of headers that tell of limits; an empty list where none was ever sent. */
 function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
   const answered = exchanges.filter(({ response }) => response !== null)
-  if (answered.length === 0) return []
-  const told = answered.map((exchange) => ({ exchange, families: familiesIn(exchange.response?.headers ?? []) }))
-  const families = new Set(told.flatMap((one) => one.families))
-  const carrying = told.filter((one) => one.families.length > 0).map(({ exchange }) => exchange)
-  return [seen('limit-headers', [...families].sort(), carrying)]
+  const samples = answered.map((exchange) => ({
+    exchanges: [exchange],
+    values: familiesIn(exchange.response?.headers ?? []),
+  }))
+  const carrying = samples.filter(({ values }) => values.length > 0)
+  return allSeen('limit-headers', carrying.length > 0 ? carrying : samples)
 }
 
 function familiesIn(headers: readonly (readonly [name: string, value: string])[]): readonly string[] {

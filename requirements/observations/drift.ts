@@ -1,40 +1,73 @@
 import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
+import type { Occurrence } from '../../harness/verdict/files/observations-file.ts'
 import type { Judged } from '../../harness/verdict/judge.ts'
-import { fail, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation, OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 
 /** What the target did before, as requirements of this run, and how this run's observations meet them. */
-export function drift(
-  baseline: Baseline,
-  observations: readonly Observation[],
-): { readonly catalogue: readonly Judged[]; readonly records: readonly OutcomeRecord[] } {
+export interface Drift {
+  readonly catalogue: readonly Judged[]
+  readonly records: readonly OutcomeRecord[]
+}
+
+/** The requirement that a gap is as the baseline has it. */
+export function driftId(gap: string): string {
+  return `observed-${gap}`
+}
+
+/**
+ * Compares a run with what earlier ones saw. Drift is only what was always so and now never is, or was never so and now
+ * always is: what comes and goes from one answer to the next is no news.
+ */
+export function drift(baseline: Baseline, observations: readonly Observation[]): Drift {
   const now = new Map(observations.map((observation) => [observation.gap, observation]))
-  const catalogue = baseline.observations.map(({ gap, value }): Judged => {
-    const quote = `on ${baseline.recordedAt} it was ${JSON.stringify(value)}`
-    return {
-      id: `observed-${gap}`,
-      operation: 'createAgentJob',
+  const compared = baseline.observations.map(({ gap, occurrences }) => ({
+    gap,
+    occurrences,
+    evidence: now.get(gap)?.evidence ?? [],
+    outcome: compare(occurrences, now.get(gap)),
+  }))
+  return {
+    catalogue: compared.map(({ gap, occurrences }) => ({
+      id: driftId(gap),
+      operation: occurrences[0]?.operation ?? '',
       subject: 'observed',
       strength: 'observed',
-      source: { line: null, quote },
-      exempt: now.has(gap)
-        ? null
-        : {
-            kind: 'not-tested',
-            reason: 'this run did not observe it',
-            remedy: 'run the profile that the baseline was recorded with',
-          },
-    }
+      source: { line: null, quote: `until ${baseline.recordedAt}: ${occurrences.map(described).join('; ')}` },
+      exempt: null,
+    })),
+    records: compared.map(({ gap, evidence, outcome }) => ({
+      ...{ type: 'outcome', requirement: driftId(gap), engine: 'specs', probe: gap, exchanges: evidence, outcome },
+    })),
+  }
+}
+
+function compare(before: readonly Occurrence[], now: Observation | undefined): Outcome {
+  const remedy = 'run the profile that the baseline was recorded with'
+  if (now === undefined) return notTested('this run did not observe it', remedy)
+  const pairs = before.flatMap((earlier) => {
+    const current = now.occurrences.find(({ operation }) => operation === earlier.operation)
+    const isEnough = current !== undefined && Math.min(current.samples, earlier.samples) >= now.leastSamples
+    return isEnough ? [{ earlier, current }] : []
   })
-  const records = baseline.observations.flatMap(({ gap, value }): readonly OutcomeRecord[] => {
-    const current = now.get(gap)
-    if (current === undefined) return []
-    const same = JSON.stringify(current.value) === JSON.stringify(value)
-    const outcome = same ? pass : fail(`as before, ${JSON.stringify(value)}`, current.value)
-    const { evidence } = current
-    return [
-      { type: 'outcome', requirement: `observed-${gap}`, engine: 'specs', probe: gap, exchanges: evidence, outcome },
-    ]
-  })
-  return { catalogue, records }
+  if (pairs.length === 0) return notTested('too few answers of this run or of earlier ones showed it', remedy)
+  const changed = pairs.find(({ earlier, current }) => hasChanged(earlier, current))
+  return changed === undefined
+    ? pass
+    : failSaying(`as before, ${described(changed.earlier)}`, described(changed.current))
+}
+
+function hasChanged({ values: before }: Occurrence, { values: now }: Occurrence): boolean {
+  const gone = Object.entries(before).some(([value, often]) => often === 'always' && now[value] === undefined)
+  const fresh = Object.entries(now).some(([value, often]) => often === 'always' && before[value] === undefined)
+  return gone || fresh
+}
+
+/** `createAgentJob 201`, or `finish, text-delta, sometimes reasoning-delta` */
+export function described({ operation, values }: Occurrence): string {
+  const shown = (often: 'always' | 'sometimes') =>
+    Object.entries(values).flatMap(([value, found]) => (found === often ? [value] : []))
+  const sometimes = shown('sometimes')
+  const text = [...shown('always'), ...(sometimes.length === 0 ? [] : [`sometimes ${sometimes.join(', ')}`])].join(', ')
+  return `${operation === null ? '' : `${operation} `}${text || 'none'}`
 }

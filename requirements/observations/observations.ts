@@ -8,7 +8,7 @@ import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/s
 import { observeCrossOrigin, observeThreadsSeen } from '../browser/page-observations.ts'
 import { evidenceOf, header, isSuccess, jsonBody } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
-import { seen } from './seen.ts'
+import { ANSWERS_TO_COMPARE, allSeen, mostSeen, type Sample, seen } from './seen.ts'
 
 /** What the target was seen to do where the document is silent, from everything that a run has recorded. */
 export function observe(
@@ -40,10 +40,9 @@ function successStatuses(description: DescriptionView, exchanges: readonly Excha
   ])
   return description.operations.flatMap(({ id, response }) => {
     const gap = names.get(id)
+    if (gap === undefined || response.status !== null) return []
     const answered = exchanges.filter((exchange) => exchange.operation === id && isSuccess(exchange))
-    const [first] = answered
-    if (gap === undefined || response.status !== null || first?.response == null) return []
-    return [seen(gap, first.response.status, answered)]
+    return mostSeen(gap, answered.flatMap(statusSample))
   })
 }
 
@@ -63,23 +62,28 @@ const observedOtherwise: ReadonlySet<string> = new Set([
   'agent-limit-counter',
 ])
 
+/** A limit, or whatever stands in front of a service, refuses anything: such a status says nothing of the probe. */
+const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
 /** Probes that name the observation that their status gives. */
 function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
   const byGap = Map.groupBy(exchanges, ({ situation }) => situation.observes)
   return [...byGap].flatMap(([gap, of]) => {
-    const answered = of.filter(({ response }) => response !== null)
-    const status = answered[0]?.response?.status
-    if (gap === undefined || observedOtherwise.has(gap) || status === undefined) return []
-    return [seen(gap, status, answered)]
+    if (gap === undefined || observedOtherwise.has(gap)) return []
+    const own = of.filter(({ response }) => !passingStatuses.has(response?.status ?? 0))
+    return mostSeen(gap, own.flatMap(statusSample))
   })
 }
 
-/** The shape of the bodies that refusals come with; the most frequent one. */
+function statusSample(exchange: Exchange): readonly Sample[] {
+  return exchange.response === null ? [] : [{ exchanges: [exchange], values: [exchange.response.status] }]
+}
+
+/** The shape of the bodies that refusals come with. */
 function errorBody(exchanges: readonly Exchange[]): readonly Observation[] {
   const refused = exchanges.filter(({ response }) => response !== null && response.status >= 400)
-  const byShape = [...Map.groupBy(refused, shapeOf)].sort(([, a], [, b]) => b.length - a.length)
-  const [most] = byShape
-  return most === undefined ? [] : [seen('error-body', most[0], most[1])]
+  const samples = refused.map((exchange) => ({ exchanges: [exchange], values: [shapeOf(exchange)] }))
+  return mostSeen('error-body', samples)
 }
 
 function shapeOf(exchange: Exchange): 'problem-json' | 'json' | 'text' | 'empty' {
@@ -91,15 +95,16 @@ function shapeOf(exchange: Exchange): 'problem-json' | 'json' | 'text' | 'empty'
 
 function streams(exchanges: readonly Exchange[]): readonly Observation[] {
   return (['v1', 'v2'] as const).flatMap((protocol) => {
-    const answers = exchanges.filter((exchange) => protocolOf(exchange) === protocol && isSuccess(exchange))
-    const summaries = answers.flatMap((exchange) => summaryOf(exchange) ?? [])
-    if (summaries.length === 0) return []
-    const types = [...new Set(summaries.flatMap(({ eventTypes }) => eventTypes))].sort()
-    const carriers = [...new Set(summaries.flatMap(({ threadCarriers }) => threadCarriers))].sort()
-    const [only, ...more] = carriers
-    const value = more.length > 0 ? carriers : only
-    const carrier = value === undefined ? [] : [seen(`stream-${protocol}-thread-carrier`, value, answers)]
-    return [seen(`stream-${protocol}-events`, types, answers), ...carrier]
+    const answers = exchanges.flatMap((exchange) => {
+      const summary = protocolOf(exchange) === protocol && isSuccess(exchange) ? summaryOf(exchange) : null
+      return summary === null ? [] : [{ exchanges: [exchange], summary }]
+    })
+    const types = answers.map(({ summary, ...rest }) => ({ ...rest, values: summary.eventTypes }))
+    const carriers = answers.map(({ summary, ...rest }) => ({ ...rest, values: summary.threadCarriers }))
+    return [
+      ...allSeen(`stream-${protocol}-events`, types, { least: ANSWERS_TO_COMPARE }),
+      ...allSeen(`stream-${protocol}-thread-carrier`, carriers, { single: true, least: ANSWERS_TO_COMPARE }),
+    ]
   })
 }
 

@@ -32,13 +32,13 @@ function requirementOf(limit: LimitId, claim: Claim): string {
 }
 
 /** So few uses that one of them is more of a window than the harness leaves as tolerance. */
-const MOST_TOLD_APART = 20
+const MOST_DISTINGUISHED = 20
 
 function observationsOf(limit: LimitId, limiter: Limiter): Readonly<Record<string, unknown>> {
   const { uses, window, refusal, countInvalid, countRefused, agentCounters, headers, retryAfter } = limiter
   // What a fixed window or a bucket refuses is over the limit already, and of a great estimate one use more is no part
-  // that an observation could show: nobody can say whether it counts.
-  const showsRefused = window === 'sliding-log' || (window === 'sliding-counter' && uses < MOST_TOLD_APART)
+  // that an observation could show, so that it stays unknown whether it counts.
+  const showsRefused = window === 'sliding-log' || (window === 'sliding-counter' && uses < MOST_DISTINGUISHED)
   const families = [
     ...(headers === null ? [] : [headers.toLowerCase()]),
     ...(headers === 'RateLimit' ? ['ratelimit-policy'] : []),

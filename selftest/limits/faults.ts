@@ -1,4 +1,5 @@
-import type { Limiter, WindowKind } from './limiters.ts'
+import type { WindowKind } from '../../harness/limits/limiter.ts'
+import type { Limiter } from './limiters.ts'
 
 /** The limits, by the names that faults are called by. */
 export const limits = {
@@ -52,7 +53,7 @@ const waitToo: readonly Claim[] = ['retry-after-true']
 const fixed: readonly WindowKind[] = ['fixed-first-use', 'fixed-clock']
 /** Kinds whose uses come back after just one window; by the clock, sooner than anyone could tell from too soon. */
 const sinceFirstUse: readonly WindowKind[] = ['fixed-first-use', 'sliding-log']
-/** Where refused uses count, each one that looks at a log puts its reset off: too late can't be told from that. */
+/** Where refused uses count, each one that looks at a log puts its reset off: too late looks the same. */
 const notPutOff = { windows: sinceFirstUse, needs: { countRefused: false } } as const
 
 const agent = limits['agent-limit']
@@ -87,7 +88,7 @@ function tooMany(name: string, limit: LimitId, where?: Where): LimitFault {
 const raceToo: readonly Claim[] = ['accepts-documented-uses', 'refuses-beyond', ...refusalToo]
 /** Only a status can be the wrong one. */
 const withStatus = { needs: { refusal: 429 } } as const
-/** A Retry-After that is a date cannot be told from one that is not there, where its word is not a date. */
+/** Where its word is not a date, a Retry-After that is a date looks like none at all. */
 const retried = { windows: fixed, needs: { retryAfter: 'seconds' } } as const
 const said = { windows: fixed, needs: { headers: 'X-RateLimit', headersOn: 'all' } } as const
 const saidInList = { windows: fixed, needs: { headers: 'RateLimit', headersOn: 'all' } } as const

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { windowKinds } from '../../harness/limits/limiter.ts'
 import { expectationOf } from './expectation.ts'
 import { type Judged, judgementOf, proofOf } from './lab.ts'
-import { limitConfigurations, openAxes, windowKinds } from './limiters.ts'
+import { limitConfigurations, openAxes } from './limiters.ts'
 
 const all = limitConfigurations()
 const valid = all.filter(({ fault }) => fault === null)

@@ -1,11 +1,9 @@
+import { type WindowKind, windowKinds } from '../../harness/limits/limiter.ts'
 import { type LimitFault, type LimitId, limitFaults, limits } from './faults.ts'
 
 /** What a limiter can be, axis by axis, in the words of the reference service's settings. */
 
 export const limitIds: readonly LimitId[] = Object.values(limits)
-
-export const windowKinds = ['fixed-first-use', 'fixed-clock', 'sliding-log', 'sliding-counter', 'token-bucket'] as const
-export type WindowKind = (typeof windowKinds)[number]
 
 /** What the document leaves open of a limiter: for each axis its values. */
 export const openAxes = {

@@ -4,10 +4,10 @@ import { lastTenant } from '../../harness/target/target.ts'
 import { originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { limitForPage } from '../../requirements/browser/page-limit.ts'
+import { wordingFor } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { showing, test } from '../assay-test.ts'
-import type { SpecContext } from '../context.ts'
-import { wordingFor } from '../requests.ts'
 import { openChat } from './chat.ts'
 import { keepPicture } from './picture.ts'
 import { inRoom, type Room, subject } from './room.ts'
@@ -16,7 +16,7 @@ test.use({ engine: 'browser' })
 
 /** Beside the boundary tests, in their project: whatever ran while a limit is used up would be refused for its sake. */
 test(
-  'whoever asks past a limit is told so on the screen',
+  'a question past a limit is answered with the refusal on the screen',
   showing(subject, async (context) => {
     const description = context.description
     const ids = new Set(context.idsOf(subject))
@@ -37,7 +37,7 @@ test(
 )
 
 async function askPastLimit(
-  context: SpecContext,
+  context: EngineContext,
   room: Room,
   limit: Limit,
   pairs: readonly ClientOperation[],

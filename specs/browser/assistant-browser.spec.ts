@@ -1,13 +1,13 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import { readSecrets } from '../../harness/target/secrets.ts'
+import { readSecrets } from '../../harness/target/target.ts'
 import { crossOriginRules, originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { evidenceOf, withEvidence } from '../../requirements/evidence.ts'
+import { wordingFor } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import { showing, test } from '../assay-test.ts'
-import type { SpecContext } from '../context.ts'
-import { wordingFor } from '../requests.ts'
 import { type Chat, openChat } from './chat.ts'
 import { environmentOf, type SearchedText, searchKeys, textsOf } from './key-search.ts'
 import { keepPicture } from './picture.ts'
@@ -42,7 +42,7 @@ test(
     const { create } = agentOperations(description)
     const [tenant] = context.run.target.tenants
     if (create === null || tenant.project === null || context.idsOf(subject).length === 0) return
-    await context.look({
+    await context.send({
       operation: null,
       situation: {
         probe: 'agent-preflight',
@@ -73,7 +73,7 @@ interface Conversation {
 }
 
 /** A question, a follow-up, and another question after the page was loaded anew. */
-async function converse(context: SpecContext, room: Room, pair: ClientOperation): Promise<Conversation> {
+async function converse(context: EngineContext, room: Room, pair: ClientOperation): Promise<Conversation> {
   const { client, operation } = pair
   const [tenant] = context.run.target.tenants
   const [key] = tenant.assistantKeys
@@ -103,7 +103,7 @@ async function converse(context: SpecContext, room: Room, pair: ClientOperation)
 
 /** Asks on in the same conversation; null where the answer before it did not come. */
 async function next(
-  context: SpecContext,
+  context: EngineContext,
   chat: Chat,
   { client, operation }: ClientOperation,
   turn: (typeof pageTurns)[1 | 2],
@@ -118,7 +118,7 @@ async function next(
 }
 
 /** A preflight after which the browser sends nothing was refused, whatever its headers seem to say. */
-function judgePreflights(context: SpecContext, chat: Chat, followed: boolean): void {
+function judgePreflights(context: EngineContext, chat: Chat, followed: boolean): void {
   for (const exchange of chat.preflights()) {
     const asked = evidenceOf(exchange, 'preflight')
     if (asked !== null) context.judge(withEvidence(exchange, { ...asked, followed }))
@@ -126,7 +126,7 @@ function judgePreflights(context: SpecContext, chat: Chat, followed: boolean): v
 }
 
 async function showAdminKeyAbsent(
-  context: SpecContext,
+  context: EngineContext,
   { browser }: Room,
   exchanges: readonly Exchange[],
   texts: readonly SearchedText[],
@@ -140,12 +140,12 @@ async function showAdminKeyAbsent(
 }
 
 /** Ids of one client's requirements that this run is to show here; a refusal is shown once all limits are used up. */
-function rulesOf(context: SpecContext, { client }: ClientOperation): readonly string[] {
+function rulesOf(context: EngineContext, { client }: ClientOperation): readonly string[] {
   const refusal = clientRule(client, 'limit-refusal-shown')
   return context.idsOf(subject).filter((id) => id.startsWith(clientRule(client, '')) && id !== refusal)
 }
 
-function isWanted(context: SpecContext, pair: ClientOperation): boolean {
+function isWanted(context: EngineContext, pair: ClientOperation): boolean {
   const isOfAnyClient = context.idsOf(subject).some((id) => !id.startsWith('browser-client-'))
   return isOfAnyClient || rulesOf(context, pair).length > 0
 }

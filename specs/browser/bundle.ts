@@ -46,7 +46,7 @@ export function packageOf({ hooks }: BrowserClient): string {
 
 /**
  * Puts a client's own packages in the place of those that the page's source is typed against. The transport comes from
- * the `ai` that this package of hooks depends on: another release beside it would be a pair that nobody installs.
+ * the `ai` that this package of hooks depends on: another release beside it would be a pair that no site installs.
  */
 function packagesOf(hooks: string): Plugin {
   return {

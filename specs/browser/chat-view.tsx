@@ -48,11 +48,11 @@ export function ChatView({ client, turns, status, error, threadId, onAsk }: Chat
   )
 }
 
-/** Shows a page's own component, with what the server told the page. */
+/** Shows a page's own component, with the setting that the server gave it. */
 export function show(Page: (props: { readonly setting: PageSetting }) => React.ReactNode): void {
-  const told = document.getElementById(SETTING_ELEMENT)?.textContent ?? ''
+  const text = document.getElementById(SETTING_ELEMENT)?.textContent ?? ''
   const place = document.getElementById('page')
   if (place === null) throw new Error('the page has no element with the id page')
-  const setting: PageSetting = JSON.parse(told)
+  const setting: PageSetting = JSON.parse(text)
   createRoot(place).render(<Page setting={setting} />)
 }

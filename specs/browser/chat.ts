@@ -4,13 +4,14 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { redactor } from '../../harness/sending/redaction.ts'
 import type { BrowserTurn, ClientObservation } from '../../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
-import { readSecrets } from '../../harness/target/secrets.ts'
+import { readSecrets } from '../../harness/target/target.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { withObservation } from '../../requirements/browser/client-observation.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
-import type { SpecContext } from '../context.ts'
-import { plainBody } from '../requests.ts'
+import { plainBody } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import { bundlePage, packageOf } from './bundle.ts'
+import type { PageSetting } from './page-setting.ts'
 import type { Room } from './room.ts'
 import { type PageCaller, pageRoute } from './route.ts'
 
@@ -38,7 +39,7 @@ const screen = { viewport: { width: 640, height: 420 }, deviceScaleFactor: 0.75 
 
 /** Opens the page of a client at an address of its own. */
 export async function openChat(
-  context: SpecContext,
+  context: EngineContext,
   room: Room,
   pair: ClientOperation,
   caller: PageCaller,
@@ -51,7 +52,7 @@ export async function openChat(
     client: packageOf(client),
     endpoint: `${room.proxy.open(route.route)}${path}`,
     assistantKey: process.env[caller.key] ?? '',
-    body: { ...bodyBesideConversation(context, pair) },
+    body: bodyBesideConversation(context, pair),
   }
   const script = await bundlePage(client)
   const browserContext = await room.browser.newContext(screen)
@@ -82,15 +83,16 @@ export async function openChat(
     if (refused !== null) throw refused
     const exchange = route.questions()[before.questions]
     if (exchange === undefined) return null
-    const observation = await sightingOn(page, before.answers, watched)
-    const isReadable = unread.size === 0 || exchange.response?.end !== 'complete'
-    const { shown, error, threadSeen } = observation
-    const clean = {
-      shown: redact(shown),
+    const alert = page.getByRole('alert')
+    const error = (await alert.count()) === 0 ? null : await alert.textContent()
+    const threadSeen = (await main.getAttribute('data-thread')) || null
+    return withObservation(exchange, {
+      ...watched,
+      shown: redact(await answerOn(page, before.answers)),
       error: error === null ? null : redact(error),
       threadSeen: threadSeen === null ? null : redact(threadSeen),
-    }
-    return withObservation(exchange, { ...observation, ...clean, readable: isReadable })
+      readable: unread.size === 0 || exchange.response?.end !== 'complete',
+    })
   }
   return {
     page,
@@ -108,10 +110,7 @@ export async function openChat(
 }
 
 /** `fp` and whatever else the document requires, and the page size that it recommends. */
-function bodyBesideConversation(
-  context: SpecContext,
-  { operation }: ClientOperation,
-): Readonly<Record<string, unknown>> {
+function bodyBesideConversation(context: EngineContext, { operation }: ClientOperation): PageSetting['body'] {
   const { messages: _, ...required } = plainBody(context, operation) ?? {}
   const size = requestProperty(context.description, operation, 'retrievalPageSize')?.schema.default
   return size === undefined ? required : { ...required, retrievalPageSize: size }
@@ -122,15 +121,13 @@ const LONGER = 5_000
 /** Milliseconds between two looks at the screen. */
 const LOOK_EVERY = 20
 
-type Watched = Pick<ClientObservation, 'lengths' | 'looks'>
-
 /** Looks at the screen until the hook is done, and counts the lengths that the answer was seen at. */
 async function watchAnswer(
   page: Page,
   answersBefore: number,
   isAnswered: () => boolean,
   deadline: number,
-): Promise<Watched> {
+): Promise<Pick<ClientObservation, 'lengths' | 'looks'>> {
   const lengths = new Set<number>()
   for (let looks = 1; ; looks++) {
     const status = await page.getByRole('main').getAttribute('data-status')
@@ -142,14 +139,6 @@ async function watchAnswer(
     if (performance.now() > deadline) throw new Error(`the page does not end: its chat hook is still ${status}`)
     await pause(LOOK_EVERY)
   }
-}
-
-async function sightingOn(page: Page, answersBefore: number, watched: Watched): Promise<ClientObservation> {
-  const alert = page.getByRole('alert')
-  const error = (await alert.count()) === 0 ? null : await alert.textContent()
-  const threadSeen = await page.getByRole('main').getAttribute('data-thread')
-  const shown = await answerOn(page, answersBefore)
-  return { ...watched, shown, error, threadSeen: threadSeen === '' ? null : threadSeen, readable: true }
 }
 
 function answersOn(page: Page) {

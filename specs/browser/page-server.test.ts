@@ -19,9 +19,6 @@ test('serves each page with its own script and setting, from one origin', async 
   expect(await textOf(new URL('page.js', first))).toBe('first()')
   expect(await textOf(new URL('page.js', second))).toBe('second()')
   expect(await textOf(new URL(second))).toContain('"fp":"x"')
-})
-
-test('knows no other page', async () => {
   expect((await fetch(`${server.origin}/7/`)).status).toBe(404)
 })
 
@@ -38,8 +35,8 @@ test('no setting can end its own element', async () => {
       const fp = `${text}</script><script>alert(1)</script>`
       const page = await textOf(new URL(server.serve({ script: '', setting: { ...setting, body: { fp } } })))
       expect(page.match(/<script/g)).toHaveLength(2)
-      const [, told = ''] = /id="setting">(.*)<\/script>/.exec(page) ?? []
-      expect(JSON.parse(told)).toEqual({ ...setting, body: { fp } })
+      const [, written = ''] = /id="setting">(.*)<\/script>/.exec(page) ?? []
+      expect(JSON.parse(written)).toEqual({ ...setting, body: { fp } })
     }),
     { numRuns: 30 },
   )

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type PageSetting, SETTING_ELEMENT } from './page-setting.ts'
 
-/** A page that is served: its script, and what it is told. */
+/** A page that is served: its script and its setting. */
 interface ServedPage {
   readonly script: string
   readonly setting: PageSetting
@@ -72,12 +72,12 @@ input { flex: 1; font: inherit; padding: 6px 10px }
 
 function document({ setting }: ServedPage): string {
   // The one character by which text could end the element.
-  const told = JSON.stringify(setting).replaceAll('<', '\\u003c')
+  const text = JSON.stringify(setting).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Ask the documentation</title><style>${style}</style></head>
 <body><div id="page"></div>
-<script type="application/json" id="${SETTING_ELEMENT}">${told}</script>
+<script type="application/json" id="${SETTING_ELEMENT}">${text}</script>
 <script type="module" src="page.js"></script>
 </body>
 </html>

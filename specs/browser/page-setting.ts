@@ -1,13 +1,15 @@
-/** What a page is told when it is served, as JSON in an element of its own. */
+import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
+
+/** What a page gets when it is served, as JSON in an element of its own. */
 export interface PageSetting {
-  /** Name and version of the package whose hook the page uses, for whoever looks at its picture. */
+  /** Name and version of the package whose hook the page uses, for the reader of its picture. */
   readonly client: string
   /** Absolute address that the chat hook posts to. */
   readonly endpoint: string
   /** The public assistant key: the only key that a page ever holds. */
   readonly assistantKey: string
-  /** Members of the body beside the conversation: `fp`, `retrievalPageSize`. */
-  readonly body: Readonly<Record<string, unknown>>
+  /** What the body holds beside the conversation. */
+  readonly body: Unchecked<Omit<AssistantRequest, 'messages'>>
 }
 
 /** Id of the element that holds the setting. */

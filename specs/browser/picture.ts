@@ -1,9 +1,9 @@
 import { redactor } from '../../harness/sending/redaction.ts'
 import type { BrowserTurn } from '../../harness/sending/situation.ts'
-import { readSecrets } from '../../harness/target/secrets.ts'
+import { readSecrets } from '../../harness/target/target.ts'
 import { recordScreenshot } from '../../harness/verdict/results.ts'
 import type { BrowserClient } from '../../requirements/browser/page-clients.ts'
-import type { SpecContext } from '../context.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import { packageOf } from './bundle.ts'
 import type { Chat } from './chat.ts'
 
@@ -19,7 +19,7 @@ const captions: Readonly<Record<BrowserTurn, string>> = {
  * in a picture it could not be replaced.
  */
 export async function keepPicture(
-  context: SpecContext,
+  context: EngineContext,
   client: BrowserClient,
   { page }: Chat,
   turn: BrowserTurn,

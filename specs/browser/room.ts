@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { type RecordingProxy, startRecordingProxy } from '../../harness/sending/recording-proxy.ts'
-import type { SpecContext } from '../context.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import { findChromium, launchChromium, withoutBrowser } from './chromium.ts'
 import { type PageServer, startPageServer } from './page-server.ts'
 
@@ -15,26 +15,15 @@ export interface Room {
 }
 
 /** Opens a room for `body` and closes it; without a browser, what needs one is said to be not tested. */
-export async function inRoom(context: SpecContext, body: (room: Room) => Promise<void>): Promise<void> {
+export async function inRoom(context: EngineContext, body: (room: Room) => Promise<void>): Promise<void> {
   const executable = findChromium(process.env['PATH'] ?? '')
   if (executable === null) {
     context.notTested(context.idsOf(subject), withoutBrowser.reason, withoutBrowser.remedy)
     return
   }
-  const browser = await launchChromium(executable)
-  try {
-    const pages = await startPageServer()
-    try {
-      const proxy = await startRecordingProxy(context.look)
-      try {
-        await body({ browser, pages, proxy })
-      } finally {
-        await proxy.close()
-      }
-    } finally {
-      await pages.close()
-    }
-  } finally {
-    await browser.close()
-  }
+  await using open = new AsyncDisposableStack()
+  const browser = open.adopt(await launchChromium(executable), (one) => one.close())
+  const pages = open.adopt(await startPageServer(), (one) => one.close())
+  const proxy = open.adopt(await startRecordingProxy(context.send), (one) => one.close())
+  await body({ browser, pages, proxy })
 }

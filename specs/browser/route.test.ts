@@ -45,10 +45,12 @@ afterEach(async () => {
   delete process.env[KEY]
 })
 
-test("sends the page's own key on, and knows it by its name", async () => {
+test("sends the page's own key on, and knows it and the turn of the conversation by their names", async () => {
+  route.begin('follow-up')
   await ask('POST', { Authorization: 'Bearer svc_dsc_0123456789' })
   expect(calls[0]).toMatchObject({
     operation: pair.operation.id,
+    situation: { probe: 'browser-client-4-follow-up', evidence: { client: 4 } },
     credentials: { kind: 'key', variable: KEY },
     limits: description.limits.filter(({ id }) => pair.operation.limits.includes(id)),
   })
@@ -74,15 +76,6 @@ test('passes a preflight and what the target says to it on unchanged, and charge
   expect(calls[0]?.headers).toContainEqual(['Origin', 'http://localhost:1'])
   expect(calls[0]?.headers).toContainEqual(['Access-Control-Request-Headers', 'authorization'])
   expect([route.questions(), route.preflights()]).toMatchObject([[], [{ operation: null }]])
-})
-
-test('names the turn of a conversation in what it records', async () => {
-  route.begin('follow-up')
-  await ask('POST', {})
-  expect(route.questions()[0]?.situation).toMatchObject({
-    probe: 'browser-client-4-follow-up',
-    evidence: { client: 4 },
-  })
 })
 
 /** By hand, since `fetch` sends no `Origin`. */

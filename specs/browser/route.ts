@@ -40,7 +40,7 @@ export function pageRoute(
   let ended = 0
   let turn: BrowserTurn = 'question'
   const limits = description.limits.filter(({ id }) => operation.limits.includes(id))
-  const question = (): Situation => ({
+  const questioned = (): Situation => ({
     probe: `browser-client-${client.line}-${turn}`,
     expected: caller.limitReached === null ? 'success' : 'refusal',
     rule: null,
@@ -48,25 +48,22 @@ export function pageRoute(
     ...(caller.limitReached === null ? {} : { limitReached: caller.limitReached }),
     evidence: { kind: 'page-question', client: client.line, turn },
   })
-  const preflight = (): Situation => ({
+  const preflighted: Situation = {
     probe: `browser-client-${client.line}-preflight`,
     expected: 'open',
     rule: null,
     evidence: { kind: 'preflight', operation: operation.id },
-  })
-  const call = ({ method, path, headers, body, authorization }: ProxiedRequest): Call => {
+  }
+  const call = ({ authorization, ...request }: ProxiedRequest): Call => {
     // RFC 9110 section 9.3.7: it asks what may be sent, so it is no use of the operation.
-    const isPreflight = method === 'OPTIONS'
+    const isPreflight = request.method === 'OPTIONS'
     begun += 1
     return {
+      ...request,
       operation: isPreflight ? null : operation.id,
-      situation: isPreflight ? preflight() : question(),
+      situation: isPreflight ? preflighted : questioned(),
       tenant: caller.tenant,
-      method,
-      path,
-      headers,
       credentials: credentialsOf(authorization, caller.key),
-      body,
       sourceAddress: null,
       limits: isPreflight ? [] : limits,
       exhausting: caller.exhausting,

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Call } from '../../harness/sending/sender.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import type { PollPath } from '../../harness/target/poll-path.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
-import type { SpecContext } from '../context.ts'
-import { jobId, pollAfterEnd, pollCall, pollPath, pollToEnd } from '../jobs.ts'
-import { callOf, openProbe, plainBody, ruleProbe, told, valid } from '../requests.ts'
+import { callOf, instruction, openProbe, plainBody, ruleProbe, valid } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import { createJob, jobOf, noPoll, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
@@ -14,13 +14,8 @@ const subject = 'agent-lifecycle'
 /** One job from its creation to its end. */
 interface EndedLifecycle {
   readonly id: string
-  readonly path: PollPath
+  readonly poll: Call
   readonly exchanges: readonly Exchange[]
-}
-
-const noPoll = {
-  reason: 'no way to read a job was found, and the document shows none',
-  remedy: 'give the path in poll of the target',
 }
 
 export const agentJobFlows: readonly Flow[] = [
@@ -29,11 +24,9 @@ export const agentJobFlows: readonly Flow[] = [
     title: 'the operation that starts a job creates jobs, each with an id of its own',
     smoke: true,
     show: async (context) => {
-      const { create: operation } = agentOperations(context.description)
-      if (operation === null) return
-      const first = await context.probe(callOf(context, operation, { situation: valid('create-agent-job') }))
-      const second = await context.probe(callOf(context, operation, { situation: valid('create-agent-job') }))
-      context.judgeSequence('job-creations', [first, second])
+      const first = await createJob(context)
+      const second = await createJob(context)
+      if (first !== null && second !== null) context.judgeSequence('job-creations', [first, second])
     },
   },
   {
@@ -65,70 +58,62 @@ export const agentJobFlows: readonly Flow[] = [
 ]
 
 /** Starts a job, polls it to its end and a little beyond, and judges its lifecycle. */
-async function runJob(context: SpecContext, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
-  const { target } = context.run
-  const { create: operation } = agentOperations(context.description)
-  if (operation === null || (prompt !== 'noChange' && target.prompts[prompt] === null)) return null
-  const body = plainBody(context, operation, told(context, target.prompts[prompt]))
-  const created = await context.probe(
-    callOf(context, operation, { body, situation: valid('create-agent-job', { kind: 'job', prompt }) }),
-  )
-  const id = jobId(created)
-  if (id === null) return null
-  const path = await pollPath(context, created)
-  if (path === null) {
+async function runJob(context: EngineContext, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
+  if (prompt !== 'noChange' && context.run.target.prompts[prompt] === null) return null
+  const created = await createJob(context, prompt)
+  const job = await jobOf(context, created)
+  if (created === null || job === null) return null
+  const { id, poll } = job
+  if (poll === null) {
     context.notTested([...context.idsOf(subject), ...seenByPolls(context)], noPoll.reason, noPoll.remedy)
     return null
   }
-  const [tenant] = target.tenants
-  const polled = [created, ...(await pollToEnd(context, path, id, tenant))]
-  const exchanges = [...polled, ...(await pollAfterEnd(context, path, id, tenant))]
+  const polled = [created, ...(await pollToEnd(context, poll))]
+  const exchanges = [...polled, ...(await pollAfterEnd(context, poll))]
   context.judgeSequence('job-lifecycle', exchanges)
-  return { id, path, exchanges }
+  return { id, poll, exchanges }
 }
 
 /** Requirements of other subjects that only a job which is polled shows. */
-function seenByPolls(context: SpecContext): readonly string[] {
+function seenByPolls(context: EngineContext): readonly string[] {
   const { message } = agentOperations(context.description)
   return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [validAccepted(message.id)])]
 }
 
 /** A valid follow-up to a job that has ended, and what came of it. */
-async function followUp(context: SpecContext, { id, path, exchanges }: EndedLifecycle): Promise<void> {
-  const { target } = context.run
+async function followUp(context: EngineContext, { id, poll, exchanges }: EndedLifecycle): Promise<void> {
   const { message: operation } = agentOperations(context.description)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
-  const body = plainBody(context, operation, told(context, target.prompts.change))
+  const body = plainBody(context, operation, instruction(context, 'change'))
   const situation = {
     ...valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' }),
     job: 'ended' as const,
   }
   const sent = await context.probe(callOf(context, operation, { body, job: id, situation }))
   if (!isSuccess(sent)) return
-  const polled = await pollToEnd(context, path, id, target.tenants[0])
-  context.judgeSequence('job-follow-up', [before, sent, ...polled])
+  context.judgeSequence('job-follow-up', [before, sent, ...(await pollToEnd(context, poll))])
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
-async function refusedFollowUp(context: SpecContext, { id, path, exchanges }: EndedLifecycle): Promise<void> {
+async function refusedFollowUp(context: EngineContext, { id, poll, exchanges }: EndedLifecycle): Promise<void> {
   const { message: operation } = agentOperations(context.description)
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
   const refused = await context.probe(callOf(context, operation, { body: {}, job: id, situation }))
-  const after = await pollAfterEnd(context, path, id, context.run.target.tenants[0])
-  context.judgeSequence('job-refused-follow-up', [before, refused, ...after])
+  context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
 }
 
 /** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
-async function foreignPoll(context: SpecContext, { id, path }: EndedLifecycle): Promise<void> {
+async function foreignPoll(context: EngineContext, { poll, exchanges }: EndedLifecycle): Promise<void> {
   const [tenant, ...others] = context.run.target.tenants
   const foreign = others.find(({ organization }) => organization !== tenant.organization)
   if (foreign?.adminKey == null) return
   const rule = 'agent-job-hidden-from-other-organization'
   const credentials = { kind: 'key', variable: foreign.adminKey, scheme: 'Bearer' } as const
-  await context.probe({ ...pollCall(context, path, id, tenant), credentials, situation: ruleProbe(rule, 'refusal') })
-  const byOwnPath = ruleProbe(rule, 'refusal', {}, 'by-own-path')
-  await context.probe({ ...pollCall(context, path, id, foreign), situation: byOwnPath })
+  await context.probe({ ...poll, credentials, situation: ruleProbe(rule, 'refusal') })
+  const byOwnPath = (await jobOf(context, exchanges[0] ?? null, foreign))?.poll ?? null
+  if (byOwnPath === null) return
+  await context.probe({ ...byOwnPath, situation: ruleProbe(rule, 'refusal', {}, 'by-own-path') })
 }

@@ -2,9 +2,10 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
+import { callOf, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
-import type { SpecContext } from '../context.ts'
-import { callOf, openProbe, plainBody, valid } from '../requests.ts'
+import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import type { Flow } from './flow.ts'
 
 export const assistantAnswerFlows: readonly Flow[] = [
@@ -43,22 +44,22 @@ export const assistantAnswerFlows: readonly Flow[] = [
   },
 ]
 
-async function ofEachStream(context: SpecContext, show: (operation: Operation) => Promise<unknown>): Promise<void> {
+async function ofEachStream(context: EngineContext, show: (operation: Operation) => Promise<unknown>): Promise<void> {
   const streaming = context.description.operations.filter(({ response }) => response.kind === 'stream')
   await Promise.all(streaming.map(show))
 }
 
 function ask(
-  context: SpecContext,
+  context: EngineContext,
   operation: Operation,
-  fields: Readonly<Record<string, unknown>> = {},
+  fields: Partial<AssistantRequest> = {},
   situation = valid('ask'),
 ): Promise<Exchange> {
   const body = { ...plainBody(context, operation), ...fields }
   return context.probe(callOf(context, operation, { body, situation }))
 }
 
-async function showThreads(context: SpecContext, operation: Operation): Promise<void> {
+async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
   const [first, other] = await Promise.all([ask(context, operation), ask(context, operation)])
   context.judgeSequence('conversations', [first, other])
   const threadId = answerIn(first)?.threadId
@@ -67,14 +68,14 @@ async function showThreads(context: SpecContext, operation: Operation): Promise<
   context.judgeSequence('conversation', [first, second])
 }
 
-async function showPageSize(context: SpecContext, operation: Operation): Promise<void> {
+async function showPageSize(context: EngineContext, operation: Operation): Promise<void> {
   const size = requestProperty(context.description, operation, 'retrievalPageSize')?.schema.default
-  if (size === undefined) return
+  if (typeof size !== 'number') return
   const sizes = [{}, { retrievalPageSize: size }, { retrievalPageSize: 1 }]
   context.judgeSequence('page-sizes', await Promise.all(sizes.map((size) => ask(context, operation, size))))
 }
 
-async function showBothVersions(context: SpecContext): Promise<void> {
+async function showBothVersions(context: EngineContext): Promise<void> {
   const versions = generationsOf(context.description)
   if (versions === null) return
   const { older, newer } = versions
@@ -85,7 +86,7 @@ async function showBothVersions(context: SpecContext): Promise<void> {
 }
 
 /** A follow-up in the thread that the other version began: the document doesn't say that it is one and the same. */
-async function goOn(context: SpecContext, operation: Operation, started: Exchange): Promise<void> {
+async function goOn(context: EngineContext, operation: Operation, started: Exchange): Promise<void> {
   const sent = answerIn(started)?.threadId
   if (sent == null) return
   const situation = openProbe('thread-across-versions', { kind: 'thread', sent, startedBy: 'other-version' })

@@ -1,4 +1,4 @@
-import type { SpecContext } from '../context.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 
 /** One subject brought about on a target: Playwright runs it as a test, and a plan without a network. */
 export interface Flow {
@@ -7,5 +7,5 @@ export interface Flow {
   readonly title: string
   /** True for what a handful of uses show. */
   readonly smoke?: true
-  readonly show: (context: SpecContext) => Promise<void>
+  readonly show: (context: EngineContext) => Promise<void>
 }

@@ -3,13 +3,14 @@ import { agentOperations, jobParameterOf } from '../../harness/target/agent-oper
 import { credentialsFor } from '../../requirements/access/credentials.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
 import { kebab } from '../../requirements/naming.ts'
+import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import { type EndedJob, endedJob } from '../../requirements/probing/jobs.ts'
 import type { RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
+import type { AssistantField } from '../../schemas/description/interface-types.ts'
 import { inBatches } from '../batches.ts'
-import type { SpecContext } from '../context.ts'
-import { type EndedJob, endedJob } from '../jobs.ts'
-import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../requests.ts'
 import type { Flow } from './flow.ts'
 
 export const requestFlows: readonly Flow[] = [
@@ -37,7 +38,7 @@ export const requestFlows: readonly Flow[] = [
 ]
 
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
-async function showRequests(context: SpecContext, subject: string): Promise<void> {
+async function showRequests(context: EngineContext, subject: string): Promise<void> {
   const own = context.requirementsOf(subject).filter(hasRequest)
   const send = (requirement: RequestRequirement) => showRequest(context, requirement)
   await inBatches(
@@ -55,7 +56,10 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
   return requirement.about === 'exchange' && requirement.request !== undefined
 }
 
-async function showRequest(context: SpecContext, { id, operation: name, request }: RequestRequirement): Promise<void> {
+async function showRequest(
+  context: EngineContext,
+  { id, operation: name, request }: RequestRequirement,
+): Promise<void> {
   const { target } = context.run
   const description = context.description
   const operation = description.operations.find((one) => one.id === name)
@@ -88,13 +92,13 @@ async function showRequest(context: SpecContext, { id, operation: name, request 
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
-async function jobFor(context: SpecContext, operation: Operation, spent: boolean): Promise<EndedJob | null | 'none'> {
+async function jobFor(context: EngineContext, operation: Operation, spent: boolean): Promise<EndedJob | null | 'none'> {
   if (jobParameterOf(context.description, operation) === null) return null
   return (await endedJob(context, spent)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
-async function showOthers(context: SpecContext, family: OperationFamily): Promise<void> {
+async function showOthers(context: EngineContext, family: OperationFamily): Promise<void> {
   const description = context.description
   const [tenant] = context.run.target.tenants
   const asked = description.operations.filter(
@@ -113,19 +117,19 @@ async function showOthers(context: SpecContext, family: OperationFamily): Promis
 }
 
 /** The lifecycle of a job starts it, polls it and sends it messages; conversations are held with every stream. */
-function isAskedElsewhere(context: SpecContext, operation: Operation): boolean {
+function isAskedElsewhere(context: EngineContext, operation: Operation): boolean {
   const ofJobs = Object.values(agentOperations(context.description))
   return operation.response.kind === 'stream' || ofJobs.includes(operation)
 }
 
 /** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
-function openCalls(context: SpecContext, operation: Operation) {
+function openCalls(context: EngineContext, operation: Operation) {
   const description = context.description
   const schema = operation.requestSchema
   const wording = wordingFor(context, operation)
   const plain = plainBody(context, operation, wording)
   if (plain === null || schema === null || jobParameterOf(description, operation) !== null) return []
-  const changed = (path: string, value: unknown) => {
+  const changed = (path: AssistantField, value: unknown) => {
     const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
     return bodyWith(description, { component: schema, steps }, plain, value, wording)
   }

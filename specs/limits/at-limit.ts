@@ -1,14 +1,14 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
 import { lastTenant } from '../../harness/target/target.ts'
+import { callOf, type Difference } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
-import type { SpecContext } from '../context.ts'
-import { callOf, type Difference } from '../requests.ts'
 import { asking, type Caller, callerFor } from './callers.ts'
 
 /** The last tenant's counter of one limit, and what a use of it needs. */
 export interface AtLimit {
-  readonly context: SpecContext
+  readonly context: EngineContext
   readonly limit: Limit
   /** Uses that the limit in force allows. */
   readonly max: number

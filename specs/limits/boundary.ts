@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock } from '../../harness/budget/counters.ts'
 import { longestSeconds } from '../../harness/limits/window-length.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { lastTenant } from '../../harness/target/target.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isLimitRefusal } from '../../requirements/limits/events.ts'
+import { jobOf } from '../../requirements/probing/jobs.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { jobId, pollCall, pollPath } from '../jobs.ts'
 import { type AtLimit, attempt, CannotShow, sendUse } from './at-limit.ts'
 import { controlFor } from './callers.ts'
 import { askOthers } from './other-operations.ts'
@@ -76,11 +75,9 @@ async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
 
 /** Reading a job is no use of the documented operations: polls in between must not bring the limit nearer. */
 async function pollSome({ context }: AtLimit, created: Exchange): Promise<void> {
-  const id = jobId(created)
-  const path = id === null ? null : await pollPath(context, created)
-  if (id === null || path === null) return
-  const call = pollCall(context, path, id, lastTenant(context.run.target))
-  for (let poll = 0; poll < 3; poll++) await context.probe(call)
+  const job = await jobOf(context, created)
+  if (job?.poll == null) return
+  for (let poll = 0; poll < 3; poll++) await context.probe(job.poll)
 }
 
 /** One use by another project, key, organization or address than the one whose uses are spent. */

@@ -1,9 +1,9 @@
 import { countedFor, limitInForce } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import { lastTenant, type Tenant } from '../../harness/target/target.ts'
+import type { Difference } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
-import type { SpecContext } from '../context.ts'
-import type { Difference } from '../requests.ts'
 
 /** Who asks: a tenant, one of its keys, and an address to send from. */
 export interface Caller {
@@ -13,7 +13,7 @@ export interface Caller {
 }
 
 /** Every caller that the target gives for an operation, those of the last tenant first. */
-function callersOf(context: SpecContext, operation: Operation): readonly Caller[] {
+function callersOf(context: EngineContext, operation: Operation): readonly Caller[] {
   const { tenants, sourceAddresses } = context.run.target
   const addresses = [null, ...sourceAddresses.slice(1)]
   return tenants.toReversed().flatMap((tenant) => {
@@ -32,9 +32,9 @@ function callersOf(context: SpecContext, operation: Operation): readonly Caller[
  *
  * @param turn takes them in turn, so that a limit that in truth counts something smaller is seen not to be reached
  */
-export function callerFor(context: SpecContext, limit: Limit, operation: Operation, turn: number): Caller | null {
+export function callerFor(context: EngineContext, limit: Limit, operation: Operation, turn: number): Caller | null {
   const { subject, free } = freeCallers(context, limit, operation)
-  const together = free.filter((caller) => subject !== null && countedAs(limit, caller) === countedAs(limit, subject))
+  const together = free.filter((caller) => subject !== null && countedFor(limit, caller) === countedFor(limit, subject))
   return together[turn % Math.max(1, together.length)] ?? null
 }
 
@@ -42,10 +42,10 @@ export function callerFor(context: SpecContext, limit: Limit, operation: Operati
  * A caller whom `limit` counts by itself, as the control: the one that has most in common with those whose uses are
  * spent, so that a limit that in truth counts something greater is seen to refuse it. Null: the target gives none.
  */
-export function controlFor(context: SpecContext, limit: Limit, operation: Operation): Caller | null {
+export function controlFor(context: EngineContext, limit: Limit, operation: Operation): Caller | null {
   const { subject, free } = freeCallers(context, limit, operation)
   if (subject === null) return null
-  const others = free.filter((caller) => countedAs(limit, caller) !== countedAs(limit, subject))
+  const others = free.filter((caller) => countedFor(limit, caller) !== countedFor(limit, subject))
   const [nearest] = others.toSorted((a, b) => inCommon(b, subject) - inCommon(a, subject))
   return nearest ?? null
 }
@@ -62,7 +62,7 @@ function inCommon(one: Caller, other: Caller): number {
 
 /** The last tenant's first caller, and all callers whom no other limit is about to refuse. */
 function freeCallers(
-  context: SpecContext,
+  context: EngineContext,
   limit: Limit,
   operation: Operation,
 ): { readonly subject: Caller | null; readonly free: readonly Caller[] } {
@@ -74,13 +74,9 @@ function freeCallers(
   }
 }
 
-function countedAs(limit: Limit, { tenant, key, sourceAddress }: Caller): string {
-  return countedFor(limit, tenant, key, sourceAddress ?? 'default address')
-}
-
-function hasRoom(context: SpecContext, limit: Limit, caller: Caller): boolean {
+function hasRoom(context: EngineContext, limit: Limit, caller: Caller): boolean {
   const max = limitInForce(context.run.target, limit)
-  return max === null || openLedger(context.run.ledger, context.run.id).count(limit, countedAs(limit, caller)) < max
+  return max === null || openLedger(context.run.ledger, context.run.id).count(limit, countedFor(limit, caller)) < max
 }
 
 /** A caller as what a request differs in. */

@@ -1,12 +1,11 @@
 import { MOST_USES } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
-import { lastTenant } from '../../harness/target/target.ts'
 import { isRefusal } from '../../requirements/evidence.ts'
 import { isAcceptedUse } from '../../requirements/limits/events.ts'
+import { type Job, jobOf, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { jobId, pollAfterEnd, pollPath, pollToEnd } from '../jobs.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
 
 /** Uses over the limit: a bucket may have regained one meanwhile. */
@@ -20,20 +19,16 @@ const BEYOND_BY_ITSELF = 3
  */
 export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent: Exchange[]): Promise<void> {
   const { context, max, operations } = at
-  const tenant = lastTenant(context.run.target)
-  const jobs = accepted.flatMap((exchange) => jobId(exchange) ?? [])
+  const jobs = (await Promise.all(accepted.map((use) => jobOf(context, use)))).filter((job) => job !== null)
   const [job] = jobs
-  const [created] = accepted
-  const path = created === undefined ? null : await pollPath(context, created)
-  const pollEnd = async (id: string | undefined) =>
-    path === null || id === undefined ? [] : pollToEnd(context, path, id, tenant)
+  const pollEnd = async (one: Job | undefined) => (one?.poll == null ? [] : pollToEnd(context, one.poll))
 
   /** Where it is refused, the job that it was meant for must stay as it was. */
   const askFirst = async (operation: Operation) => {
     const before = await pollEnd(job)
-    const asked = await sendUse(at, 'other', { operation, number: 1, ...(job === undefined ? {} : { job }) })
-    if (path !== null && job !== undefined && isRefusal(asked)) {
-      const after = await pollAfterEnd(context, path, job, tenant)
+    const asked = await sendUse(at, 'other', { operation, number: 1, ...named(job) })
+    if (job?.poll != null && isRefusal(asked)) {
+      const after = await pollAfterEnd(context, job.poll)
       context.judgeSequence('job-refused-follow-up', [...before.slice(-1), asked, ...after])
     }
     return asked
@@ -50,9 +45,13 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
       if (isOver) return
       const own = jobs[(number - 1) % Math.max(1, jobs.length)]
       await pollEnd(own)
-      const asked = await sendUse(at, 'other', { operation, number, ...(own === undefined ? {} : { job: own }) })
+      const asked = await sendUse(at, 'other', { operation, number, ...named(own) })
       if (!isAcceptedUse(asked)) isOver = true
       sent.push(asked)
     })
   }
+}
+
+function named(job: Job | undefined) {
+  return job === undefined ? {} : { job: job.id }
 }

@@ -3,8 +3,8 @@ import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
 import { watchCounter } from '../../harness/limits/watch-window.ts'
 import { operationsOf } from '../../requirements/limits/coverage.ts'
 import { explained } from '../../requirements/limits/events.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import type { SpecContext } from '../context.ts'
 import { type AtLimit, attempt, createLimitClock, type LimitClock } from './at-limit.ts'
 import { SENT_BELOW_LIMIT, useByAnother, useUp } from './boundary.ts'
 import { liveCounter } from './live-counter.ts'
@@ -13,7 +13,7 @@ import { passing, useAfterRetry, useAfterWindow, useBeforeReset } from './passin
 const subject = 'limits'
 
 /** Brings each limit to its boundary, on the last tenant. */
-export async function showLimits(context: SpecContext): Promise<void> {
+export async function showLimits(context: EngineContext): Promise<void> {
   if (!context.run.target.exhaust) return
   const { limits } = context.description
   const clock = createLimitClock()
@@ -23,7 +23,7 @@ export async function showLimits(context: SpecContext): Promise<void> {
 }
 
 /** Within the limit, over it, by another caller, after its window, and what the window is like. */
-async function showLimit(context: SpecContext, limit: Limit, clock: LimitClock): Promise<void> {
+async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock): Promise<void> {
   const description = context.description
   const ids = context.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (limitInForce(context.run.target, limit) === null || ids.length === 0) return

@@ -1,47 +1,42 @@
-import type { Engine, Exchange } from '../harness/sending/exchange.ts'
-import { type Call, createSender, type Send } from '../harness/sending/sender.ts'
-import { withinLimits } from '../harness/sending/within-limits.ts'
-import { RUN_VARIABLE, type Run, readRun } from '../harness/target/run.ts'
-import { notTested } from '../harness/verdict/outcome.ts'
-import { recordOutcomes } from '../harness/verdict/results.ts'
-import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
-import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../requirements/judging.ts'
-import type { CheckContext, Requirement, SequenceName } from '../requirements/requirement.ts'
-import type { Description } from '../schemas/description/description.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import type { Engine, Exchange } from '../../harness/sending/exchange.ts'
+import type { Call, Send } from '../../harness/sending/sender.ts'
+import { withinLimits } from '../../harness/sending/within-limits.ts'
+import type { Run } from '../../harness/target/run.ts'
+import { notTested, type Outcome } from '../../harness/verdict/outcome.ts'
+import { recordOutcomes } from '../../harness/verdict/results.ts'
+import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
+import type { Description } from '../../schemas/description/description.ts'
+import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../judging.ts'
+import type { CheckContext, Requirement, SequenceName } from '../requirement.ts'
 
-/** What a spec works with: the run, and ways to send, to judge and to say what could not be shown. */
-export interface SpecContext {
+/** What an engine works with that sends from Node: the run, and ways to send, to judge and to say what could not be shown. */
+export interface EngineContext {
   readonly run: Run
-  /** Whose exchanges and outcomes these are: the specs' own, or those of the browser that they drive. */
+  /** Name that its exchanges and outcomes bear: the specs also drive that of the browser. */
   readonly engine: Engine
   readonly description: Description
   /** Sends one request, records the exchange and judges every requirement that speaks of it. */
   readonly probe: (call: Call) => Promise<Exchange>
-  /** Sends one request that only looks around, or that a client of its own will judge later: recorded, not judged. */
-  readonly look: Send
+  /** Sends one request and records the exchange, which is not judged, or only once more is known of it. */
+  readonly send: Send
   /** Judges a recorded exchange by every requirement that speaks of it. */
   readonly judge: (exchange: Exchange) => void
   /** Judges every requirement of the sequence that these exchanges are, except those with these ids. */
   readonly judgeSequence: (sequence: SequenceName, exchanges: readonly Exchange[], except?: readonly string[]) => void
+  /** Records what an engine itself found of a requirement. */
+  readonly record: (requirement: string, outcome: Outcome) => void
   /** Says that this run can't show these requirements; those that something has shown keep their outcome. */
   readonly notTested: (ids: readonly string[], reason: string, remedy: string) => void
   /** Requirements of a subject that this run can show. */
   readonly requirementsOf: (subject: string) => readonly Requirement[]
   /** Ids of the requirements of a subject that this run can show. */
   readonly idsOf: (subject: string) => readonly string[]
-  /** What this worker has found so far, one line each. */
+  /** What was found so far, one line each. */
   readonly findings: () => readonly string[]
 }
 
-/** Sets the context for one worker process. `lane` tells its exchange ids from those of other workers. */
-export async function openContext(lane: string, engine: Engine = 'specs'): Promise<SpecContext> {
-  const run = readRun(runFile())
-  return contextOf(run, await loadDescription(run.description), engine, createSender(run, engine, lane))
-}
-
 /** @param sender sends and records; a plan has one without a network */
-export function contextOf(run: Run, description: Description, engine: Engine, sender: Send): SpecContext {
+export function contextOf(run: Run, description: Description, engine: Engine, sender: Send): EngineContext {
   const checkContext: CheckContext = { description, target: run.target }
   const entries = openEntries(description, run)
   const open = entries.map(({ requirement }) => requirement)
@@ -64,7 +59,8 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
     run,
     engine,
     description,
-    look: send,
+    send,
+    record: (requirement, outcome) => record([outcomeRecord(engine, requirement, [], outcome)]),
     judge,
     probe: async (call) => {
       const exchange = await send(call)
@@ -83,10 +79,4 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
     idsOf: (subject) => requirementsOf(subject).map(({ id }) => id),
     findings: () => findings,
   }
-}
-
-function runFile(): string {
-  const file = process.env[RUN_VARIABLE]
-  if (file === undefined) throw new Error('specs run as part of a run: use npm run verify')
-  return file
 }

@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Call, Credentials } from '../harness/sending/sender.ts'
-import type { Evidence, Situation } from '../harness/sending/situation.ts'
-import { filledPath, parametersOf } from '../harness/target/address.ts'
-import type { Tenant } from '../harness/target/target.ts'
-import { keyOf, prefixOf } from '../requirements/access/credentials.ts'
-import { validRequest, type Wording } from '../requirements/bodies/request-body.ts'
-import type { Operation } from '../schemas/description/description.ts'
-import type { SpecContext } from './context.ts'
+import type { Call, Credentials } from '../../harness/sending/sender.ts'
+import type { Evidence, Situation } from '../../harness/sending/situation.ts'
+import { filledPath, parametersOf } from '../../harness/target/address.ts'
+import type { Prompts, Tenant } from '../../harness/target/target.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import { keyOf, prefixOf } from '../access/credentials.ts'
+import { validRequest, type Wording } from '../bodies/request-body.ts'
+import type { EngineContext } from './context.ts'
+
+/** What a request is made of: a target, and the description of its interface. */
+export type CallContext = Pick<EngineContext, 'run' | 'description'>
 
 /** What a request differs in from the plain valid one of its operation. */
 export interface Difference {
@@ -54,7 +57,7 @@ export function unknownName(own: string): string {
 }
 
 /** A request of one operation, valid but for what `difference` says. */
-export function callOf(context: SpecContext, operation: Operation, difference: Difference): Call {
+export function callOf(context: CallContext, operation: Operation, difference: Difference): Call {
   const tenant = difference.tenant ?? context.run.target.tenants[0]
   const description = context.description
   const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(context, operation))
@@ -91,7 +94,7 @@ function bodyText(body: unknown): string | null {
 
 /** How the key begins, for the requirement about prefixes. */
 function keyPrefixOf(
-  context: SpecContext,
+  context: CallContext,
   operation: Operation,
   credentials: Credentials,
 ): Pick<Situation, 'keyPrefix'> {
@@ -106,21 +109,24 @@ function keyPrefixOf(
 }
 
 /** The least valid body of an operation; null where it takes none. */
-export function plainBody(context: SpecContext, operation: Operation, wording = wordingFor(context, operation)) {
+export function plainBody(context: CallContext, operation: Operation, wording = wordingFor(context, operation)) {
   return validRequest(context.description, operation, wording)
 }
 
 /** Asked of any documentation; long enough an answer to see it stream. */
-const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
+export const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
 /** A valid instruction that leaves the documentation alone, or a question. */
-export function wordingFor(context: SpecContext, operation: Operation): Wording {
+export function wordingFor(context: CallContext, operation: Operation): Wording {
   if (operation.family === 'assistant') return { text: QUESTION, unique: randomUUID() }
-  return told(context, context.run.target.prompts.noChange)
+  return instruction(context, 'noChange')
 }
 
-/** A target's instruction with the run's id, so that its jobs can be told from others. */
-export function told(context: SpecContext, prompt: string | null): Wording {
-  const text = prompt ?? 'Read the documentation and change no file.'
-  return { text: `${text} (Assay run ${context.run.id})`, unique: randomUUID() }
+/** For a target that names no instruction of its own. */
+export const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
+
+/** A target's instruction with the run's id, so that its jobs can be distinguished from others. */
+export function instruction({ run }: CallContext, prompt: keyof Prompts): Wording {
+  const text = run.target.prompts[prompt] ?? PLAIN_INSTRUCTION
+  return { text: `${text} (Assay run ${run.id})`, unique: randomUUID() }
 }

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
+import { compareCoverage } from './coverage.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'assay-coverage-'))
+const targetFile = path.join(folder, 'staging.json')
+const lines: string[] = []
+beforeEach(() => {
+  lines.length = 0
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Results of a run that came to these verdicts. */
+function runWith(
+  found: Readonly<Record<string, VerdictKind>>,
+  profile = 'release',
+  only: readonly string[] | null = null,
+) {
+  const results = mkdtempSync(path.join(folder, 'run-'))
+  const verdicts = Object.entries(found).map(([id, verdict]) => ({
+    ...{ id, verdict, operation: 'createAgentJob', strength: 'documented', source: { line: 1, quote: '' } },
+    ...{ expected: null, actual: null, reason: null, engine: null, evidence: [] },
+  }))
+  const counts = verdictKinds.map((kind) => [kind, Object.values(found).filter((verdict) => verdict === kind).length])
+  const startedAt = '2026-11-22T10:00:00.000Z'
+  const run = { id: '1', target: 'staging', build: null, profile, startedAt, seconds: 1, spent: {} }
+  const file = { run, counts: Object.fromEntries(counts), verdicts }
+  writeFileSync(path.join(results, 'verdicts.json'), JSON.stringify(file))
+  const own = { target: { name: 'staging' }, targetFile, profile, startedAt, only }
+  writeFileSync(path.join(results, 'run.json'), JSON.stringify(own))
+  return results
+}
+
+test('pins what a run has shown for its profile alone, and names what a later one does not show', () => {
+  expect(compareCoverage(runWith({ a: 'pass', b: 'fail', c: 'not-tested' }), { write: true })).toBe(0)
+  expect(compareCoverage(runWith({ a: 'pass' }, 'smoke'), { write: true })).toBe(0)
+  expect(JSON.parse(readFileSync(path.join(folder, 'staging.coverage.json'), 'utf8'))).toMatchObject({
+    profiles: { release: { shown: ['a', 'b'] }, smoke: { shown: ['a'] } },
+  })
+  expect(compareCoverage(runWith({ a: 'not-tested', b: 'pass', c: 'pass' }), { write: false })).toBe(1)
+  expect(lines.slice(-3)).toEqual(['staging, release: 2 requirements shown, 2 pinned', '- a', '+ c'])
+})
+
+test('pins neither a part of a run nor one that broke off', () => {
+  expect(() => compareCoverage(runWith({ a: 'pass' }, 'release', ['a']), { write: true })).toThrow(/--only/)
+  expect(() => compareCoverage(runWith({ a: 'pass', b: 'not-run' }), { write: true })).toThrow(
+    /1 requirements were not/,
+  )
+})

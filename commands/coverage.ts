@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { besideTarget, type Run, readRun } from '../harness/target/run.ts'
+import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
+import { readCoverage, readVerdicts } from '../harness/verdict/read-results.ts'
+import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+
+/** Verdicts of a requirement that the run has brought about and looked at, whatever was found. */
+const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'known-gap', 'stale-gap'])
+
+/**
+ * Says which requirements a run has shown on its target beside those that the target's coverage pins for its profile, and
+ * pins what it has shown where `write` is set.
+ *
+ * @param folder results folder of the run; the newest of results/ where left out
+ * @returns 0, or 1 where the run shows fewer than are pinned and nothing is written
+ * @throws ConfigurationError where there is no run, or one that can't stand for its profile
+ */
+export function compareCoverage(folder: string | undefined, { write }: { readonly write: boolean }): 0 | 1 {
+  const results = path.resolve(folder ?? newestRun('results'))
+  const file = readVerdicts(results)
+  if (file === null) throw new ConfigurationError(`${results}: no verdicts.json here; name the results folder of a run`)
+  const run = readRun(path.join(results, 'run.json'))
+  const { target, profile } = run
+  const place = besideTarget(run, 'coverage')
+  const before = readCoverage(place)
+  const shown = shownIn(file)
+  const pinned = before?.profiles[profile]?.shown ?? []
+  const fewer = pinned.filter((id) => !shown.includes(id))
+  const more = shown.filter((id) => !pinned.includes(id))
+  console.log(`${target.name}, ${profile}: ${shown.length} requirements shown, ${pinned.length} pinned`)
+  for (const id of fewer) console.log(`- ${id}`)
+  if (pinned.length > 0) for (const id of more) console.log(`+ ${id}`)
+  if (!write) return fewer.length > 0 ? 1 : 0
+  checkWhole(run, file)
+  const coverage: Coverage = {
+    target: target.name,
+    profiles: { ...before?.profiles, [profile]: { recordedAt: run.startedAt, shown } },
+  }
+  writeFileSync(place, `${JSON.stringify(coverage, null, 2)}\n`)
+  console.log(`pinned in ${path.relative(process.cwd(), place)}`)
+  return 0
+}
+
+function shownIn({ verdicts }: VerdictFile): readonly string[] {
+  return verdicts
+    .filter(({ verdict, strength }) => strength !== 'observed' && shownVerdicts.has(verdict))
+    .map(({ id }) => id)
+    .sort()
+}
+
+/** What a part of a run shows would pin less than the profile does. */
+function checkWhole({ only }: Run, { counts }: VerdictFile): void {
+  if (only !== null) throw new ConfigurationError('this run was limited by --only: pin a whole one')
+  const unshown = counts['not-run'] + counts.error
+  if (unshown > 0) {
+    throw new ConfigurationError(`${unshown} requirements were not run or ended in an error: pin a run that shows them`)
+  }
+}
+
+/** Names of results folders begin with the time of their run. */
+function newestRun(folder: string): string {
+  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  const newest = names.findLast((name) => existsSync(path.join(folder, name, 'verdicts.json')))
+  if (newest === undefined) throw new ConfigurationError(`${folder}: no run here; name the results folder of one`)
+  return path.join(folder, newest)
+}

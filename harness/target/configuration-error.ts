@@ -1,1 +1,0 @@
-export { ConfigurationError } from '../../schemas/description/configuration-error.ts'

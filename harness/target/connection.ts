@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import { getCACertificates } from 'node:tls'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import type { Target } from './target-schema.ts'
+
+/** How every request gets to a target: through a firewall that wants a header, a proxy, or an authority of its own. */
+export interface Connection {
+  readonly http: HttpAgent
+  readonly https: HttpsAgent
+}
+
+const connections = new WeakMap<Target, Connection>()
+
+/**
+ * The target's certificates and proxy. Each exchange still has a connection of its own.
+ *
+ * @throws ConfigurationError where a file of the target can't be read.
+ */
+export function connectionOf(target: Target): Connection {
+  const known = connections.get(target)
+  if (known !== undefined) return known
+  const { ca, clientCertificate } = target
+  const shared = { keepAlive: false, proxyEnv: proxyOf(target) }
+  const own = ca === null ? {} : { ca: [...getCACertificates('default'), pemOf('ca', ca)] }
+  const client =
+    clientCertificate === null
+      ? {}
+      : {
+          cert: pemOf('clientCertificate.cert', clientCertificate.cert),
+          key: pemOf('clientCertificate.key', clientCertificate.key),
+        }
+  const connection = { http: new HttpAgent(shared), https: new HttpsAgent({ ...shared, ...own, ...client }) }
+  connections.set(target, connection)
+  return connection
+}
+
+/**
+ * The target's proxy, else the environment's, as every other tool reads it. What runs on this machine needs none: a
+ * continuous integration that sets `HTTP_PROXY` for all would else send loopback's requests away.
+ */
+export function proxyOf({ baseUrl, proxy }: Target): Readonly<Record<string, string>> {
+  if (proxy !== null) return { HTTP_PROXY: proxy, HTTPS_PROXY: proxy }
+  if (isLoopback(new URL(baseUrl).hostname)) return {}
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+function pemOf(field: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    throw new ConfigurationError(`${field}: ${file} can't be read (${code}): name a PEM file, relative to the target's`)
+  }
+}
