@@ -64,6 +64,7 @@ test('a run without a document, a load or a browser still has a report', async (
   const input = await writeReport(folder, { ...sampleJudgement, observations: [], exchanges: [] })
   expect(input).toMatchObject({ document: { markdown: null }, load: null, pictures: [], pullRequests: [] })
   expect(read('report.html')).toContain('interface.md describes the interface: there is no document to show.')
+  expect(read('report.html')).toContain('interface.md:11')
 })
 
 test.each([
