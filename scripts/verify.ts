@@ -18,7 +18,7 @@ export interface VerifyOptions extends RunOptions {
  * @returns the exit status: 0 nothing red, 1 something red or an objective missed, 130 or 143 on a signal.
  * @throws ConfigurationError before anything is sent or written, where the run can't start.
  */
-export function verify(options: VerifyOptions): Promise<number> {
+export async function verify(options: VerifyOptions): Promise<number> {
   const accept = acceptIn(options)
   return withRun(options, async (run, runFile) => {
     const catalogue = judgedCatalogue(await loadDescription(run.description), run)
