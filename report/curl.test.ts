@@ -16,8 +16,8 @@ function throughBash(words: readonly string[]): readonly string[] {
 }
 
 test('a valid request becomes one line with the key by its name', () => {
-  expect(curlLine(sampleExchange({ id: 'a' }))).toBe(
-    `curl -sS -X POST https://api.staging.example/v2/agent/prj_main/job -H "authorization: Bearer $ASSAY_ADMIN_KEY" -H 'content-type: application/json' --data-raw '{"prompt":"Fix the reader'\\''s typo in README.md [run 7f3a]"}'`,
+  expect(curlLine(sampleExchange('a'))).toBe(
+    `curl -sS -X POST https://api.staging.example/v2/agent/prj_main/job -H "authorization: Bearer $ASSAY_ADMIN_KEY" -H 'content-type: application/json' --data-raw '{"prompt":"Fix the reader'\\''s typo in README.md"}'`,
   )
 })
 
@@ -41,14 +41,14 @@ test('control characters are written as escapes, so that the line can be shown a
 })
 
 test('a body that starts with @ names no file', () => {
-  const { request } = sampleExchange({ id: 'a' })
+  const { request } = sampleExchange('a')
   expect(curlLine({ request: { ...request, body: '@/etc/passwd' }, response: null })).toContain(
     '--data-raw @/etc/passwd',
   )
 })
 
 test('addresses with dot segments and brackets are sent as they stand', () => {
-  const { request } = sampleExchange({ id: 'a' })
+  const { request } = sampleExchange('a')
   const line = curlLine({ request: { ...request, url: 'https://a.example/job/../[1]' }, response: null })
   expect(line).toContain("-g --path-as-is 'https://a.example/job/../[1]'")
 })

@@ -28,9 +28,7 @@ function methodOption({ method, body }: RecordedRequest): readonly string[] {
 
 /** curl reads braces and brackets as patterns and removes dot segments before it sends; hostile ids have both. */
 function addressOptions(url: string): readonly string[] {
-  return [/[[\]{}]/.test(url) ? '-g' : null, /\/\.\.?(\/|$)/.test(url) ? '--path-as-is' : null].filter(
-    (option) => option !== null,
-  )
+  return [...(/[[\]{}]/.test(url) ? ['-g'] : []), ...(/\/\.\.?(\/|$)/.test(url) ? ['--path-as-is'] : [])]
 }
 
 /** `-H 'name:'` would remove the header; `name;` sends it empty. */

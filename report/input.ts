@@ -13,12 +13,13 @@ export interface Exclusion {
   readonly reason: string
 }
 
-/** The interface document in use: its Markdown source and where each sentence stands in it. */
+/** The interface document or OpenAPI in use: its Markdown source and where each sentence stands in it. */
 export interface InterfaceDocument {
   readonly title: string
-  /** File name without folders: `interface.md`. */
+  /** File name without folders, which places begin with: `interface.md`. */
   readonly file: string
-  readonly markdown: string
+  /** Null where the results folder holds no document, since an OpenAPI describes the interface. */
+  readonly markdown: string | null
   readonly sentences: readonly Sentence[]
 }
 
@@ -66,8 +67,7 @@ export interface ReportInput extends VerdictFile {
   readonly load: LoadFile | null
   /** Null where no answer was replayed through real clients. */
   readonly clients: ClientsFile | null
-  /** Null where the results folder holds no document. */
-  readonly document: InterfaceDocument | null
+  readonly document: InterfaceDocument
   readonly gaps: readonly Gap[]
   readonly assumptions: readonly Assumption[]
   readonly excluded: readonly Exclusion[]

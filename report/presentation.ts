@@ -49,14 +49,32 @@ export function headline(input: Pick<ReportInput, 'counts'>): string {
 }
 
 /** `interface.md:61`, or null where the verdict rests on no sentence of the document. */
-export function placeOf({ source }: Verdict, document: ReportInput['document']): string | null {
-  return source.line === null ? null : `${document?.file ?? 'document'}:${source.line}`
+export function placeOf({ source }: Verdict, { file }: ReportInput['document']): string | null {
+  return source.line === null ? null : `${file}:${source.line}`
 }
 
 /** What was found, in one sentence. */
 export function saying({ verdict, expected, actual, reason }: Verdict): string {
   const compared = expected === null ? null : `expected ${expected}, got ${actual ?? 'nothing'}`
   return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
+}
+
+/** Verdicts that could not be tested for one and the same reason, the largest group first. */
+export function untestedGroups(verdicts: readonly Verdict[]) {
+  const untested = verdicts.filter(({ verdict }) => verdict === 'not-tested')
+  const groups = Map.groupBy(untested, ({ reason }) => reason ?? 'no reason was recorded')
+  return [...groups]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([text, same]) => ({ ...splitReason(text), verdicts: same }))
+}
+
+/**
+ * `judge` writes `reason; remedy`, where the remedy is the field of the target or the option that would allow the test; a
+ * reason may hold a semicolon of its own.
+ */
+function splitReason(text: string): { readonly reason: string; readonly remedy: string | null } {
+  const at = text.lastIndexOf('; ')
+  return at < 0 ? { reason: text, remedy: null } : { reason: text.slice(0, at), remedy: text.slice(at + 2) }
 }
 
 /** Of the file of another version every line is one; the first ones say why. */
@@ -68,7 +86,9 @@ export function caveats(input: ReportInput): readonly string[] {
   const more = unreadable.length - MOST_UNREADABLE
   return [
     ...baselineLines(input.baseline),
-    input.document === null ? 'No description in the results folder: the document is not shown.' : null,
+    input.document.markdown === null
+      ? `${input.document.file} describes the interface: there is no document to show.`
+      : null,
     ...input.uncovered,
     ...unreadable.slice(0, MOST_UNREADABLE).map(({ place, problem }) => `${place}: left out, ${problem}`),
     more > 0 ? `${more} more lines or files were left out` : null,

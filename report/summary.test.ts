@@ -11,20 +11,11 @@ const plain = { columns: 80, color: false }
 test('no line is wider than the terminal and no control reaches it, for any text of the service', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 30, max: 120 }), (text, columns) => {
-      const verdict = sampleVerdict({
-        id: 'a',
-        verdict: 'fail',
-        expected: text,
-        actual: `${text}${'界'.repeat(90)}`,
-        reason: text,
-      })
-      const input = {
-        ...sampleInput,
-        verdicts: [verdict],
-        pullRequests: [{ link: text, exchange: 'x' }],
-        run: { ...sampleInput.run, target: text },
-      }
-      const summary = renderSummary(input, { columns, color: false })
+      const found = { expected: text, actual: `${text}${'界'.repeat(90)}`, reason: text }
+      const verdicts = [sampleVerdict({ id: 'a', verdict: 'fail', ...found })]
+      const pullRequests = [{ link: text, exchange: 'x' }]
+      const run = { ...sampleInput.run, target: text }
+      const summary = renderSummary({ ...sampleInput, verdicts, pullRequests, run }, { columns, color: false })
       expect(summary.split('\n').filter((line) => displayWidth(line) > columns)).toEqual([])
       expect(summary).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/)
     }),
@@ -34,7 +25,7 @@ test('no line is wider than the terminal and no control reaches it, for any text
 test('a finding says what was expected, what came and where the document says so', () => {
   const text = renderSummary(sampleInput, { columns: 400, color: false })
   expect(text).toContain(
-    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/acme/docs/pull/18" (interface.md:11)',
+    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/pull/18" (interface.md:11)',
   )
 })
 

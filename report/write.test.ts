@@ -62,8 +62,9 @@ test('a file of an engine that is wrong is named with the field', async () => {
 test('a run without a document, a load or a browser still has a report', async () => {
   for (const name of ['description', 'load.json', 'browser']) rmSync(path.join(folder, name), { recursive: true })
   const input = await writeReport(folder, { ...sampleJudgement, observations: [], exchanges: [] })
-  expect(input).toMatchObject({ document: null, load: null, pictures: [], pullRequests: [] })
-  expect(read('report.html')).toContain('No description in the results folder')
+  expect(input).toMatchObject({ document: { markdown: null }, load: null, pictures: [], pullRequests: [] })
+  expect(read('report.html')).toContain('interface.md describes the interface: there is no document to show.')
+  expect(read('report.html')).toContain('interface.md:11')
 })
 
 test.each([

@@ -7,7 +7,7 @@ import type { VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
 import { readClientsFile, readLoadFile, readScreenshots } from '../harness/verdict/read-results.ts'
 import { resultFiles, screenshotFiles } from '../harness/verdict/results.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import type { InterfaceDocument, Picture, ReportInput } from './input.ts'
+import type { Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
 import { pullRequestsIn } from './pull-requests.ts'
 
@@ -54,6 +54,9 @@ function writeWhole(file: string, content: string): void {
 /** What the report shows: the judgement of a run, and what its engines left in the results folder. */
 function gatherInput(folder: string, { description, exchanges, ...judgement }: Judgement): ReportInput {
   const { pictures, unreadable } = readPictures(folder)
+  const { title, file, sentences, gaps } = description
+  const document = path.join(folder, 'description', 'document.md')
+  const markdown = existsSync(document) ? readFileSync(document, 'utf8') : null
   return {
     ...judgement,
     exchanges: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
@@ -62,14 +65,9 @@ function gatherInput(folder: string, { description, exchanges, ...judgement }: J
     pictures,
     load: readLoadFile(folder),
     clients: readClientsFile(folder),
-    document: readDocument(path.join(folder, 'description', 'document.md'), description),
-    gaps: description.gaps,
+    document: { title, file: path.basename(file), markdown, sentences },
+    gaps,
   }
-}
-
-function readDocument(from: string, { title, file, sentences }: Judgement['description']): InterfaceDocument | null {
-  if (!existsSync(from)) return null
-  return { title, file: path.basename(file), markdown: readFileSync(from, 'utf8'), sentences }
 }
 
 /** Bytes of a picture; a greater one is no screenshot of ours, and every one becomes part of the page. */
@@ -78,16 +76,14 @@ const LARGEST_PICTURE = 300_000
 /** The pictures that a browser took in a run, with their bytes: the report is one file. */
 function readPictures(results: string): Pick<ReportInput, 'pictures' | 'unreadable'> {
   const { values, unreadable } = readScreenshots(results)
-  const read = values.map((screenshot) => readPicture(path.join(results, screenshotFiles.folder), screenshot))
-  return {
-    pictures: read.flatMap((one) => ('problem' in one ? [] : [one])),
-    unreadable: [...unreadable, ...read.flatMap((one) => ('problem' in one ? [one] : []))],
-  }
+  const read = values.map((screenshot) => readPicture(results, screenshot))
+  const missing = read.filter((one) => 'problem' in one)
+  return { pictures: read.filter((one) => 'base64' in one), unreadable: [...unreadable, ...missing] }
 }
 
-function readPicture(folder: string, screenshot: Screenshot): Picture | Unreadable {
+function readPicture(results: string, screenshot: Screenshot): Picture | Unreadable {
   const place = `${screenshotFiles.folder}/${screenshot.file}`
-  const file = path.join(folder, screenshot.file)
+  const file = path.join(results, place)
   if (!existsSync(file)) return { place, problem: 'it is missing' }
   const bytes = readFileSync(file)
   // FF D8 FF: how every JPEG begins.

@@ -1,38 +1,31 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { profiles } from '../harness/target/run.ts'
-import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { programNamed, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
  * command is loaded where it is called: what the others do without would cost each of them a part of a second.
  */
 
-const program = new Command('assay')
+const program = programNamed('assay')
   .description('Tells whether an HTTP interface keeps its document, and what it does where the document is silent.')
   .showHelpAfterError('(assay --help lists the commands and options)')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-
-const target = new Option('--target <name-or-file>', 'a target of targets/, or a file').default('reference')
-const profile = new Option('--profile <profile>', 'how much to show').choices(profiles).default('release')
-const document = new Option('--document <file>', 'another interface document than schemas/interface.md')
-const description = new Option('--description <file>', 'an OpenAPI of the interface instead (3.0 to 3.2, JSON or YAML)')
 
 program
   .command('verify')
   .description('run against a target and leave verdicts and a report')
-  .addOption(target)
-  .addOption(profile)
-  .addOption(document)
-  .addOption(description)
-  .option('--results <dir>', "this run's own folder (default: results/<run id>)")
-  .option('--only <ids...>', 'show only these requirements')
+  .addOption(shared.target)
+  .addOption(shared.profile)
+  .addOption(shared.document)
+  .addOption(shared.description)
+  .addOption(shared.results)
+  .addOption(shared.only)
   .option(
     '--accept [ids...]',
     'merge what the target does where the document is silent into its baseline, or these ids',
   )
   .option('--accept-red', 'accept it although something else is red')
-  .option('--yes-production', 'allow a target that is production (smoke only)', false)
+  .addOption(shared.yesProduction)
   .action(async (options) => {
     const { verify } = await import('./verify.ts')
     exitWith(await verify(options))
@@ -41,10 +34,10 @@ program
 program
   .command('plan')
   .description('say what a run would spend and create, and send nothing')
-  .addOption(target)
-  .addOption(profile)
-  .addOption(document)
-  .addOption(description)
+  .addOption(shared.target)
+  .addOption(shared.profile)
+  .addOption(shared.document)
+  .addOption(shared.description)
   .action(async (options) => {
     const { printPlan } = await import('../commands/plan/plan.ts')
     await printPlan(options)
@@ -99,8 +92,8 @@ program
     '<file>',
     'exchanges.ndjson of a run or its folder, one exchange, a HAR, or an answer as curl -N -i leaves it',
   )
-  .addOption(document)
-  .addOption(description)
+  .addOption(shared.document)
+  .addOption(shared.description)
   .option('--results <dir>', 'a new folder for verdicts and report')
   .addOption(new Option('--protocol <protocol>', 'stream protocol of a recorded body').choices(['v1', 'v2']))
   .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])
@@ -119,15 +112,9 @@ function exitWith(status: number): void {
   process.exitCode = status
 }
 
-// A reader that has seen enough, such as \`head\`, must not end the run before its report is written.
+// A reader that has seen enough, such as `head`, must not end the run before its report is written.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error
-  process.stderr.write(`assay: ${error.message}\n`)
-  process.exitCode = 2
-}
+await runProgram(program)

@@ -1,8 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { execa, execaNode } from 'execa'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { startReference } from '../harness/target/embedded-reference.ts'
@@ -18,13 +17,8 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'assay-tools-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const described = path.join(scratch, 'description')
 const generated = (name: string) => path.join(described, name)
-beforeAll(() => {
-  const generate = path.join(projectRoot, 'scripts/generate.ts')
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', generate, '--out', described], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  })
-  expect([status, stderr]).toEqual([0, ''])
+beforeAll(async () => {
+  await execaNode('scripts/generate.ts', ['--out', described], { cwd: projectRoot, nodeOptions: ['--import', 'tsx'] })
 })
 
 /** The command of a tool; where it can't be had, the test is skipped, and a line says why: vitest only counts it. */
@@ -65,13 +59,12 @@ describe('Prism', () => {
 })
 
 describe('Schemathesis', () => {
-  test.for(descriptions)('reads every operation of %s', { timeout: WHOLE_TEST }, (name, context) => {
+  test.for(descriptions)('reads every operation of %s', { timeout: WHOLE_TEST }, async (name, context) => {
     const schemathesis = commandOf(installSchemathesis(), context)
     // Nobody listens there: it sends the examples of the description, and fails for want of an answer alone.
-    const { report } = run(schemathesis, [generated(name), '--url', 'http://127.0.0.1:9', '--phases', 'examples'])
-    const { paths }: { readonly paths: Readonly<Record<string, object>> } = JSON.parse(
-      readFileSync(generated(name), 'utf8'),
-    )
+    const args = [generated(name), '--url', 'http://127.0.0.1:9', '--phases', 'examples']
+    const { all: report } = await run(schemathesis, 'run', ...args)
+    const { paths }: { readonly paths: object } = JSON.parse(readFileSync(generated(name), 'utf8'))
     const operations = Object.values(paths).flatMap((path) => Object.keys(path)).length
     expect(report).toContain('Loaded specification')
     expect(report).toContain(`${operations} selected / ${operations} total`)
@@ -91,17 +84,10 @@ describe('Schemathesis', () => {
       const key = process.env['ASSAY_REFERENCE_ADMIN_KEY'] ?? ''
       const settings = path.join(scratch, 'schemathesis.toml')
       writeFileSync(settings, '[parameters]\n"path.projectId" = "prj_main"\n')
-      const only = ['--include-operation-id', 'createAgentJob', '--phases', 'fuzzing', '--mode', 'positive', '-n', '10']
-      const called = [
-        generated('openapi.assumed.json'),
-        '--url',
-        address,
-        '-H',
-        `Authorization: Bearer ${key}`,
-        ...only,
-      ]
-      const { status, report } = run(schemathesis, called, settings)
-      expect([status, report]).toEqual([0, report])
+      const where = [generated('openapi.assumed.json'), '--url', address, '-H', `Authorization: Bearer ${key}`]
+      const what = ['--include-operation-id', 'createAgentJob', '--phases', 'fuzzing', '--mode', 'positive', '-n', '10']
+      const { exitCode, all: report } = await run(schemathesis, '--config-file', settings, 'run', ...where, ...what)
+      expect(exitCode, report).toBe(0)
       expect(report).toMatch(/(\d+) generated, \1 passed/)
       expect(report).not.toContain('Authentication failed')
     } finally {
@@ -110,20 +96,9 @@ describe('Schemathesis', () => {
   })
 })
 
-function run(
-  schemathesis: string,
-  args: readonly string[],
-  settings?: string,
-): { status: number | null; report: string } {
-  const configured = settings === undefined ? [] : ['--config-file', settings]
-  const env = { ...process.env, NO_COLOR: '1', COLUMNS: '200' }
-  const { status, stdout, stderr } = spawnSync(schemathesis, [...configured, 'run', ...args], {
-    encoding: 'utf8',
-    cwd: scratch,
-    env,
-    timeout: 100_000,
-  })
-  return { status, report: `${stdout}${stderr}` }
+function run(schemathesis: string, ...args: readonly string[]) {
+  const env = { NO_COLOR: '1', COLUMNS: '200' }
+  return execa(schemathesis, args, { cwd: scratch, env, timeout: 100_000, all: true, reject: false })
 }
 
 function post(url: string, body: object): Promise<Response> {
@@ -133,30 +108,18 @@ function post(url: string, body: object): Promise<Response> {
 
 /** Runs Prism on a free port of this machine for as long as `use` takes. */
 async function withMock(prism: string, description: string, use: (address: string) => Promise<void>): Promise<void> {
-  const port = await freePort()
-  const mock = spawn(process.execPath, [prism, 'mock', '--host', '127.0.0.1', '--port', String(port), description])
-  const ended = new Promise<void>((resolve) => mock.once('close', () => resolve()))
+  const args = ['mock', '--host', '127.0.0.1', '--port', '0', description]
+  const mock = execaNode(prism, args, { all: true, reject: false })
   let said = ''
-  for (const output of [mock.stdout, mock.stderr])
-    output.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
+  mock.all.on('data', (text) => {
+    said += text
+  })
+  const address = () => /listening on (http:\S+)/.exec(said)?.[1] ?? ''
   try {
-    await expect.poll(() => said, { timeout: 60_000 }).toContain('Prism is listening')
-    await use(`http://127.0.0.1:${port}`)
+    await expect.poll(address, { timeout: 60_000 }).not.toBe('')
+    await use(address())
   } finally {
     mock.kill()
-    await ended
+    await mock
   }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { traceFileOf } from '../schemas/read/document-files.ts'
+import { documentFiles, traceFileOf } from '../schemas/read/document-files.ts'
+import { problemLine } from '../schemas/read/problem.ts'
 
 /** What describes the interface, as the command line names it; nothing: the document that the project ships with. */
 export interface DescriptionOptions {
@@ -56,15 +57,9 @@ export function keptDescription(folder: string): DescriptionOptions {
 async function fromDocument(document: string, work: string): Promise<DescriptionInUse> {
   const text = textOf(document, '--document')
   // Loaded only here: the generator brings the TypeScript compiler along, which costs every other run a second.
-  const [{ isOpenApi }, { readDocument }, { documentFiles }, { problemLine }, { descriptionFiles }] = await Promise.all(
-    [
-      import('../schemas/foreign/parse.ts'),
-      import('../schemas/read/read-document.ts'),
-      import('../schemas/read/document-files.ts'),
-      import('../schemas/read/problem.ts'),
-      import('../schemas/write/description-files.ts'),
-    ],
-  )
+  const { isOpenApi } = await import('../schemas/foreign/parse.ts')
+  const { readDocument } = await import('../schemas/read/read-document.ts')
+  const { descriptionFiles } = await import('../schemas/write/description-files.ts')
   if (isOpenApi(text)) throw new ConfigurationError(`${document} is OpenAPI: give it with --description`)
   const reading = readDocument(documentFiles(document))
   if (reading.kind === 'unreadable') {

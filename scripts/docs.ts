@@ -1,15 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Command } from 'commander'
 import { runRedocly } from '../schemas/redocly.ts'
+import { programNamed } from './command-line.ts'
+import { projectRoot } from './project-files.ts'
 
-const project = fileURLToPath(new URL('..', import.meta.url))
-
-const { out } = new Command('docs')
+const { out } = programNamed('docs')
   .description('Builds one HTML file that shows what the interface document promises, and needs no network')
-  .option('--out <file>', 'where it goes', path.join(project, 'docs/reference.html'))
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  .option('--out <file>', 'where it goes', path.join(projectRoot, 'docs/reference.html'))
   .parse()
   .opts<{ readonly out: string }>()
 
@@ -20,7 +17,7 @@ async function buildReference(file: string): Promise<0 | 2> {
   mkdirSync(path.dirname(file), { recursive: true })
   // Without the bundle inside, the page loads its script from elsewhere.
   const args = ['build-docs', 'documented', '--output', file, '--inlineBundle']
-  const { status, stdout, stderr } = await runRedocly(args, project)
+  const { status, stdout, stderr } = await runRedocly(args, projectRoot)
   if (status !== 0) {
     console.error(`docs: redocly can't build the reference: ${(stderr || stdout).trim()}`)
     return 2

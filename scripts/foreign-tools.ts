@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { execaSync } from 'execa'
 import { projectRoot } from './project-files.ts'
 
 /** A tool that reads descriptions and is no dependency of this project: ready to be run, or why it can't be had here. */
@@ -10,8 +10,8 @@ export type ForeignTool =
 
 type Step = readonly [command: string, ...args: readonly string[]]
 
-const PRISM = '5.16.0'
-const SCHEMATHESIS = '4.32.5'
+const PRISM = '@stoplight/prism-cli@5.16.0'
+const SCHEMATHESIS = 'schemathesis==4.32.5'
 const INSTALL_MILLISECONDS = 180_000
 
 /** What npm, pip and the systems below them say where there is no network. */
@@ -20,25 +20,16 @@ const noNetwork =
 
 /** Stoplight's mock server, by npm. */
 export function installPrism(): ForeignTool {
-  return install(`prism-${PRISM}`, 'node_modules/.bin/prism', (folder) => [
-    [
-      'npm',
-      'install',
-      '--prefix',
-      folder,
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      `@stoplight/prism-cli@${PRISM}`,
-    ],
+  return install('prism-5.16.0', 'node_modules/.bin/prism', (folder) => [
+    ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder, PRISM],
   ])
 }
 
 /** The generator of requests, by pip in an environment of its own. */
 export function installSchemathesis(): ForeignTool {
-  return install(`schemathesis-${SCHEMATHESIS}`, 'bin/schemathesis', (folder) => [
+  return install('schemathesis-4.32.5', 'bin/schemathesis', (folder) => [
     ['python3', '-m', 'venv', folder],
-    [path.join(folder, 'bin/pip'), 'install', '--quiet', '--retries', '1', `schemathesis==${SCHEMATHESIS}`],
+    [path.join(folder, 'bin/pip'), 'install', '--quiet', '--retries', '1', SCHEMATHESIS],
   ])
 }
 
@@ -55,21 +46,13 @@ function install(name: string, command: string, steps: (folder: string) => reado
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const [program, ...args] of steps(folder)) {
-    const { status, stdout, stderr, error } = spawnSync(program, args, {
-      encoding: 'utf8',
-      timeout: INSTALL_MILLISECONDS,
-    })
-    if (status === 0) continue
-    const said = `${error?.message ?? ''}\n${stderr}\n${stdout}`
-    if (error !== undefined && 'code' in error && error.code === 'ENOENT')
+    const { failed, code, message = '' } = execaSync(program, args, { timeout: INSTALL_MILLISECONDS, reject: false })
+    if (!failed) continue
+    if (code === 'ENOENT')
       return { kind: 'unavailable', reason: `${name} needs ${program}, which this machine does not have` }
-    if (noNetwork.test(said)) return { kind: 'unavailable', reason: `${name} can't be installed without a network` }
-    throw new Error(`${name} can't be installed: ${lastLine(said)}`)
+    if (noNetwork.test(message)) return { kind: 'unavailable', reason: `${name} can't be installed without a network` }
+    throw new Error(`${name} can't be installed: ${message}`)
   }
   writeFileSync(whole, '')
   return { kind: 'ready', command: path.join(folder, command) }
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? 'the installer said nothing'
 }

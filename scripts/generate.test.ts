@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -11,100 +10,90 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { execaNode } from 'execa'
 import { afterAll, expect, test } from 'vitest'
+import { projectRoot } from './project-files.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-generate-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
+const at = (name: string) => path.join(scratch, name)
+const read = (name: string) => readFileSync(path.join(projectRoot, 'schemas', name), 'utf8')
+const good = read('interface.md')
+
 function generate(...options: readonly string[]) {
-  const command = [path.join(root, 'node_modules/tsx/dist/cli.mjs'), path.join(root, 'scripts/generate.ts'), ...options]
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', cwd: scratch })
-  return { status, stdout, stderr }
+  const nodeOptions = ['--import', path.join(projectRoot, 'node_modules/tsx/dist/loader.mjs')]
+  const script = path.join(projectRoot, 'scripts/generate.ts')
+  return execaNode(script, options, { cwd: scratch, nodeOptions, reject: false })
 }
 
-test('writes a whole description for any document, and finds it up to date afterwards', () => {
-  const document = path.join(root, 'schemas/second.md')
-  expect(generate('--document', document, '--out', 'out')).toMatchObject({ status: 0, stderr: '' })
+test('writes a whole description for any document, and finds it up to date afterwards', async () => {
+  const args = ['--document', path.join(projectRoot, 'schemas/second.md'), '--out', 'out']
+  expect(await generate(...args)).toMatchObject({ exitCode: 0, stderr: '' })
+  const shipped = readdirSync(path.join(projectRoot, 'schemas/generated'))
   const onDemand = ['assumptions.json', 'openapi-3.2.json', 'openapi.assumed.json']
-  expect(readdirSync(path.join(scratch, 'out')).sort()).toEqual(
-    [...readdirSync(path.join(root, 'schemas/generated')), ...onDemand].sort(),
-  )
-  expect(generate('--document', document, '--out', 'out', '--check')).toMatchObject({ status: 0, stderr: '' })
-  writeFileSync(path.join(scratch, 'out/openapi.json'), '{}')
-  const check = generate('--document', document, '--out', 'out', '--check')
-  expect(check.status).toBe(1)
-  expect(check.stderr).toMatch(/^out\/openapi\.json: differs .+\n$/)
+  expect(readdirSync(at('out')).sort()).toEqual([...shipped, ...onDemand].sort())
+  expect(await generate(...args, '--check')).toMatchObject({ exitCode: 0, stderr: '' })
+  writeFileSync(at('out/openapi.json'), '{}')
+  const stderr = expect.stringMatching(/^out\/openapi\.json: differs .+$/)
+  expect(await generate(...args, '--check')).toMatchObject({ exitCode: 1, stderr })
 }, 60_000)
 
-test('a bad document exits with 1, names every line, and leaves what stood in the folder', () => {
-  mkdirSync(path.join(scratch, 'kept'))
-  writeFileSync(path.join(scratch, 'kept/openapi.json'), '{}')
-  const good = readFileSync(path.join(root, 'schemas/interface.md'), 'utf8')
+test('a bad document exits with 1, names every line, and leaves what stood in the folder', async () => {
+  mkdirSync(at('kept'))
+  writeFileSync(at('kept/openapi.json'), '{}')
   const bad = good.replace('| model | string |', '| model | strnig |').replace('per project per hour', 'per project')
-  writeFileSync(path.join(scratch, 'bad.md'), bad)
-  const { status, stderr } = generate('--document', 'bad.md', '--out', 'kept')
-  expect(status).toBe(1)
-  expect(
-    stderr
-      .trim()
-      .split('\n')
-      .map((line) => line.split(', expected ')[0]),
-  ).toEqual(['bad.md:16: model: the type "strnig"', 'bad.md:200: the limit "100 uses per project."'])
-  expect(readdirSync(path.join(scratch, 'kept'))).toEqual(['openapi.json'])
+  writeFileSync(at('bad.md'), bad)
+  const { exitCode, stderr } = await generate('--document', 'bad.md', '--out', 'kept')
+  expect(exitCode).toBe(1)
+  const found = stderr.split('\n').map((line) => line.split(', expected ')[0])
+  expect(found).toEqual(['bad.md:16: model: the type "strnig"', 'bad.md:200: the limit "100 uses per project."'])
+  expect(readdirSync(at('kept'))).toEqual(['openapi.json'])
 }, 60_000)
 
-test('each unread sentence is named and counted; --strict exits with 1 for any, and a lost trace is named', () => {
-  const good = readFileSync(path.join(root, 'schemas/interface.md'), 'utf8')
-  const trace = readFileSync(path.join(root, 'schemas/interface.trace.yaml'), 'utf8')
-  writeFileSync(path.join(scratch, 'more.md'), good.replace('Unique identifier of', 'Some name of'))
-  writeFileSync(path.join(scratch, 'more.trace.yaml'), trace)
-  const loose = generate('--document', 'more.md', '--out', 'more')
-  expect(loose.status).toBe(0)
-  expect(loose.stderr.split('\n')).toEqual([
+test('each unread sentence is named and counted; --strict exits with 1 for any, and a lost trace is named', async () => {
+  writeFileSync(at('more.md'), good.replace('Unique identifier of', 'Some name of'))
+  writeFileSync(at('more.trace.yaml'), read('interface.trace.yaml'))
+  const args = ['--document', 'more.md', '--out', 'more']
+  const { exitCode, stderr, stdout } = await generate(...args)
+  expect(exitCode).toBe(0)
+  expect(stderr.split('\n')).toEqual([
     'more.md:11: unread: "Some name of this agent job."',
     'more.md: a traced sentence no longer stands there: "Unique identifier of this agent job."',
-    '',
   ])
-  expect(loose.stdout).toMatch(/^more: \d+ files, \d+ of them new; 1 of \d+ sentences unread\n$/)
-  expect(generate('--document', 'more.md', '--out', 'more', '--strict').status).toBe(1)
-  expect(generate('--document', 'more.md', '--out', 'more', '--check', '--strict').status).toBe(1)
+  expect(stdout).toMatch(/^more: \d+ files, \d+ of them new; 1 of \d+ sentences unread$/)
+  expect(await generate(...args, '--strict')).toMatchObject({ exitCode: 1 })
+  expect(await generate(...args, '--check', '--strict')).toMatchObject({ exitCode: 1 })
 }, 60_000)
 
-test('a document that is not there, and a folder that holds other files, exit with 2 and one line', () => {
-  expect(generate('--document', 'none.md', '--out', 'new')).toMatchObject({
-    status: 2,
-    stderr: 'none.md: no such file; name a document with --document\n',
-  })
-  expect(existsSync(path.join(scratch, 'new'))).toBe(false)
-  mkdirSync(path.join(scratch, 'mine'))
-  writeFileSync(path.join(scratch, 'mine/notes.txt'), 'mine')
-  const { status, stderr } = generate('--out', 'mine')
-  expect(status).toBe(2)
-  expect(stderr).toMatch(/^mine\/notes\.txt: not a generated file.+\n$/)
-  expect(readFileSync(path.join(scratch, 'mine/notes.txt'), 'utf8')).toBe('mine')
-}, 60_000)
-
-test('names that give two requirements one id are refused with both their lines', () => {
-  const good = readFileSync(path.join(root, 'schemas/interface.md'), 'utf8')
-  writeFileSync(
-    path.join(scratch, 'alike.md'),
-    good
-      .replace('| id | string | Identifier of the agent job in', '| key | string | Identifier of the agent job in')
-      .replace('{id}', '{key}'),
-  )
-  const { status, stderr } = generate('--document', 'alike.md', '--out', 'alike')
-  expect(status).toBe(1)
-  expect(stderr).toMatch(/^alike\.md:\d+ and \d+: two requirements have the id \S+-unknown-key-refused, expected .+\n$/)
-  expect(existsSync(path.join(scratch, 'alike'))).toBe(false)
+test('a document that is not there is named, and nothing is written', async () => {
+  const stderr = 'none.md: no such file; name a document with --document'
+  expect(await generate('--document', 'none.md', '--out', 'new')).toMatchObject({ exitCode: 2, stderr })
+  expect(existsSync(at('new'))).toBe(false)
 })
 
-test.each(['notes.txt/below/it', 'link'])('what stands in the way of a folder is named, and stays: %s', (out) => {
-  writeFileSync(path.join(scratch, 'notes.txt'), 'mine')
-  rmSync(path.join(scratch, 'link'), { force: true })
-  symlinkSync('nowhere', path.join(scratch, 'link'))
-  const { status, stderr } = generate('--out', out)
-  expect(status).toBe(2)
-  expect(stderr).toMatch(/^\S+: a (file|link) stands there.* name .+\n$/)
-  expect(readFileSync(path.join(scratch, 'notes.txt'), 'utf8')).toBe('mine')
+test('names that give two requirements one id are refused with both their lines', async () => {
+  const row = 'string | Identifier of the agent job in'
+  writeFileSync(at('alike.md'), good.replace(`| id | ${row}`, `| key | ${row}`).replace('{id}', '{key}'))
+  const { exitCode, stderr } = await generate('--document', 'alike.md', '--out', 'alike')
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^alike\.md:\d+ and \d+: two requirements have the id \S+-unknown-key-refused, expected .+$/)
+  expect(existsSync(at('alike'))).toBe(false)
 })
+
+test.each([
+  ['a folder that holds other files', 'mine', /^mine\/notes\.txt: not a generated file.+$/],
+  ['a file above it', 'mine/notes.txt/below/it', /^\S+: a file stands there.* name .+$/],
+  ['a link', 'link', /^\S+: a link stands there.* name .+$/],
+])(
+  'what stands in the way of the description is named, and stays: %s',
+  async (_, out, message) => {
+    mkdirSync(at('mine'), { recursive: true })
+    writeFileSync(at('mine/notes.txt'), 'mine')
+    rmSync(at('link'), { force: true })
+    symlinkSync('nowhere', at('link'))
+    expect(await generate('--out', out)).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(message) })
+    expect(readFileSync(at('mine/notes.txt'), 'utf8')).toBe('mine')
+  },
+  60_000,
+)

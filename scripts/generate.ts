@@ -1,7 +1,5 @@
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Command } from 'commander'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Sentence } from '../schemas/description/description.ts'
 import { isOpenApi } from '../schemas/foreign/parse.ts'
@@ -10,6 +8,8 @@ import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 import { viewOf } from '../schemas/write/openapi.ts'
+import { programNamed } from './command-line.ts'
+import { projectRoot } from './project-files.ts'
 
 interface Options {
   readonly document: string
@@ -21,15 +21,14 @@ interface Options {
 /** More lines than these would push the problem that somebody looks for off the screen. */
 const MOST_LINES = 40
 
-const projectFile = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const shippedFolder = path.join(projectRoot, 'schemas/generated')
 
-const options = new Command('generate')
+const options = programNamed('generate')
   .description('Generates the description of the interface from its document')
-  .option('--document <file>', 'the interface document', projectFile('schemas/interface.md'))
-  .option('--out <folder>', 'where the description goes', projectFile('schemas/generated'))
+  .option('--document <file>', 'the interface document', path.join(projectRoot, 'schemas/interface.md'))
+  .option('--out <folder>', 'where the description goes', shippedFolder)
   .option('--check', 'write nothing; exit 1 and name the files that are out of date', false)
   .option('--strict', 'exit 1 where a sentence of the document is neither read nor traced', false)
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .parse()
   .opts<Options>()
 
@@ -59,8 +58,7 @@ async function generate({ document, out, check, strict }: Options): Promise<0 | 
   // refused without it.
   const { descriptionFiles } = await import('../schemas/write/description-files.ts')
   const { renderings } = await import('../schemas/write/renderings.ts')
-  const isShipped = folder === projectFile('schemas/generated')
-  const onDemand = isShipped ? [] : await renderings(reading.interface)
+  const onDemand = folder === shippedFolder ? [] : await renderings(reading.interface)
   const files = new Map([...(await descriptionFiles(reading.interface)), ...onDemand])
   const stale = staleFiles(folder, files)
   const unread = reading.interface.sentences.filter(({ use }) => use.kind === 'unread')

@@ -1,35 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { Command, Option } from 'commander'
 import { runEngine } from '../harness/engine/run-engine.ts'
-import { profiles, type Run, writeRun } from '../harness/target/run.ts'
+import { writeRun } from '../harness/target/run.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
-import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
+import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { load as engine } from '../load/engine.ts'
 import { noLoad } from '../load/run.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { programNamed, runProgram, shared } from './command-line.ts'
 import { conclude, exitStatus } from './conclude.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { printSummary } from './progress.ts'
 
 /** The command line `npm run load`: the load of a run alone, with its own report. */
-
-const program = new Command('load')
+const program = programNamed('load')
   .description('Puts a load on a target: streams under concurrent users, and each limit to its boundary.')
   .showHelpAfterError('(npm run load -- --help lists the options)')
-  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
-  .option('--target <name-or-file>', 'a target of targets/, or a file', 'reference')
-  .addOption(new Option('--profile <profile>', 'how much to ask').choices(profiles).default('release'))
-  .option('--document <file>', 'another interface document than schemas/interface.md')
-  .option('--description <file>', 'an OpenAPI of the interface instead (3.0 to 3.2, JSON or YAML)')
-  .option('--results <dir>', "this run's own folder (default: results/<run id>)")
-  .option('--only <ids...>', 'show only these requirements')
-  .option('--yes-production', 'allow a target that is production (smoke only)', false)
   .action(async (options: RunOptions) => {
     process.exitCode = await load(options)
   })
+for (const option of Object.values(shared)) program.addOption(option)
 
 /** Returns the exit status: 0 nothing red, 1 something red or an objective missed, 2 invalid, 130 or 143 on a signal. */
 function load(options: RunOptions): Promise<number> {
@@ -40,22 +30,14 @@ function load(options: RunOptions): Promise<number> {
     const run = { ...prepared, only: prepared.only ?? all.map(({ requirement }) => requirement.id) }
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
-    const file = readLoadFile(run)
     const concluded = await conclude(run, { accept: null, interrupted: signal !== null })
     printSummary(concluded, run.results)
+    const file = concluded.load ?? noLoad('its process died; load.log tells more')
     for (const line of figureLines(file)) say(line)
     const status = exitStatus(concluded, { signal })
-    if (signal !== null) return status
-    if (!file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
+    if (signal === null && !file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
     return status
   })
-}
-
-/** What the load has left; nothing where its process died. */
-function readLoadFile({ results }: Run): LoadFile {
-  const file = path.join(results, LOAD_FILE)
-  if (!existsSync(file)) return noLoad('its process died; load.log tells more')
-  return JSON.parse(readFileSync(file, 'utf8')) as LoadFile
 }
 
 function figureLines({ goodput, objectives, streams }: LoadFile): readonly string[] {
@@ -76,10 +58,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error
-  process.stderr.write(`load: ${error.message}\n`)
-  process.exitCode = 2
-}
+await runProgram(program)

@@ -6,7 +6,7 @@ import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
-import { readSecrets, type Target } from '../harness/target/target.ts'
+import { readSecrets } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -54,7 +54,8 @@ export async function withRun(
       targetFile,
       profile: options.profile,
       description: keepDescription(inUse, folder),
-      ledger: ledgerFile(target, folder),
+      // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
+      ledger: embedded === null ? ledgerFileOf(target.name) : path.join(folder, 'ledger.sqlite'),
       only: options.only ?? null,
       startedAt: new Date().toISOString(),
     }
@@ -70,12 +71,6 @@ export async function withRun(
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-/** An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it. */
-function ledgerFile(target: Target, results: string): string {
-  if (target.reference !== null) return path.join(results, 'ledger.sqlite')
-  return ledgerFileOf(target.name)
 }
 
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {

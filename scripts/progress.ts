@@ -12,23 +12,18 @@ import { terminalOptions } from './terminal.ts'
 /** Milliseconds between two looks at what the engines have written. */
 const LOOK_EVERY = 200
 
-export interface Progress {
-  /** Says a line of an engine's own. */
-  readonly say: (line: string) => void
-  readonly stop: () => void
-}
-
 /**
  * Says on the terminal what a run is showing, while it runs: the first requirement that is shown, each finding once,
  * each subject when all of it is shown. Reads the outcomes as the engines append them, so that it is the same for all.
+ * `say` is for a line of an engine's own.
  */
-export function followProgress(run: Run, catalogue: readonly Judged[]): Progress {
+export function followProgress(run: Run, catalogue: readonly Judged[]) {
   const state = newState(catalogue)
   write(
     `assay: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl}), ${state.expected} requirements`,
   )
   const look = () => {
-    for (const record of newRecords(run, state)) tell(record, state)
+    for (const record of newRecords(run, state)) show(record, state)
     if (process.stdout.isTTY) process.stdout.write(`\r${statusLine(state)}\x1b[K`)
   }
   const timer = setInterval(look, LOOK_EVERY)
@@ -42,26 +37,19 @@ export function followProgress(run: Run, catalogue: readonly Judged[]): Progress
   }
 }
 
-interface State {
-  readonly startedAt: number
-  readonly subjectOf: ReadonlyMap<string, Judged>
-  readonly left: Map<string, Set<string>>
-  readonly found: Set<string>
-  readonly shown: Set<string>
-  readonly expected: number
-  offset: number
-}
+type State = ReturnType<typeof newState>
 
-function newState(catalogue: readonly Judged[]): State {
+function newState(catalogue: readonly Judged[]) {
   const open = catalogue.filter(({ exempt }) => exempt === null)
   const bySubject = Map.groupBy(open, ({ subject }) => subject)
   return {
     startedAt: performance.now(),
-    subjectOf: new Map(catalogue.map((requirement) => [requirement.id, requirement])),
+    requirements: new Map(catalogue.map((requirement) => [requirement.id, requirement])),
     left: new Map([...bySubject].map(([subject, all]) => [subject, new Set(all.map(({ id }) => id))])),
-    found: new Set(),
-    shown: new Set(),
+    found: new Set<string>(),
+    shown: new Set<string>(),
     expected: open.length,
+    /** Bytes of the outcomes that were read. */
     offset: 0,
   }
 }
@@ -80,12 +68,12 @@ function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as OutcomeRecord)
 }
 
-function tell(record: OutcomeRecord, state: State): void {
+function show(record: OutcomeRecord, state: State): void {
   if (record.type === 'broken') {
     write(`  !  ${record.subject}: the harness broke: ${record.message}`)
     return
   }
-  const requirement = state.subjectOf.get(record.requirement)
+  const requirement = state.requirements.get(record.requirement)
   if (requirement === undefined) return
   if (state.shown.size === 0) write(`  .  first shown after ${seconds(state)}: ${requirement.id}`)
   state.shown.add(requirement.id)

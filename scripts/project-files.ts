@@ -8,40 +8,25 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 /**
  * Every file of the project that is or may be committed, relative to its root with forward slashes, sorted. Walks the
  * folder instead of asking git: an unpacked archive of the project has none.
- *
- * @throws Error for a line of `.gitignore` that this does not understand.
  */
 export function projectFiles(): readonly string[] {
-  const isIgnored = ignoreRule(readFileSync(path.join(projectRoot, '.gitignore'), 'utf8'))
-  const found: string[] = []
-  const open = ['']
-  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    for (const entry of readdirSync(path.join(projectRoot, folder), { withFileTypes: true })) {
-      const file = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
-      if (file === '.git/' || file === '.git' || isIgnored(file)) continue
-      if (entry.isDirectory()) open.push(file)
-      else found.push(file)
-    }
-  }
-  return found.sort()
+  const isIgnored = ignoreRule(`${readFileSync(path.join(projectRoot, '.gitignore'), 'utf8')}\n.git`)
+  const filesIn = (folder: string): readonly string[] =>
+    readdirSync(path.join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+      const file = path.posix.join(folder, entry.name)
+      if (isIgnored(file)) return []
+      return entry.isDirectory() ? filesIn(file) : [file]
+    })
+  return filesIn('').toSorted()
 }
 
-/** The part of git's ignore patterns in use here: `name/`, `*.ending`, a path from the root, `!` before any of them. */
+/** Whether lines of `.gitignore` keep a path out: `name`, `name/`, a path from the root, `!` before any of them. */
 export function ignoreRule(text: string): (file: string) => boolean {
-  const patterns = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => ({ ignore: !line.startsWith('!'), matches: matcher(line.replace(/^!/, '')) }))
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const patterns = lines.map((line) => {
+    const name = line.replace(/^!|\/$/g, '')
+    return { ignores: !line.startsWith('!'), glob: name.includes('/') ? name : `**/${name}` }
+  })
   // The last pattern that speaks of a file decides.
-  return (file) => patterns.findLast(({ matches }) => matches(file))?.ignore ?? false
-}
-
-function matcher(pattern: string): (file: string) => boolean {
-  if (/^\*\.[\w.]+$/.test(pattern)) return (file) => file.endsWith(pattern.slice(1))
-  if (/[*?[\]]/.test(pattern)) throw new Error(`.gitignore: can't read ${pattern}; teach scripts/project-files.ts`)
-  const fromRoot = pattern.replace(/\/$/, '').includes('/')
-  const wanted = pattern.replace(/^\//, '')
-  const matchesHere = (file: string) => file === wanted || (!wanted.endsWith('/') && file === `${wanted}/`)
-  return fromRoot ? matchesHere : (file) => matchesHere(file.slice(file.lastIndexOf('/', file.length - 2) + 1))
+  return (file) => patterns.findLast(({ glob }) => path.matchesGlob(file, glob))?.ignores ?? false
 }

@@ -37,16 +37,11 @@ function expectNone(found: readonly string[], advice: string): void {
   expect(found, `${advice}\n${found.join('\n')}`).toEqual([])
 }
 
-interface Package {
-  readonly scripts: Readonly<Record<string, string>>
-  readonly dependencies: readonly (readonly [name: string, version: string])[]
-}
-
-function packageFile(): Package {
-  const tree = ts.parseConfigFileTextToJson('package.json', read('package.json')).config
-  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
-  return { scripts: tree.scripts, dependencies: kinds.flatMap((kind) => Object.entries<string>(tree[kind] ?? {})) }
-}
+const { config } = ts.parseConfigFileTextToJson('package.json', read('package.json'))
+const scripts: Readonly<Record<string, string>> = config.scripts
+const dependencies = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap((kind) =>
+  Object.entries<string>(config[kind] ?? {}),
+)
 
 describe('the project', () => {
   test('names no folder of a machine', () => {
@@ -72,33 +67,19 @@ describe('the project', () => {
   })
 
   test('has no source file above 250 lines', () => {
-    const found = sources
-      .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
-      .filter(({ lines }) => lines > LONGEST_FILE)
-    expectNone(
-      found.map(({ file, lines }) => `${file}: ${lines} lines`),
-      'split it by purpose:',
-    )
+    const found = sources.filter((file) => read(file).split('\n').length - 1 > LONGEST_FILE)
+    expectNone(found, 'split it by purpose:')
   })
 
   test('pins every dependency to one version', () => {
-    const found = packageFile().dependencies.filter(
-      ([, version]) => !/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
-    )
-    expectNone(
-      found.map(([name, version]) => `${name}: ${version}`),
-      'write the exact version:',
-    )
+    const exact = /^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
+    const found = dependencies.filter(([, version]) => !exact.test(version))
+    expectNone(found.map(String), 'write the exact version:')
   })
 
   test('sets itself up in every npm script, so that any of them can be the first in a fresh clone', () => {
-    const found = Object.entries(packageFile().scripts).filter(
-      ([, run]) => !run.startsWith('node scripts/setup.mjs && '),
-    )
-    expectNone(
-      found.map(([name, run]) => `${name}: ${run}`),
-      'begin it with `node scripts/setup.mjs && `:',
-    )
+    const found = Object.entries(scripts).filter(([, run]) => !run.startsWith('node scripts/setup.mjs && '))
+    expectNone(found.map(String), 'begin it with `node scripts/setup.mjs && `:')
   })
 })
 
@@ -107,43 +88,30 @@ describe('these rules can be broken', () => {
   const path = (...parts: readonly string[]) => ['', ...parts, ''].join('/')
 
   test.each([
-    ['a home folder', machinePath, `cd ${path('home', 'somebody')}`],
-    ['a temporary folder', machinePath, `"${path('tmp', 'x')}"`],
-    ['a registry', registryHost, `https://${['registry', 'npmjs', 'org'].join('.')}/ajv`],
-    ['a focused test', focused, `test.${'only'}('x', () => {})`],
-    ['a skipped suite', focused, `describe.${'skip'}('x', () => {})`],
-    ['an open end', unfinished, `// ${'TO'}${'DO'} later`],
-  ])('%s', (_name, rule, text) => {
-    expect(text).toMatch(rule)
-  })
-
-  test.each([
-    ['a path of the interface', machinePath, '/v2/agent/{projectId}/job'],
-    ['a folder inside the project', machinePath, 'schemas/work/x'],
-    ['an address on the web', machinePath, `https://code.example${path('home', 'x')}`],
-    ['a method of an array', focused, 'items.skip(3)'],
-    ['a word', unfinished, 'the todos of a user'],
-  ])('but not by %s', (_name, rule, text) => {
-    expect(text).not.toMatch(rule)
+    [true, 'a home folder', machinePath, `cd ${path('home', 'somebody')}`],
+    [true, 'a temporary folder', machinePath, `"${path('tmp', 'x')}"`],
+    [true, 'a registry', registryHost, `https://${['registry', 'npmjs', 'org'].join('.')}/ajv`],
+    [true, 'a focused test', focused, `test.${'only'}('x', () => {})`],
+    [true, 'a skipped suite', focused, `describe.${'skip'}('x', () => {})`],
+    [true, 'an open end', unfinished, `// ${'TO'}${'DO'} later`],
+    [false, 'a path of the interface', machinePath, '/v2/agent/{projectId}/job'],
+    [false, 'a folder inside the project', machinePath, 'schemas/work/x'],
+    [false, 'an address on the web', machinePath, `https://code.example${path('home', 'x')}`],
+    [false, 'a method of an array', focused, 'items.skip(3)'],
+    [false, 'a word', unfinished, 'the todos of a user'],
+  ])('%s: %s', (breaks, _name, rule, text) => {
+    expect(rule.test(text)).toBe(breaks)
   })
 })
 
 describe('ignore patterns', () => {
-  const isIgnored = ignoreRule(['# kept out', 'results/', '*.log', 'load/.build/', '!bench/results/', ''].join('\n'))
+  const isIgnored = ignoreRule('# kept out\nresults/\n*.log\nload/.build/\n!bench/results/\n')
 
-  test.each([
-    ['results/', true],
-    ['report/results/', true],
-    ['bench/results/', false],
-    ['report/results.ts', false],
-    ['npm.log', true],
-    ['load/.build/', true],
-    ['.build/', false],
-  ])('%s is kept out: %s', (file, ignored) => {
-    expect(isIgnored(file)).toBe(ignored)
+  test.each(['results', 'report/results', 'npm.log', 'load/.build'])('keep out %s', (file) => {
+    expect(isIgnored(file)).toBe(true)
   })
 
-  test('that are not understood are an error, not a guess', () => {
-    expect(() => ignoreRule('a/**/b')).toThrow("can't read a/**/b")
+  test.each(['bench/results', 'report/results.ts', '.build'])('let in %s', (file) => {
+    expect(isIgnored(file)).toBe(false)
   })
 })

@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { execaNode } from 'execa'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runRedocly } from '../schemas/redocly.ts'
 import { projectRoot } from './project-files.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-redocly-'))
+const described = path.join(scratch, 'description')
+beforeAll(() => tsxRun('generate.ts', '--out', described))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 interface Lint {
@@ -14,18 +16,16 @@ interface Lint {
   readonly problems: readonly { readonly ruleId: string; readonly message: string }[]
 }
 
-const tsxRun = (script: string, ...args: readonly string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', path.join(projectRoot, 'scripts', script), ...args], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  })
+async function tsxRun(script: string, ...args: readonly string[]): Promise<void> {
+  const nodeOptions = ['--import', 'tsx']
+  const { stderr } = await execaNode(path.join('scripts', script), args, { cwd: projectRoot, nodeOptions })
+  expect(stderr).toBe('')
+}
 
 test.each(['openapi.json', 'openapi-3.2.json', 'openapi.assumed.json'])(
   'the description %s breaks no recommended rule',
   async (name) => {
-    const folder = path.join(scratch, 'description')
-    expect(tsxRun('generate.ts', '--out', folder)).toMatchObject({ status: 0, stderr: '' })
-    const args = ['lint', path.join(folder, name), '--config', 'redocly.yaml', '--format', 'json']
+    const args = ['lint', path.join(described, name), '--config', 'redocly.yaml', '--format', 'json']
     const { stdout, stderr } = await runRedocly(args, projectRoot)
     expect(stdout, stderr).not.toBe('')
     const { totals, problems }: Lint = JSON.parse(stdout)
@@ -34,7 +34,7 @@ test.each(['openapi.json', 'openapi-3.2.json', 'openapi.assumed.json'])(
   },
 )
 
-test('a description that breaks one is told so', async () => {
+test('rules that a description breaks are named', async () => {
   const file = path.join(projectRoot, 'schemas/generated/openapi.json')
   // Under a name that the configuration gives no exception.
   const { stdout } = await runRedocly(['lint', file, '--extends', 'recommended', '--format', 'json'], scratch)
@@ -44,10 +44,9 @@ test('a description that breaks one is told so', async () => {
   )
 })
 
-test('the reference is one file, whose policy stands before anything that it could load', () => {
+test('the reference is one file, whose policy stands before anything that it could load', async () => {
   const file = path.join(scratch, 'new/reference.html')
-  const built = tsxRun('docs.ts', '--out', file)
-  expect(built).toMatchObject({ status: 0, stderr: '' })
+  await tsxRun('docs.ts', '--out', file)
   const page = readFileSync(file, 'utf8')
   expect(page).toMatch(
     /^<!doctype html>\s*<html[^>]*>\s*<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /i,

@@ -9,7 +9,7 @@ import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } 
 import { type VerifyOptions, verify } from './verify.ts'
 
 /** Milliseconds that one run of the public command may take on a busy machine. */
-const RUN_PATIENCE = 120_000
+const RUN_TIMEOUT = 120_000
 
 const publicFiles = ['verdicts.json', 'observations.json', 'report.html', 'junit.xml', 'exchanges.ndjson', 'load.json']
 
@@ -18,41 +18,33 @@ const specIds = catalogue(await loadDescription(path.resolve('schemas/generated'
   .filter(({ subject }) => subject !== 'contracts' && subject !== 'load')
   .map(({ requirement }) => requirement.id)
 
-function gapsOf({ observations }: VerifyRun): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(observations.map(({ gap, value }) => [gap, value]))
-}
-
 /** Whether a machine has Chromium must not decide what this project's tests expect. */
 function needsNoBrowser(name: string): boolean {
   return !/^(?:browser|cors)-/.test(name)
 }
 
-describe('verify on the reference service', () => {
-  test(
-    'finds nothing red, tests everything, leaves every public file, and spends no more than planned',
-    async () => {
-      const run = await runVerify([])
-      expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
-      expect(idsWith(run, 'not-tested', 'not-applicable').filter(needsNoBrowser)).toMatchSnapshot()
-      expect(run.status).toBe(0)
-      for (const name of publicFiles) expect(existsSync(path.join(run.results, name)), name).toBe(true)
-      const gaps = Object.entries(gapsOf(run)).filter(([gap]) => needsNoBrowser(gap))
-      expect(Object.fromEntries(gaps)).toMatchSnapshot()
-      const plan = await runAssay(['plan'])
-      const [cases, boundary] = [...plan.stdout.matchAll(/agent-project-hour +([\d ]+)/g)].map(([, numbers = '']) =>
-        numbers.trim().split(/ +/).map(Number),
-      )
-      const [planned = 0] = cases ?? []
-      const [atLimit = 0, others = 0, window = 0, load = 0] = boundary ?? []
-      const spent = (project: string) => run.verdicts?.run.spent['agent-project-hour']?.[project] ?? 0
-      expect(planned).toBeGreaterThanOrEqual(spent('prj_main'))
-      expect(planned).toBeLessThan(spent('prj_main') * 1.3)
-      expect(atLimit + others + window + load).toBeGreaterThanOrEqual(spent('prj_second'))
-      // The other operation shares the counter here, so it is asked once.
-      expect(atLimit + load).toBeLessThan(spent('prj_second') * 1.1)
-    },
-    RUN_PATIENCE,
+test('a run of the reference service finds nothing red, tests everything, leaves every public file, and spends no more than planned', {
+  timeout: RUN_TIMEOUT,
+}, async () => {
+  const run = await runVerify([])
+  expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+  expect(idsWith(run, 'not-tested', 'not-applicable').filter(needsNoBrowser)).toMatchSnapshot()
+  expect(run.status).toBe(0)
+  for (const name of publicFiles) expect(existsSync(path.join(run.results, name)), name).toBe(true)
+  const observed = run.observations.filter(({ gap }) => needsNoBrowser(gap))
+  expect(Object.fromEntries(observed.map(({ gap, value }) => [gap, value]))).toMatchSnapshot()
+  const plan = await runAssay(['plan'])
+  const [cases, boundary] = [...plan.stdout.matchAll(/agent-project-hour +([\d ]+)/g)].map(([, numbers = '']) =>
+    numbers.trim().split(/ +/).map(Number),
   )
+  const [planned = 0] = cases ?? []
+  const [atLimit = 0, others = 0, window = 0, load = 0] = boundary ?? []
+  const spent = (project: string) => run.verdicts?.run.spent['agent-project-hour']?.[project] ?? 0
+  expect(planned).toBeGreaterThanOrEqual(spent('prj_main'))
+  expect(planned).toBeLessThan(spent('prj_main') * 1.3)
+  expect(atLimit + others + window + load).toBeGreaterThanOrEqual(spent('prj_second'))
+  // The other operation shares the counter here, so it is asked once.
+  expect(atLimit + load).toBeLessThan(spent('prj_second') * 1.1)
 })
 
 describe('verify that can not run', () => {
@@ -100,47 +92,33 @@ describe('verify that can not run', () => {
   })
 })
 
-describe('a run that is ended half-way', () => {
-  test(
-    'by an interrupt keeps what it has measured, judges it, and exits 130',
-    async () => {
-      const run = await runVerify(['--only', ...specIds], {
-        onOutput: (text, end) => text.includes('agent-job: all shown') && end('SIGINT'),
-      })
-      expect(run.status).toBe(130)
-      expect(idsWith(run, 'pass').length).toBeGreaterThan(20)
-      expect(idsWith(run, 'not-run').length).toBeGreaterThan(20)
-      expect(existsSync(path.join(run.results, 'report.html'))).toBe(true)
-    },
-    RUN_PATIENCE,
-  )
+/** A run that this signal ends once it has shown a part of its requirements. */
+function endedBy(signal: NodeJS.Signals): Promise<VerifyRun> {
+  return runVerify(['--only', ...specIds], {
+    onOutput: (text, end) => text.includes('agent-job: all shown') && end(signal),
+  })
+}
 
-  test(
-    'by a kill that nothing can catch leaves enough to make a report from',
-    async () => {
-      const run = await runVerify(['--only', ...specIds], {
-        onOutput: (text, end) => text.includes('agent-job: all shown') && end('SIGKILL'),
-      })
-      expect(run.verdicts).toBe(null)
-      const again = await runAssay(['report', run.results])
-      expect(again.status).toBe(1)
-      expect(readFileSync(path.join(run.results, 'report.html'), 'utf8')).toContain('not-run')
-    },
-    RUN_PATIENCE,
-  )
+test('an interrupted run keeps what it has measured, judges it, and exits 130', { timeout: RUN_TIMEOUT }, async () => {
+  const run = await endedBy('SIGINT')
+  expect(run.status).toBe(130)
+  expect(idsWith(run, 'pass').length).toBeGreaterThan(20)
+  expect(idsWith(run, 'not-run').length).toBeGreaterThan(20)
+  expect(existsSync(path.join(run.results, 'report.html'))).toBe(true)
 })
 
-describe('the smoke profile', () => {
-  test(
-    'takes a handful of uses, uses up no limit, and says what it leaves out',
-    async () => {
-      const run = await runVerify(['--profile', 'smoke'])
-      expect(run.status).toBe(0)
-      expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
-      expect(idsWith(run, 'pass').length).toBeGreaterThan(50)
-      const uses = Object.values(run.verdicts?.run.spent ?? {}).flatMap((byWho) => Object.values(byWho))
-      expect(Math.max(...uses)).toBeLessThanOrEqual(5)
-    },
-    RUN_PATIENCE,
-  )
+test('a killed run leaves enough to make a report from', { timeout: RUN_TIMEOUT }, async () => {
+  const run = await endedBy('SIGKILL')
+  expect(run.verdicts).toBe(null)
+  expect(await runAssay(['report', run.results])).toMatchObject({ status: 1 })
+  expect(readFileSync(path.join(run.results, 'report.html'), 'utf8')).toContain('not-run')
+})
+
+test('the smoke profile takes a handful of uses, and uses up no limit', { timeout: RUN_TIMEOUT }, async () => {
+  const run = await runVerify(['--profile', 'smoke'])
+  expect(run.status).toBe(0)
+  expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+  expect(idsWith(run, 'pass').length).toBeGreaterThan(50)
+  const uses = Object.values(run.verdicts?.run.spent ?? {}).flatMap((byWho) => Object.values(byWho))
+  expect(Math.max(...uses)).toBeLessThanOrEqual(5)
 })

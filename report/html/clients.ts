@@ -10,7 +10,7 @@ import {
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type ClientEffect, clientEffects } from '../client-effects.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, table, tag, verdictAnchor, verdictTag } from './section.ts'
+import { type RenderSection, table, tag, uncounted, verdictAnchor, verdictTag } from './section.ts'
 
 /** Releases with a strict schema quote the whole event and every alternative that they tried. */
 const LONGEST_ERROR = 160
@@ -26,15 +26,8 @@ const protocols = [
 export const clientsSection: RenderSection = ({ clients, verdicts }) => {
   if (clients === null) return null
   const effects = clientEffects(clients.clients)
-  return {
-    id: 'clients',
-    title: 'Real clients',
-    count: null,
-    body: [
-      headline(clients, effects),
-      protocols.map(({ protocol, title }) => matrix(clients, protocol, title, verdicts)),
-    ],
-  }
+  const tables = protocols.map(({ protocol, title }) => matrix(clients, protocol, title, verdicts))
+  return uncounted('clients', 'Real clients', [headline(clients, effects), tables])
 }
 
 function headline({ answers, clients, milliseconds, tooLong }: ClientsFile, effects: readonly ClientEffect[]): Markup {
@@ -45,11 +38,8 @@ function headline({ answers, clients, milliseconds, tooLong }: ClientsFile, effe
     return html`<li>Users of <b>${users}</b> ${effect}. ${mark}</li>
 `
   })
-  const findings =
-    effects.length === 0
-      ? html`<p>Every release reads every answer and finds its threadId.</p>`
-      : html`<ul>${items}</ul>`
-  return html`${findings}<p class="about">${replayed}</p>`
+  const nothing = html`<p>Every release reads every answer and finds its threadId.</p>`
+  return html`${effects.length === 0 ? nothing : html`<ul>${items}</ul>`}<p class="about">${replayed}</p>`
 }
 
 function matrix(file: ClientsFile, protocol: 'v1' | 'v2', title: string, verdicts: readonly Verdict[]): Markup | null {
@@ -103,11 +93,9 @@ function threads(readings: readonly ClientReading[]): Content {
 }
 
 function errors(readings: readonly ClientReading[]): Content {
-  return counted(readings.flatMap(({ error }) => (error === null ? [] : [firstLine(error)])))
-}
-
-function firstLine(error: string): string {
-  return shorten(error.split('\n')[0] ?? '', LONGEST_ERROR)
+  return counted(
+    readings.flatMap(({ error }) => (error === null ? [] : [shorten(error.split('\n')[0] ?? '', LONGEST_ERROR)])),
+  )
 }
 
 /** Each text once, with how often it stands there where they differ. */

@@ -2,25 +2,20 @@ import { presentations } from '../presentation.ts'
 import { renderMarkdown } from './markdown.ts'
 import { type Mark, markDocument, markKinds, worstOf } from './marks.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, verdictLink, verdictTag } from './section.ts'
+import { type RenderSection, uncounted, verdictItem, verdictTag } from './section.ts'
 
 /** The interface document with every sentence and row marked by the worst verdict that rests on it. */
-export const documentSection: RenderSection = ({ document, verdicts, excluded }) => {
-  if (document === null) return null
-  const { marks, unplaced } = markDocument(document, verdicts, excluded)
-  const missing = unplaced.map((verdict) => html`<li>${verdictTag(verdict.verdict)} ${verdictLink(verdict)}</li>`)
-  return {
-    id: 'document',
-    title: `The document: ${document.title}`,
-    count: null,
-    body: [
-      html`<p class="about">${document.file} · ${legend(marks)}</p>
-<div class="document">${renderMarkdown(document.markdown, marks, { around, after, rowClass })}</div>`,
-      missing.length === 0
-        ? null
-        : html`<h3>Requirements whose sentence is not in this document</h3><ul class="plain">${missing}</ul>`,
-    ],
-  }
+export const documentSection: RenderSection = (input) => {
+  const { title, file, markdown } = input.document
+  if (markdown === null) return null
+  const { marks, unplaced } = markDocument(markdown, input)
+  return uncounted('document', `The document: ${title}`, [
+    html`<p class="about">${file} · ${legend(marks)}</p>
+<div class="document">${renderMarkdown(markdown, marks, { around, after, rowClass })}</div>`,
+    unplaced.length === 0
+      ? null
+      : html`<h3>Requirements whose sentence is not in this document</h3><ul class="plain">${unplaced.map(verdictItem)}</ul>`,
+  ])
 }
 
 function legend(marks: readonly Mark[]): Content {
@@ -49,9 +44,8 @@ function rowClass(mark: Mark): string {
 function after(mark: Mark): Markup {
   const worst = worstOf(mark)
   const count = mark.verdicts.length > 1 ? ` ${mark.verdicts.length}` : ''
-  const items = mark.verdicts.map((verdict) => html`<li>${verdictTag(verdict.verdict)} ${verdictLink(verdict)}</li>`)
   const reason = mark.excluded === null ? null : html`<li>excluded: ${mark.excluded}</li>`
-  return html`<details class="why"><summary class="${toneOf(mark)}" title="${worst}" aria-label="${worst}, show requirements">${badge(worst)}${count}</summary><ul>${items}${reason}</ul></details>`
+  return html`<details class="why"><summary class="${toneOf(mark)}" title="${worst}" aria-label="${worst}, show requirements">${badge(worst)}${count}</summary><ul>${mark.verdicts.map(verdictItem)}${reason}</ul></details>`
 }
 
 /** Passing is the usual case: its word behind every sentence would drown the others. */

@@ -21,11 +21,9 @@ export function renderEvidence(ids: readonly string[], input: ReportInput): Cont
 /** The first exchange, folded to one line. */
 export function foldedEvidence([first]: readonly string[], input: ReportInput): Content {
   if (first === undefined) return '–'
-  return withExchange(
-    first,
-    input,
-    (exchange) => html`<details><summary>${callLine(exchange)}</summary>${renderExchange(exchange)}</details>`,
-  )
+  const folded = (exchange: Exchange) =>
+    html`<details><summary>${callLine(exchange)}</summary>${renderExchange(exchange)}</details>`
+  return withExchange(first, input, folded)
 }
 
 function withExchange(id: string, { exchanges }: ReportInput, render: (exchange: Exchange) => Markup): Markup {

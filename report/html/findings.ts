@@ -1,9 +1,9 @@
 import { redVerdicts, type Verdict, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
-import { placeOf, presentations, verdictsOf } from '../presentation.ts'
+import { placeOf, presentations, untestedGroups, verdictsOf } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, sectionOf, verdictLink, verdictTag } from './section.ts'
+import { type RenderSection, sectionOf, table, verdictLink, verdictTag } from './section.ts'
 
 export const redSection = findingsSection('red', 'Red', redVerdicts)
 export const questionsSection = findingsSection('questions', 'Questions', new Set(['question']))
@@ -12,12 +12,8 @@ export const knownGapsSection = findingsSection('known-gaps', 'Known gaps', new 
 function findingsSection(id: string, title: string, kinds: ReadonlySet<VerdictKind>): RenderSection {
   return (input) => {
     const verdicts = verdictsOf(input.verdicts, kinds)
-    return sectionOf(
-      id,
-      title,
-      verdicts,
-      verdicts.map((verdict) => finding(verdict, input)),
-    )
+    const body = verdicts.map((verdict) => finding(verdict, input))
+    return sectionOf(id, title, verdicts, body)
   }
 }
 
@@ -41,10 +37,9 @@ function compared({ expected, actual }: Verdict): Content {
 }
 
 function quote(verdict: Verdict, { document }: ReportInput): Content {
-  const { source } = verdict
-  if (source.quote === '') return null
-  const place = placeOf(verdict, document)
-  return html`<blockquote><p>${withCode(source.quote)}</p><footer>${place ?? restsOn[verdict.strength]}</footer></blockquote>`
+  if (verdict.source.quote === '') return null
+  const place = placeOf(verdict, document) ?? restsOn[verdict.strength]
+  return html`<blockquote><p>${withCode(verdict.source.quote)}</p><footer>${place}</footer></blockquote>`
 }
 
 /** A quote keeps the document's back-ticks and no other marks. */
@@ -57,4 +52,19 @@ const restsOn: Readonly<Record<Verdict['strength'], string>> = {
   standard: 'standard, or an invariant of any service',
   assumed: 'our choice where the document is silent',
   observed: 'what this target did before',
+}
+
+/** What this run could not test, why, and what would allow it. */
+export const untestedSection: RenderSection = ({ verdicts }) => {
+  const groups = untestedGroups(verdicts)
+  const rows = groups.map(({ reason, remedy, verdicts: same }) => {
+    const which = same.length === 1 ? 'which one' : 'which ones'
+    const items = same.map((verdict) => html`<li>${verdictLink(verdict)}</li>`)
+    return html`<tr><td class="number">${same.length}</td><td>${reason}</td><td>${remedy ?? '–'}</td>
+<td><details><summary>${which}</summary><ul class="plain">${items}</ul></details></td></tr>
+`
+  })
+  const untested = groups.flatMap((group) => group.verdicts)
+  const body = table('not-tested', ['Count', 'Why', 'What would allow it', 'Requirements'], rows)
+  return sectionOf('not-tested', 'Not tested, and why', untested, body)
 }

@@ -3,10 +3,9 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { Assumption } from '../../schemas/description/description.ts'
 import type { ReportInput } from '../input.ts'
 import { sampleInput } from '../test-support/run.fixture.ts'
-import { gapsSection } from './gaps.ts'
+import { gapsSection, observationsSection } from './gaps.ts'
 import { gapRows } from './gaps-rows.ts'
 import { sourceOf } from './markup.ts'
-import { observationsSection } from './observations.ts'
 
 /** Rows of the table as text, cells apart by `|`. */
 function tableOf(input: ReportInput): readonly string[] {
@@ -69,7 +68,7 @@ test.each([
   ['a list with one type more', ['data-*', 'finish'], [['finish', 'surprise']], 'otherwise'],
   ['one of several observations that differs', ['4XX'], [400, 500], 'otherwise'],
   ['no observation', ['4XX'], [], 'not-observed'],
-] as const)('%s is told', (_, assumed, observed, expected) => {
+] as const)('%s stands to what is assumed as expected', (_, assumed, observed, expected) => {
   expect(agreement(assumed, ...observed)).toBe(expected)
 })
 
@@ -82,8 +81,8 @@ test('an observation stands once: beside its gap, else in the list of the others
   }
 })
 
-test('a results folder without a description keeps all observations in the list', () => {
-  const input = { ...sampleInput, document: null, gaps: [], assumptions: [] }
+test('a description that declares no gap keeps all observations in the list', () => {
+  const input = { ...sampleInput, gaps: [], assumptions: [] }
   expect(gapsSection(input)).toBe(null)
   expect(observationsSection(input)?.count).toBe(sampleInput.observations.length)
 })

@@ -1,11 +1,11 @@
+import { shorten } from '../../harness/text/control-characters.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { Assumption } from '../../schemas/description/description.ts'
 import type { ReportInput } from '../input.ts'
 import { foldedEvidence } from './evidence.ts'
 import { withCode } from './findings.ts'
-import { type Agreement, agrees, type GapRow, gapRows } from './gaps-rows.ts'
+import { type Agreement, agrees, belongsTo, type GapRow, gapRows } from './gaps-rows.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { observedValue } from './observations.ts'
 import { type RenderSection, sectionOf, table, tag } from './section.ts'
 
 /** What the document leaves open, what is assumed there, and what the service does: side by side. */
@@ -37,7 +37,7 @@ function renderRow(row: GapRow, input: ReportInput): Markup {
 
 function documented({ source }: GapRow, { document }: ReportInput): Content {
   if (source === null) return null
-  return html`<p>${withCode(source.quote)}</p><p class="dim">${document?.file ?? 'document'}:${source.line}</p>`
+  return html`<p>${withCode(source.quote)}</p><p class="dim">${document.file}:${source.line}</p>`
 }
 
 function assumed({ assumed: values, reason }: Assumption): Markup {
@@ -57,4 +57,26 @@ function renderUnused(unused: readonly Assumption[]): Markup {
       html`<li>${first}: <span class="dim">not assumed, since ${why}</span></li>`,
   )
   return html`<h3>Assumptions that this document leaves no place for</h3><ul class="plain">${items}</ul>`
+}
+
+/** What the service does beyond the gaps that the document declares; those have a table of their own. */
+export const observationsSection: RenderSection = (input) => {
+  const observations = input.observations.filter(({ gap }) => !input.gaps.some(({ id }) => belongsTo(gap, id)))
+  const title = input.gaps.length === 0 ? 'Observed where the document is silent' : 'Also observed'
+  const rows = observations.map(({ gap, value, evidence }) => {
+    const shown = foldedEvidence(evidence, input)
+    return html`<tr><td class="id">${gap}</td><td>${observedValue(value)}</td><td>${shown}</td></tr>\n`
+  })
+  const body = table('observations', ['Gap', 'What the service does', 'Evidence'], rows)
+  return sectionOf('observations', title, observations, body)
+}
+
+/** Names of events and headers come from the service. */
+const LONGEST_VALUE = 200
+
+function observedValue(value: Observation['value']): Content {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' || typeof value === 'number')
+    return html`<code>${shorten(String(value), LONGEST_VALUE)}</code>`
+  return value.length === 0 ? 'none' : value.map((item) => html`<code>${shorten(item, LONGEST_VALUE)}</code> `)
 }

@@ -1,7 +1,7 @@
 import { formatMoment, formatSeconds } from '../../harness/text/format.ts'
 import { redVerdicts, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
-import { caveats, headline, presentations, redCount } from '../presentation.ts'
+import { caveats, headline, presentations, redCount, type Tone } from '../presentation.ts'
 import { html, type Markup } from './markup.ts'
 
 /** What the run says as a whole, before anything that explains it. */
@@ -46,36 +46,33 @@ function spent({ run }: ReportInput): string | Markup {
   return uses.length === 0 ? 'nothing' : html`<ul class="plain">${uses}</ul>`
 }
 
-interface Tile {
-  /** For one; of things that are counted, more have an s. */
-  readonly label: string
-  readonly anchor: string
-  readonly tone: string
-  readonly kinds: readonly VerdictKind[]
-}
-
-const counted: ReadonlySet<string> = new Set(['question', 'known gap'])
+type Tile = readonly [one: string, more: string, anchor: string, tone: Tone, kinds: readonly VerdictKind[]]
 
 const tileList: readonly Tile[] = [
-  { label: 'red', anchor: 'red', tone: 'red', kinds: [...redVerdicts] },
-  { label: 'question', anchor: 'questions', tone: 'question', kinds: ['question'] },
-  { label: 'known gap', anchor: 'known-gaps', tone: 'gap', kinds: ['known-gap'] },
-  { label: 'not tested', anchor: 'not-tested', tone: 'untested', kinds: ['not-tested'] },
-  { label: 'passed', anchor: 'verdicts', tone: 'pass', kinds: ['pass'] },
-  { label: 'not applicable', anchor: 'verdicts', tone: 'quiet', kinds: ['not-applicable'] },
+  ['red', 'red', 'red', 'red', [...redVerdicts]],
+  ['question', 'questions', 'questions', 'question', ['question']],
+  ['known gap', 'known gaps', 'known-gaps', 'gap', ['known-gap']],
+  ['not tested', 'not tested', 'not-tested', 'untested', ['not-tested']],
+  ['passed', 'passed', 'verdicts', 'pass', ['pass']],
+  ['not applicable', 'not applicable', 'verdicts', 'quiet', ['not-applicable']],
 ]
 
 function tiles({ counts }: ReportInput): Markup {
-  const shown = tileList.map(({ label, anchor, tone, kinds }) => {
+  const shown = tileList.map(([one, more, anchor, tone, kinds]) => {
     const total = kinds.reduce((sum, kind) => sum + counts[kind], 0)
-    const parts = kinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
-    const detail = kinds.length > 1 && total > 0 ? html`<span class="parts">${parts.join(', ')}</span>` : null
-    const inside = html`<b>${total}</b> <span>${total !== 1 && counted.has(label) ? `${label}s` : label}</span>${detail}`
+    const detail = kinds.length > 1 && total > 0 ? html`<span class="parts">${listed(counts, kinds)}</span>` : null
+    const inside = html`<b>${total}</b> <span>${total === 1 ? one : more}</span>${detail}`
     return total === 0
       ? html`<li class="tile quiet">${inside}</li>`
       : html`<li class="tile ${tone}"><a href="#${anchor}">${inside}</a></li>`
   })
   return html`<ul class="tiles">${shown}</ul>`
+}
+
+/** `2 fail, 1 drift` */
+function listed(counts: ReportInput['counts'], kinds: readonly VerdictKind[]): string {
+  const present = kinds.filter((kind) => counts[kind] > 0)
+  return present.map((kind) => `${counts[kind]} ${kind}`).join(', ')
 }
 
 const BAR_WIDTH = 1000
@@ -94,6 +91,5 @@ function bar({ counts }: ReportInput): Markup {
     x += width
     return piece
   })
-  const label = present.map((kind) => `${counts[kind]} ${kind}`).join(', ')
-  return html`<svg class="bar" viewBox="0 0 ${BAR_WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${label}">${pieces}</svg>`
+  return html`<svg class="bar" viewBox="0 0 ${BAR_WIDTH} 10" preserveAspectRatio="none" role="img" aria-label="${listed(counts, verdictKinds)}">${pieces}</svg>`
 }

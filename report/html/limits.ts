@@ -8,12 +8,12 @@ import type {
 } from '../../harness/verdict/files/limits-file.ts'
 import { timelinePlot } from './limit-plot.ts'
 import { html, type Markup } from './markup.ts'
-import type { RenderSection } from './section.ts'
+import { type RenderSection, uncounted } from './section.ts'
 
 /** What happened at each limit, and which valid limiters explain it. */
 export const limitsSection: RenderSection = ({ limits }) => {
   if (limits.length === 0) return null
-  return { id: 'limits', title: 'At the limits', count: null, body: [limits.map(timeline), legend] }
+  return uncounted('limits', 'At the limits', [limits.map(timeline), legend])
 }
 
 function timeline(limit: LimitTimeline): Markup {
@@ -59,11 +59,11 @@ function sentence({ limit, window, explanation, parts }: LimitTimeline): string 
     return `${number}. Not told apart: ${windows.map((kind) => kinds[kind]).join('; ')}. ${remedy(parts)}`
   }
   const rules = [
-    month === null ? null : month === 'calendar' ? 'Its month is the calendar’s.' : `Its month has ${month} days.`,
-    countsRefused === null ? null : `Refused requests ${countsRefused ? 'count' : 'do not count'}.`,
-    countsInvalid === null ? null : `Invalid requests ${countsInvalid ? 'count' : 'do not count'}.`,
+    month !== null && (month === 'calendar' ? 'Its month is the calendar’s.' : `Its month has ${month} days.`),
+    countsRefused !== null && `Refused requests ${countsRefused ? 'count' : 'do not count'}.`,
+    countsInvalid !== null && `Invalid requests ${countsInvalid ? 'count' : 'do not count'}.`,
   ]
-  return [`${number}, by ${kinds[only]} (${only}).`, ...rules.filter((rule) => rule !== null)].join(' ')
+  return [`${number}, by ${kinds[only]} (${only}).`, ...rules.filter((rule) => rule !== false)].join(' ')
 }
 
 /** What would tell the limiters apart that are left. */
@@ -73,10 +73,9 @@ function remedy(parts: readonly LimitPart[]): string {
     : 'The nightly profile looks around the reset, where the target has hooks.advanceTime.'
 }
 
-function contradiction(
-  number: string,
-  { nearest, exchange, accepted, at }: Extract<LimitExplanation, { kind: 'contradicted' }>,
-): string {
+type Contradiction = Extract<LimitExplanation, { kind: 'contradicted' }>
+
+function contradiction(number: string, { nearest, exchange, accepted, at }: Contradiction): string {
   const when = at === null ? '' : ` ${formatSeconds(at / 1000)} after the first use`
   const [actual, expected] = accepted ? ['let through', 'refuse'] : ['refused', 'let through']
   return `No valid limiter of ${number} explains what was seen: even the nearest, ${kinds[nearest]}, would ${expected} the use that was ${actual}${when} (${exchange}).`

@@ -9,17 +9,11 @@ function render(load: LoadFile): string {
   return sourceOf(loadSection({ ...sampleInput, load })?.body ?? null)
 }
 
-test('the plots are the same bytes on every rendering, and bring no style that the policy of the page would refuse', () => {
-  expect(render(sampleLoad)).toBe(render(sampleLoad))
-  expect(render(sampleLoad).match(/<svg/g)).toHaveLength(5)
-  expect(render(sampleLoad)).not.toMatch(/<style|\sstyle=/)
-})
-
-test('a missed objective and a broken stream are told with their numbers', () => {
+test('a missed objective and a broken stream stand with their numbers', () => {
   const page = render(sampleLoad)
   expect(page).toContain('✗ missed')
   expect(page).toContain('1.67 %')
-  expect(page).toContain('load-assistant-v1-streams-complete-7')
+  expect(page).toContain('load-v1-7')
 })
 
 test('the stair says how many uses were let through and where the first was refused', () => {

@@ -1,15 +1,10 @@
 import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
-import {
-  type Distribution,
-  type LimitFigures,
-  type LoadFile,
-  type ObjectiveFigure,
-  percentile,
-} from '../../harness/verdict/load-model.ts'
+import type { Distribution, LimitFigures, LoadFile, ObjectiveFigure } from '../../harness/verdict/files/load-file.ts'
+import { percentile } from '../../harness/verdict/load-model.ts'
 import { html, type Markup } from './markup.ts'
 import { distributionPlot, stairPlot } from './plots.ts'
-import { type RenderSection, table, tag } from './section.ts'
+import { type RenderSection, table, tag, uncounted } from './section.ts'
 
 /** A failure's kind and the reason of an invalid run may quote the service. */
 const LONGEST_KIND = 80
@@ -18,12 +13,8 @@ const LONGEST_REASON = 400
 /** What the target carried: how fast, how whole, and where its limits begin to refuse. */
 export const loadSection: RenderSection = ({ load }) => {
   if (load === null) return null
-  return {
-    id: 'load',
-    title: 'Load',
-    count: null,
-    body: [validity(load), objectives(load), streams(load), failures(load), limits(load)],
-  }
+  const body = [validity(load), objectives(load), streams(load), failures(load), limits(load)]
+  return uncounted('load', 'Load', body)
 }
 
 function validity({ valid, reason, goodput }: LoadFile): Markup {
@@ -58,20 +49,19 @@ const headings = ['Operation', 'Whole', 'Started', 'At a time', 'First text', 'W
 function streams({ streams: all }: LoadFile): Markup | null {
   if (all.length === 0) return null
   const rows = all.map((one) => {
-    return html`<tr><td class="id">${one.operation}</td><td class="number">${one.whole} of ${one.started}</td><td class="number">${one.achievedRate} / s</td><td class="number">${one.concurrency}</td><td class="number">${three(one.firstText)}</td><td class="number">${three(one.duration)}</td><td class="number">${three(one.gapP95)}</td><td class="number">${percentileText(one.delay, 0.5)}</td></tr>
-`
+    const { operation, whole, started, achievedRate, concurrency, firstText, duration, gapP95, delay } = one
+    const times = [three(firstText), three(duration), three(gapP95), percentileText(delay, 0.5)]
+    const numbers = [`${whole} of ${started}`, `${achievedRate} / s`, concurrency, ...times]
+    return html`<tr><td class="id">${operation}</td>${numbers.map((number) => html`<td class="number">${number}</td>`)}</tr>\n`
   })
-  const named = (pick: (one: LoadFile['streams'][number]) => Distribution) =>
-    all.map((one) => ({ name: one.protocol, distribution: pick(one) }))
-  const plots = [
-    { title: 'First text', series: named(({ firstText }) => firstText) },
-    { title: 'Whole answer', series: named(({ duration }) => duration) },
-    { title: '95th percentile of the gaps in each answer', series: named(({ gapP95 }) => gapP95) },
-  ]
+  const plot = (title: string, figures: 'firstText' | 'duration' | 'gapP95') => {
+    const series = all.map((one) => ({ name: one.protocol, distribution: one[figures] }))
+    return figure(title, distributionPlot(`${title}: share of streams by time`, series))
+  }
   return html`<h3>Streams under concurrent users</h3>
 ${table('streams', headings, rows)}
 <p class="about">First text, whole answer and gaps: median · 95th percentile · longest. Started late: how far the generator was behind its schedule at the median.</p>
-<div class="plots">${plots.map(({ title, series }) => figure(title, distributionPlot(`${title}: share of streams by time`, series)))}</div>`
+<div class="plots">${plot('First text', 'firstText')}${plot('Whole answer', 'duration')}${plot('95th percentile of the gaps in each answer', 'gapP95')}</div>`
 }
 
 function figure(caption: string, plot: Markup): Markup {

@@ -1,9 +1,8 @@
-import type { Nodes, PhrasingContent, Root, Table, TableRow } from 'mdast'
+import type { Nodes, PhrasingContent, Table, TableRow } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { safeAddress } from '../pull-requests.ts'
-import { alignText } from './alignment.ts'
 import type { Mark } from './marks.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
@@ -23,12 +22,14 @@ interface Page {
   readonly style: MarkStyle
 }
 
+const markdown = unified().use(remarkParse).use(remarkGfm)
+
 /**
  * Renders Markdown (CommonMark with GFM tables) with each mark's words wrapped, exactly from its start to its end.
  * Raw HTML and images are shown as text, addresses become links only where they are http or https.
  */
 export function renderMarkdown(source: string, marks: readonly Mark[], style: MarkStyle): Content {
-  const root: Root = unified().use(remarkParse).use(remarkGfm).parse(source)
+  const root = markdown.parse(source)
   const words = marks.filter(({ kind }) => kind !== 'row')
   const leaves = leavesOf(root)
   const endings = Map.groupBy(words, ({ start, end }) => {
@@ -141,14 +142,25 @@ function textPieces(value: string, node: Nodes, page: Page, nested: boolean): Co
   const [start, end] = [startOf(node), endOf(node)]
   const places = page.marks.flatMap((mark) => [mark.start, mark.end]).filter((at) => at > start && at < end)
   const cuts = [start, ...new Set(places.sort((a, b) => a - b)), end]
-  const indices = alignText(page.source.slice(start, end), value)
   const ending = nested ? [] : (page.endings.get(start) ?? [])
   return cuts.slice(1).map((to, index) => {
     const from = cuts[index] ?? start
-    const words = value.slice(indices[from - start], indices[to - start])
+    const words = cuts.length === 2 ? value : readingOf(page.source.slice(from, to))
     const done = ending.filter((mark) => Math.min(mark.end, end) === to)
     return [wrapped(words, from, to, page), done.map(page.style.after)]
   })
+}
+
+/** What a piece of a text's source reads as: escapes, character references and the starts of continued lines resolved. */
+export function readingOf(source: string): string {
+  const special = /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/gi
+  const lines = source.replace(/[ \t]*\r?\n[ \t>]*/g, '\n')
+  return lines.replace(special, (reference, escaped?: string) => escaped ?? characterOf(reference))
+}
+
+function characterOf(reference: string): string {
+  const [leaf] = leavesOf(markdown.parse(reference))
+  return leaf?.type === 'text' ? leaf.value : reference
 }
 
 /** Where marks overlap, the one that starts last is the narrower statement. */

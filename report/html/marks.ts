@@ -1,6 +1,6 @@
 import { type Verdict, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { Sentence } from '../../schemas/description/description.ts'
-import type { Exclusion, InterfaceDocument } from '../input.ts'
+import type { ReportInput } from '../input.ts'
 import { worstFirst } from '../presentation.ts'
 
 /** A sentence or row of the document with what the run says of it. Offsets count UTF-16 units of the Markdown source. */
@@ -14,23 +14,18 @@ export interface Mark {
   readonly excluded: string | null
 }
 
-interface MarkedDocument {
-  /** In the order of the document; sentences without a verdict or an exclusion have none. */
-  readonly marks: readonly Mark[]
-  /** Documented requirements whose sentence is not in this document. */
-  readonly unplaced: readonly Verdict[]
-}
-
+/**
+ * The marks in the order of the document, none for a sentence without a verdict or an exclusion; and the documented
+ * requirements whose sentence is not in this document.
+ */
 export function markDocument(
-  document: InterfaceDocument,
-  verdicts: readonly Verdict[],
-  excluded: readonly Exclusion[],
-): MarkedDocument {
+  markdown: string,
+  { document: { sentences }, verdicts, excluded }: Pick<ReportInput, 'document' | 'verdicts' | 'excluded'>,
+): { readonly marks: readonly Mark[]; readonly unplaced: readonly Verdict[] } {
   const documented = verdicts.filter(({ strength }) => strength === 'documented')
-  const { sentences } = document
   const placed = Map.groupBy(documented, (verdict) => markedPlace(sentences, sentenceOf(sentences, verdict)))
   const reasons = new Map(excluded.map(({ quote, reason }) => [quote, reason]))
-  const lineStarts = startsOfLines(document.markdown)
+  const lineStarts = [0, ...[...markdown.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: ending }) => index + ending.length)]
   const offset = ({ line, column }: Sentence['start']) => (lineStarts[line - 1] ?? 0) + column - 1
   const marks = sentences.map((sentence) => ({
     kind: sentence.kind,
@@ -39,11 +34,8 @@ export function markDocument(
     verdicts: worstFirst(placed.get(sentence) ?? []),
     excluded: reasons.get(sentence.quote) ?? null,
   }))
-  return { marks: marks.filter(hasMeaning).sort((a, b) => a.start - b.start), unplaced: placed.get(null) ?? [] }
-}
-
-function hasMeaning({ verdicts, excluded }: Mark): boolean {
-  return verdicts.length > 0 || excluded !== null
+  const meaningful = marks.filter((mark) => mark.verdicts.length > 0 || mark.excluded !== null)
+  return { marks: meaningful.sort((a, b) => a.start - b.start), unplaced: placed.get(null) ?? [] }
 }
 
 /** The worst verdict of a mark; `excluded` where no requirement rests on it. */
@@ -57,8 +49,7 @@ export const markKinds = [...verdictKinds, 'excluded'] as const
  * Several sentences share a line, so the quote decides, compared by its letters and digits: a fact quotes the source,
  * a sentence leaves Markdown's marks out. A requirement whose words are not on its line is placed nowhere.
  */
-function sentenceOf(sentences: readonly Sentence[], { source }: Verdict): Sentence | null {
-  const { line, quote } = source
+function sentenceOf(sentences: readonly Sentence[], { source: { line, quote } }: Verdict): Sentence | null {
   const words = wordsOf(quote)
   if (line === null || words === '') return null
   const near = sentences.filter(({ start, end }) => start.line <= line && line <= end.line)
@@ -74,8 +65,4 @@ function markedPlace(sentences: readonly Sentence[], found: Sentence | null): Se
 
 function wordsOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-function startsOfLines(text: string): readonly number[] {
-  return [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: ending }) => index + ending.length)]
 }

@@ -21,6 +21,10 @@ export function sectionOf(id: string, title: string, things: readonly unknown[],
   return things.length === 0 ? null : { id, title, count: things.length, body }
 }
 
+export function uncounted(id: string, title: string, body: Content): Section {
+  return { id, title, count: null, body }
+}
+
 /** A table that scrolls sideways where it does not fit; `name` is its class. */
 export function table(name: string, headings: readonly string[], rows: Content): Markup {
   return html`<div class="wide"><table class="${name}"><thead><tr>${headings.map((heading) => html`<th>${heading}</th>`)}</tr></thead><tbody>
@@ -39,11 +43,15 @@ export function verdictTag(kind: VerdictKind): Markup {
 }
 
 /** Anchor of a requirement's row in the table of all verdicts: characters that an address would encode are spelt out. */
-export function verdictAnchor({ id }: Pick<Verdict, 'id'>): string {
+export function verdictAnchor({ id }: Verdict): string {
   return `verdict-${id.replace(/[^\w.-]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`)}`
 }
 
 /** A requirement's id, leading to its row in the table of all verdicts. */
-export function verdictLink(verdict: Pick<Verdict, 'id'>): Markup {
+export function verdictLink(verdict: Verdict): Markup {
   return html`<a class="id" href="#${verdictAnchor(verdict)}">${verdict.id}</a>`
+}
+
+export function verdictItem(verdict: Verdict): Markup {
+  return html`<li>${verdictTag(verdict.verdict)} ${verdictLink(verdict)}</li>`
 }

@@ -23,22 +23,15 @@ export function renderTimeline(response: RecordedResponse): Markup | null {
 ${lineTable(response)}</figure>`
 }
 
-interface Gap {
-  readonly from: number
-  readonly length: number
+function longestGap(arrivals: readonly Arrival[]) {
+  const gaps = arrivals.slice(1).map(({ at }, index) => {
+    const from = arrivals[index]?.at ?? at
+    return { from, length: at - from }
+  })
+  return gaps.reduce((longest, gap) => (gap.length > longest.length ? gap : longest))
 }
 
-function longestGap(arrivals: readonly Arrival[]): Gap {
-  return arrivals.slice(1).reduce<Gap>(
-    (longest, { at }, index) => {
-      const from = arrivals[index]?.at ?? at
-      return at - from > longest.length ? { from, length: at - from } : longest
-    },
-    { from: 0, length: 0 },
-  )
-}
-
-function picture(arrivals: readonly Arrival[], headersAt: number, gap: Gap): Markup {
+function picture(arrivals: readonly Arrival[], headersAt: number, gap: ReturnType<typeof longestGap>): Markup {
   const span = Math.max(arrivals.at(-1)?.at ?? 0, 1)
   const x = (at: number) => ((at / span) * (WIDTH - 8) + 4).toFixed(1)
   // A tick a pixel: thousands of reads would make the file large and the picture no different.
@@ -49,11 +42,6 @@ function picture(arrivals: readonly Arrival[], headersAt: number, gap: Gap): Mar
 <path class="headers" d="M${x(headersAt)} 2V26"/>
 <path class="reads" d="${positions.map((at) => `M${at} 8V22`).join('')}"/>
 </svg>`
-}
-
-interface TimedLine {
-  readonly at: number
-  readonly text: string
 }
 
 function lineTable({ body, arrivals }: RecordedResponse): Markup | null {
@@ -74,8 +62,11 @@ function lineTable({ body, arrivals }: RecordedResponse): Markup | null {
  * The lines of a body that hold something, each with the time of the read that completed it. A redaction marker is not
  * as long as its secret, so the times of an answer that echoes a key may be one read off.
  */
-export function timedLines(text: string, arrivals: readonly Arrival[]): readonly TimedLine[] {
-  const lines: TimedLine[] = []
+export function timedLines(
+  text: string,
+  arrivals: readonly Arrival[],
+): readonly { readonly at: number; readonly text: string }[] {
+  const lines = []
   let bytes = 0
   let read = 0
   let received = arrivals[0]?.bytes ?? 0

@@ -1,9 +1,4 @@
-import type {
-  ClientReading,
-  ClientReadings,
-  ClientsFile,
-  ReplayedAnswer,
-} from '../../harness/verdict/files/clients-file.ts'
+import type { ClientReading, ClientReadings, ClientsFile } from '../../harness/verdict/files/clients-file.ts'
 
 /** A reading of an answer by a client that accepts it, changed as the test needs it. */
 export function sampleReading(change: Partial<ClientReading> = {}): ClientReading {
@@ -11,20 +6,27 @@ export function sampleReading(change: Partial<ClientReading> = {}): ClientReadin
   return { exchange: 'specs-0-3', ...accepted, ...change }
 }
 
-function release(line: 5 | 6, version: string, newest: boolean, change: Partial<ClientReading>): ClientReadings {
-  const readings = ['specs-0-3', 'specs-0-4'].map((exchange) => sampleReading({ ...change, exchange }))
-  return { line, package: 'ai', version, api: 'Chat', newest, readings }
+/** A release of the version 5 line that has read these answers, changed as the test needs it. */
+export function sampleRelease(
+  version: string,
+  readings: readonly ClientReading[],
+  change: Partial<ClientReadings> = {},
+): ClientReadings {
+  return { line: 5, package: 'ai', version, api: 'Chat', newest: false, readings, ...change }
 }
 
-const refused = {
-  kind: 'error',
-  error: `Type validation failed: Value: {"type":"finish","finishReason":"stop","threadId":"thr_91"}.
-Error message: [{"code":"invalid_union"}]`,
-} as const
+function ofBoth(change: Partial<ClientReading>): readonly ClientReading[] {
+  return ['specs-0-3', 'specs-0-4'].map((exchange) => sampleReading({ ...change, exchange }))
+}
 
-function answer(exchange: string, protocol: 'v1' | 'v2', carrier: string): ReplayedAnswer {
-  const events = ['finish', 'start', 'text-delta']
-  return { exchange, protocol, events, unknownTypes: [], threadCarriers: [carrier], alike: 10 }
+const hook = { line: 4, package: '@ai-sdk/react', api: 'useChat', newest: true } as const
+const refused = ofBoth({
+  kind: 'error',
+  error: 'Type validation failed: Value: {"type":"finish"}.\nError message: [{"code":"invalid_union"}]',
+})
+
+function answer(exchange: string, protocol: 'v1' | 'v2', carrier: string): ClientsFile['answers'][number] {
+  return { exchange, protocol, events: ['finish'], unknownTypes: [], threadCarriers: [carrier], alike: 10 }
 }
 
 /** A service that puts threadId at the top level of finish: older releases refuse it, newer ones hide it. */
@@ -37,13 +39,10 @@ export const sampleClients: ClientsFile = {
     answer('specs-0-4', 'v2', 'finish'),
   ],
   clients: [
-    {
-      ...{ line: 4, package: '@ai-sdk/react', version: '1.2.12', api: 'useChat', newest: true },
-      readings: [sampleReading({ exchange: 'specs-0-2', threadSeenIn: ['data'] })],
-    },
-    release(5, '5.0.0', false, refused),
-    release(5, '5.0.216', false, refused),
-    release(5, '5.0.277', true, {}),
-    release(6, '6.0.326', true, { kind: 'wrong', text: 'beginning' }),
+    sampleRelease('1.2.12', [sampleReading({ exchange: 'specs-0-2', threadSeenIn: ['data'] })], hook),
+    sampleRelease('5.0.0', refused),
+    sampleRelease('5.0.216', refused),
+    sampleRelease('5.0.277', ofBoth({}), { newest: true }),
+    sampleRelease('6.0.326', ofBoth({ kind: 'wrong', text: 'beginning' }), { line: 6, newest: true }),
   ],
 }

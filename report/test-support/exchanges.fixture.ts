@@ -1,4 +1,4 @@
-import type { Arrival, Exchange, RecordedRequest, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/sending/exchange.ts'
 import type { Json } from '../../harness/wire/json.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
 
@@ -8,26 +8,19 @@ export const hostileText =
 
 const base = 'https://api.staging.example'
 
-/** The job that a sample exchange creates. */
-export const sampleJob = {
-  ...{ id: 'job_7f3a', status: 'active', source: { repository: 'acme/docs', ref: 'main' }, model: 'writer-2' },
-  ...{ prLink: 'https://code.example/acme/docs/pull/18', createdAt: '2026-11-20T22:04:11Z', archivedAt: null },
-}
+const job = { id: 'job_7f3a', status: 'active', prLink: 'https://code.example/acme/docs/pull/18', archivedAt: null }
 
 /** A valid creation of a job, changed as the test needs it. */
-export function sampleExchange(change: Partial<Exchange> & { readonly id: string }): Exchange {
+export function sampleExchange(id: string, change: Partial<Exchange> = {}): Exchange {
   return {
+    id,
     engine: 'specs',
     operation: 'createAgentJob',
     situation: { probe: 'create-agent-job-valid', expected: 'success', rule: null, evidence: { kind: 'plain' } },
     caller: { organization: 'acme', scope: 'prj_main', key: 'ASSAY_ADMIN_KEY' },
     sentAt: '2026-11-20T22:04:10.880Z',
-    request: post(
-      '/v2/agent/prj_main/job',
-      'ASSAY_ADMIN_KEY',
-      `{"prompt":"Fix the reader's typo in README.md [run 7f3a]"}`,
-    ),
-    response: sampleResponse(201, JSON.stringify(sampleJob), 'application/json; charset=utf-8'),
+    request: post('/v2/agent/prj_main/job', 'ASSAY_ADMIN_KEY', `{"prompt":"Fix the reader's typo in README.md"}`),
+    response: sampleResponse(201, JSON.stringify(job), 'application/json; charset=utf-8'),
     failure: null,
     uses: { 'agent-project-hour': 3 },
     milliseconds: 184,
@@ -43,16 +36,9 @@ function post(address: string, key: string, body: string): RecordedRequest {
   return { method: 'POST', url: `${base}${address}`, headers, body }
 }
 
-export function sampleResponse(
-  status: number,
-  text: string,
-  type: string,
-  arrivals: readonly Arrival[] = [{ at: 180, bytes: Buffer.byteLength(text) }],
-): RecordedResponse {
-  const headers = [
-    ['content-type', type],
-    ['x-request-id', 'req_01'],
-  ] as const
+export function sampleResponse(status: number, text: string, type = 'application/json'): RecordedResponse {
+  const arrivals = [{ at: 180, bytes: Buffer.byteLength(text) }]
+  const headers = [['content-type', type]] as const
   return { status, headers, headersAt: 140, body: { encoding: 'utf8', text }, arrivals, end: 'complete' }
 }
 
@@ -71,33 +57,24 @@ function ask(id: string, version: 'v1' | 'v2', deltas: number, end: RecordedResp
   const arrivals = lines.map((line, index) => ({ at: 210 + index * 41 + stall(index), bytes: Buffer.byteLength(line) }))
   const type = version === 'v1' ? 'text/plain; charset=utf-8' : 'text/event-stream'
   const question = '{"fp":"anonymous","messages":[{"id":"m1","role":"user","parts":[{"type":"text","text":"How?"}]}]}'
-  return sampleExchange({
-    id,
+  return sampleExchange(id, {
     operation: version === 'v1' ? 'createAssistantMessageV1' : 'createAssistantMessageV2',
     caller: { organization: 'acme', scope: 'acme-docs', key: 'ASSAY_ASSISTANT_KEY' },
     request: post(`/discovery/${version}/assistant/acme-docs/message`, 'ASSAY_ASSISTANT_KEY', question),
-    response: { ...sampleResponse(200, lines.join(''), type, arrivals), headersAt: 160, end },
+    response: { ...sampleResponse(200, lines.join(''), type), arrivals, headersAt: 160, end },
     milliseconds: arrivals.at(-1)?.at ?? 0,
   })
 }
 
 export const sampleExchanges: readonly Exchange[] = [
-  sampleExchange({ id: 'specs-0-1' }),
+  sampleExchange('specs-0-1'),
   ask('specs-0-2', 'v1', 24, 'cut'),
   ask('specs-0-3', 'v2', 60, 'complete'),
-  sampleExchange({ id: 'specs-0-4', response: sampleResponse(500, hostileText, 'text/html'), milliseconds: 1320 }),
-  sampleExchange({
-    id: 'specs-0-5',
-    response: null,
-    failure: { kind: 'reset', message: 'the connection was reset before any answer' },
-  }),
-  sampleExchange({
-    id: 'specs-0-6',
+  sampleExchange('specs-0-4', { response: sampleResponse(500, hostileText, 'text/html') }),
+  sampleExchange('specs-0-5', { response: null, failure: { kind: 'reset', message: 'the connection was reset' } }),
+  sampleExchange('specs-0-6', {
     request: { method: 'GET', url: `${base}/v2/agent/prj_main/job/nope`, headers: [], body: null },
-    response: sampleResponse(404, '{"error":"no such job"}', 'application/json'),
+    response: sampleResponse(404, '{"error":"no such job"}'),
   }),
-  sampleExchange({
-    id: 'specs-0-7',
-    response: sampleResponse(201, JSON.stringify({ ...sampleJob, prLink: 'javascript:alert(3)' }), 'application/json'),
-  }),
+  sampleExchange('specs-0-7', { response: sampleResponse(201, '{"prLink":"javascript:alert(3)"}') }),
 ]

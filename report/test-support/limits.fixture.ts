@@ -4,49 +4,38 @@ import type { LimitExplanation, LimitMoment, LimitTimeline } from '../../harness
 
 const MINUTE = 60_000
 
-/** So many uses in a row at a minute, all accepted or all refused. */
-type Batch = readonly [times: number, minute: number, kind: 'accepted' | 'refused']
+/** So many uses in a row at a minute, which a filling of the counter lets through or refuses, after so many others. */
+type Batch = readonly [filling: number, minute: number, kind: 'accepted' | 'refused', times: number, before: number]
 
-function timelineOf(id: string, explanation: LimitExplanation, batches: readonly Batch[]): LimitTimeline {
-  const moments: LimitMoment[] = []
-  for (const [times, minute, kind] of batches) {
-    const last = moments.at(-1)
-    const isNext = kind === 'accepted' && last?.kind === 'refused'
-    for (let index = 0; index < times; index += 1) {
-      const { filling = 0, used = 0 } = moments.at(-1) ?? {}
-      const earlier = isNext && index === 0 ? 0 : used
-      moments.push({
-        kind,
-        exchange: `specs-1-${moments.length}`,
-        at: (minute + index / 1000) * MINUTE,
-        filling: isNext && index === 0 ? filling + 1 : filling,
-        used: kind === 'accepted' ? earlier + 1 : earlier,
-        remaining: 12 - (kind === 'accepted' ? earlier + 1 : earlier),
-        resets: 60 * MINUTE,
-      })
-    }
-  }
-  const parts = [moments.slice(0, 13), moments].map((part) => ({ showsInvalid: false, moments: part }))
-  return { id, window: 'hour', limit: 12, explanation, parts }
+function momentsOf([filling, minute, kind, times, before]: Batch): readonly LimitMoment[] {
+  return Array.from({ length: times }, (_, index) => {
+    const used = kind === 'accepted' ? before + index + 1 : before
+    const at = (minute + index / 1000) * MINUTE
+    return { kind, exchange: 'specs-1-2', at, filling, used, remaining: 12 - used, resets: 60 * MINUTE }
+  })
 }
 
-const untilFull: readonly Batch[] = [
-  [2, 0, 'accepted'],
-  [10, 24, 'accepted'],
-  [1, 24.5, 'refused'],
-]
+function timelineOf(id: string, explanation: LimitExplanation, watched: readonly Batch[]): LimitTimeline {
+  const untilFull: readonly Batch[] = [
+    [0, 0, 'accepted', 2, 0],
+    [0, 24, 'accepted', 10, 2],
+    [0, 24.5, 'refused', 1, 12],
+  ]
+  const parts = [untilFull, [...untilFull, ...watched]]
+  const moments = parts.map((batches) => ({ showsInvalid: false, moments: batches.flatMap(momentsOf) }))
+  return { id, window: 'hour', limit: 12, explanation, parts: moments }
+}
 
 export const sampleTimeline = timelineOf(
   'agent-project-hour',
   { kind: 'valid', windows: ['fixed-first-use'], countsRefused: null, countsInvalid: false, month: null },
   [
-    ...untilFull,
-    [1, 36, 'refused'],
-    [1, 58, 'refused'],
-    [12, 61, 'accepted'],
-    [1, 62, 'refused'],
-    [1, 119, 'refused'],
-    [3, 122, 'accepted'],
+    [0, 36, 'refused', 1, 12],
+    [0, 58, 'refused', 1, 12],
+    [1, 61, 'accepted', 12, 0],
+    [1, 62, 'refused', 1, 12],
+    [1, 119, 'refused', 1, 12],
+    [2, 122, 'accepted', 3, 0],
   ],
 )
 
@@ -55,6 +44,9 @@ export const sampleLimits: readonly LimitTimeline[] = [
   timelineOf(
     'assistant-organization-hour',
     { kind: 'contradicted', nearest: 'sliding-log', exchange: 'specs-1-14', accepted: false, at: 200 * MINUTE },
-    [...untilFull, [1, 36, 'refused'], [3, 200, 'refused']],
+    [
+      [0, 36, 'refused', 1, 12],
+      [0, 200, 'refused', 3, 12],
+    ],
   ),
 ]

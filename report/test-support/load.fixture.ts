@@ -2,32 +2,34 @@ import type { LimitFigures, LoadFile, StreamFigures } from '../../harness/verdic
 
 /** A load with a missed objective, broken streams and a limit that lets one use too many through. */
 
-function streams(protocol: 'v1' | 'v2', slower: number): StreamFigures {
-  const spread = (from: number, step: number) =>
-    Array.from({ length: 60 }, (_, i) => from + slower + (i * i * step) / 60)
+function streams(protocol: 'v1' | 'v2', slower: number, whole: number): StreamFigures {
+  const spread = (from: number, step: number) => ({
+    values: Array.from({ length: 60 }, (_, i) => from + slower + (i * i * step) / 60),
+  })
   return {
     operation: `createAssistantMessage${protocol.toUpperCase()}`,
     protocol,
     requested: 60,
     started: 60,
-    whole: protocol === 'v1' ? 58 : 60,
+    whole,
     requestedRate: 25,
     achievedRate: 24.9,
     concurrency: 17,
-    delay: { values: spread(0.4, 0.05) },
-    firstText: { values: spread(80, 6) },
-    duration: { values: spread(620, 20) },
-    gapP95: { values: spread(9, 0.6) },
+    delay: spread(0.4, 0.05),
+    firstText: spread(80, 6),
+    duration: spread(620, 20),
+    gapP95: spread(9, 0.6),
   }
 }
 
-function limit(requirement: string, name: string, allowed: number, first: number, late: number): LimitFigures {
+function limit(name: string, allowed: number, first: number, late: number): LimitFigures {
   const uses = Array.from({ length: Math.min(allowed - first, 100) + 4 }, (_, index) => {
     const use = first + index + 1
     const accepted = use <= allowed + late
     return { use, at: index * 12, status: accepted ? 200 : 429, accepted }
   })
-  return { requirement, limit: name, allowed, concurrency: name.startsWith('agent') ? 1 : 16, uses }
+  const concurrency = name.startsWith('agent') ? 1 : 16
+  return { requirement: `load-${name}-exact-under-concurrency`, limit: name, allowed, concurrency, uses }
 }
 
 export const sampleLoad: LoadFile = {
@@ -39,17 +41,7 @@ export const sampleLoad: LoadFile = {
     { name: 'gapP99', objective: 40, measured: 46.2, met: false },
     { name: 'errorRate', objective: 0.01, measured: 0.0167, met: false },
   ],
-  failures: [
-    {
-      kind: 'cut',
-      operation: 'createAssistantMessageV1',
-      count: 2,
-      evidence: ['load-assistant-v1-streams-complete-7'],
-    },
-  ],
-  streams: [streams('v1', 0), streams('v2', 14)],
-  limits: [
-    limit('load-agent-project-hour-exact-under-concurrency', 'agent-project-hour', 100, 0, 1),
-    limit('load-assistant-key-month-exact-under-concurrency', 'assistant-key-month', 10_000, 9992, 0),
-  ],
+  failures: [{ kind: 'cut', operation: 'createAssistantMessageV1', count: 2, evidence: ['load-v1-7'] }],
+  streams: [streams('v1', 0, 58), streams('v2', 14, 60)],
+  limits: [limit('agent-project-hour', 100, 0, 1), limit('assistant-key-month', 10_000, 9992, 0)],
 }

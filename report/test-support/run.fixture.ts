@@ -21,7 +21,7 @@ const observations: readonly Observation[] = [
   { gap: 'agent-project-hour-counts-refused', value: true, evidence: [] },
 ].map((observation) => ({ ...observation, occurrences: [], leastSamples: 1 }))
 
-/** The first bytes of a JPEG: enough to be told from something else. */
+/** The first bytes of a JPEG: enough for the report to take it as one. */
 export const samplePicture: Picture = {
   file: 'client-7-follow-up.jpg',
   client: '@ai-sdk/react 4.0.177',
@@ -29,8 +29,6 @@ export const samplePicture: Picture = {
   exchange: 'browser-0-0-3',
   base64: Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64'),
 }
-
-const { title, file, sentences } = sampleDocument
 
 export const sampleJudgement: Judgement = {
   run: {
@@ -48,7 +46,7 @@ export const sampleJudgement: Judgement = {
   limits: sampleLimits,
   exchanges: sampleExchanges,
   unreadable: [],
-  description: { title, file, gaps: sampleGaps, sentences },
+  description: { ...sampleDocument, gaps: sampleGaps },
   assumptions: sampleAssumptions,
   excluded: [
     { quote: 'It is never placed in client-side code.', reason: 'binds the author of a client, not the service' },

@@ -1,10 +1,10 @@
 import type { Verdict, VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import { sampleDocument } from './document.fixture.ts'
-import { hostileText, sampleJob as job } from './exchanges.fixture.ts'
+import { hostileText } from './exchanges.fixture.ts'
 
 /** A passing verdict, changed as the test needs it; `quoted` is part of the document's sentence that it rests on. */
 export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }, quoted = ''): Verdict {
-  const statement = sampleDocument.sentences.find(({ quote }) => quoted !== '' && quote.includes(quoted))
+  const sentence = sampleDocument.sentences.find(({ quote }) => quoted !== '' && quote.includes(quoted))
   return {
     operation: 'createAgentJob',
     strength: 'documented',
@@ -12,50 +12,41 @@ export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }
     expected: null,
     actual: null,
     reason: null,
-    source: { line: statement?.start.line ?? null, quote: statement?.quote ?? quoted },
+    source: { line: sentence?.start.line ?? null, quote: sentence?.quote ?? quoted },
     engine: 'specs',
     evidence: ['specs-0-1'],
     ...change,
   }
 }
 
+type Row = readonly [verdict: VerdictKind, quoted: string, id: string, found?: string | null, change?: Partial<Verdict>]
+
 const v1 = { operation: 'createAssistantMessageV1' }
 const v2 = { operation: 'createAssistantMessageV2' }
 const unseen = { engine: null, evidence: [] }
+const hostile = { strength: 'standard', evidence: ['specs-0-4', 'specs-0-5', 'specs-0-6'] } as const
+const unread = { ...v2, strength: 'assumed', evidence: ['specs-0-3'] } as const
 const aMonth = 'a month can’t pass in a run; hooks.advanceTime'
-
-type Row = readonly [verdict: VerdictKind, quoted: string, id: string, found?: string | null, change?: Partial<Verdict>]
 
 /** At least one of every kind, in the order of a catalogue; `found` is the reason, or what is expected and what came. */
 const rows: readonly Row[] = [
-  ['fail', 'prLink', 'agent-job-pr-link-null-while-active', `prLink null while active → "${job.prLink}"`],
+  [
+    'fail',
+    'prLink',
+    'agent-job-pr-link-null-while-active',
+    'prLink null while active → "https://code.example/pull/18"',
+  ],
   ['known-gap', 'A job in', 'agent-job-active-has-no-pull-request', 'fixed in build 2291'],
+  ['fail', 'The stream ends', 'stream-ends-with-finish', 'finish → no finish', { ...v1, evidence: ['specs-0-2'] }],
+  ['question', 'the carrier is not shown', 'finish-readable-by-clients', 'threadId in a part → in finish', unread],
   [
-    ...(['fail', 'The stream ends', 'assistant-stream-ends-with-finish'] as const),
-    'the stream ends with an event of type finish → the connection broke after 26 lines',
-    { ...v1, evidence: ['specs-0-2'] },
+    'fail',
+    'RFC 9110, section 15.6',
+    'agent-job-no-5xx',
+    `a 4xx for an empty prompt → 500 with ${hostileText}`,
+    hostile,
   ],
-  [
-    ...(['question', 'the carrier is not shown', 'assistant-v2-finish-readable-by-clients'] as const),
-    'threadId where every client line can read it → threadId at the top level of finish',
-    { ...v2, strength: 'assumed', evidence: ['specs-0-3'] },
-  ],
-  [
-    ...([
-      'fail',
-      'RFC 9110, section 15.6: a 5xx says that the server failed',
-      'agent-job-no-5xx-for-client-input',
-    ] as const),
-    `a 4xx for a prompt of no characters → 500 with ${hostileText}`,
-    { strength: 'standard', evidence: ['specs-0-4', 'specs-0-5', 'specs-0-6'] },
-  ],
-  [
-    'error',
-    '100 uses',
-    'limits-agent-project-hour-boundary',
-    'the control command ended with status 3',
-    { evidence: [] },
-  ],
+  ['error', '100 uses', 'limits-agent-project-hour-boundary', 'the control command failed', { evidence: [] }],
   ['flaky', 'id | string', 'agent-job-id-unique', 'two ids → one id twice', { reason: 'passed and failed in one run' }],
   ['not-run', 'archivedAt', 'agent-job-archived-at-null', 'nothing in this run showed it', unseen],
   ['stale-gap', 'Agent operations require', 'auth-admin-key-required', 'passes, although knownGaps lists it'],
