@@ -1,5 +1,4 @@
-import type { DescriptionView } from '../../schemas/description/description.ts'
-import { lackedParts, type Part } from '../../schemas/description/lacks.ts'
+import { type DescriptionView, lackedParts, type Part } from '../../schemas/description/description.ts'
 import { fieldChanges, parameterChanges } from './fields.ts'
 import { gapChanges, keyChanges } from './keys.ts'
 import { limitChanges } from './limits.ts'
