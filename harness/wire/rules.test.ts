@@ -3,7 +3,7 @@ import { type StreamProtocol, streamProtocols } from '../../schemas/stream-proto
 import { judgeSample } from './judge.ts'
 import { recordsOf, withRecords } from './records.ts'
 import type { StreamSample } from './sample.ts'
-import { judging } from './test-support/judging.ts'
+import { judging } from './test-support/random-streams.ts'
 
 const START = 'data: {"type":"start"}\n\n'
 const TEXT = [
