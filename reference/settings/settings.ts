@@ -137,6 +137,8 @@ const members = {
     variety: Type.Unsafe<number | null>({ type: ['integer', 'null'], default: null }),
     /** Pause before each word. */
     tokenMilliseconds: milliseconds(8),
+    /** Pause before the first word, on top of that. */
+    searchMilliseconds: milliseconds(0),
     threadCarrierV1: choice('data-item', 'annotation-item', 'finish'),
     threadCarrierV2: choice('finish-metadata', 'data-part', 'finish'),
     unknownThread: choice('new', 'refused', 'adopted'),
@@ -144,7 +146,9 @@ const members = {
     keepAliveComments: off,
     doneMarker: Type.Boolean({ default: true }),
     /** v2 only, for the same reason: the version 4 line fails on a blank line that is a lone CR. */
-    lineEnd: choice('lf', 'crlf'),
+    lineEnd: choice('lf', 'crlf', 'cr'),
+    /** v2: each event in several data lines without a space, with a name and a number. */
+    severalLines: off,
     unknownEvents: off,
     reasoning: off,
     tools: off,

@@ -55,6 +55,8 @@ const assistant: Rows<'assistant'> = [
   ['keep-alive-comments', 'v2: comments between the events.', { keepAliveComments: true }],
   ['no-done-marker', 'v2: no [DONE] at the end.', { doneMarker: false }],
   ['crlf-lines', 'v2: lines end in CR LF.', { lineEnd: 'crlf' }],
+  ['cr-lines', 'v2: lines end in CR.', { lineEnd: 'cr' }],
+  ['sse-multi-line', 'v2: several data lines to an event, with its name and number.', { severalLines: true }],
   ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
   ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
@@ -64,6 +66,11 @@ const assistant: Rows<'assistant'> = [
     'An answer begins three seconds after its question.',
     { beginMilliseconds: 3000 },
     'no objective for the first text',
+  ],
+  [
+    'fast-model-after-long-search',
+    'All words within a moment, after two seconds of search.',
+    { searchMilliseconds: 2000, tokenMilliseconds: 2 },
   ],
   ['slow-words', 'Four times as long between two words.', { tokenMilliseconds: 32 }],
 ]
