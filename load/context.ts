@@ -49,13 +49,14 @@ export function plannedRequest(context: LoadContext, operation: Operation, tenan
     operation: operation.id,
     protocol: operation.response.kind === 'stream' ? operation.response.protocol : null,
     url: `${target.baseUrl}${path}`,
-    ...headersOf(target, { isPublic: isPublicKey(target, key) }),
+    ...requestHeaders(target, { isPublic: isPublicKey(target, key) }),
     body: JSON.stringify(body),
     key,
   }
 }
 
-function headersOf(target: Target, key: { readonly isPublic: boolean }) {
+/** What the target's file adds to a request, and what every request of k6 has. */
+export function requestHeaders(target: Target, key: { readonly isPublic: boolean }) {
   const all = targetHeaders(target, key)
   const plain = all.flatMap((header) => ('value' in header ? [[header.name, header.value] as const] : []))
   const secret = all.flatMap((header) => ('variable' in header ? [[header.name, header.variable] as const] : []))

@@ -15,6 +15,9 @@ const whole = new Map([...parts.keys()].map((name) => [name, new Rate(name)]))
 /** Virtual users for the iterations that send nothing. */
 const SPARE = 2
 
+/** Longer than the streams take to begin, in milliseconds: on a busy machine k6 is late with the last, and would leave it out. */
+const LATE = 1_000
+
 export const options: Options = {
   ...tlsAuth(),
   // An arrival-rate executor drops what it finds no virtual user for, and says so nowhere else.
@@ -25,9 +28,6 @@ export const options: Options = {
   scenarios: Object.fromEntries([...parts].map(([name, part]) => [name, scenarioOf(part)])),
   summaryTrendStats: ['min', 'med', 'p(95)', 'p(99)', 'max', 'count'],
 }
-
-/** Longer than the streams take to begin, in milliseconds: on a busy machine k6 is late with the last, and would leave it out. */
-const LATE = 1_000
 
 function scenarioOf({ streams, seconds }: StreamPart) {
   return {
