@@ -7,7 +7,7 @@ import { redactor } from '../harness/sending/redaction.ts'
 import { type Call, createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/target.ts'
-import { contractRequirementId, verified } from '../requirements/contracts/contract-requirements.ts'
+import { verified } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { bodyBytes } from '../requirements/evidence.ts'
 import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
@@ -54,11 +54,6 @@ export async function verifyContracts(run: Run): Promise<void> {
 async function verifyReady(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
   const { context, contract, proxy, folder } = verifying
   const plain = contractCall(context, interaction, state)
-  if (plain === null) {
-    const remedy = 'give the tenant both kinds of keys: adminKey and assistantKeys'
-    context.notTested([contractRequirementId(interaction)], 'the target names no such key', remedy)
-    return
-  }
   let proxied: Proxied | null = null
   const breaking = new AbortController()
   const baseUrl = proxy.open({

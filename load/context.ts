@@ -4,6 +4,7 @@ import { filledPath, parametersOf } from '../harness/target/address.ts'
 import { isPublicKey, targetHeaders } from '../harness/target/headers.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
+import { keysOfKind } from '../harness/target/tenant-for.ts'
 import { plainBody, wordingFor } from '../requirements/probing/calls.ts'
 import type { Description, Operation } from '../schemas/description/description.ts'
 import type { K6 } from './k6-binary.ts'
@@ -67,7 +68,7 @@ export function requestHeaders(target: Target, key: { readonly isPublic: boolean
 }
 
 export function keyVariable({ key }: Operation, tenant: Tenant): string | null {
-  return key === 'admin' ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
+  return keysOfKind(tenant, key)[0] ?? null
 }
 
 /** Null where the path asks for more than the tenant's own names, such as an existing job. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { LoadFigures, Situation } from '../harness/sending/situation.ts'
+import type { Tenant } from '../harness/target/target.ts'
 import type { Operation } from '../schemas/description/description.ts'
 import { keyVariable, type LoadContext, tenantPath, type Untested } from './context.ts'
 import type { PlannedRequest, StreamPart } from './plan.ts'
@@ -26,6 +27,7 @@ export const KEPT_STREAMS = 30
 
 export interface Wanted {
   readonly operation: Operation
+  readonly tenant: Tenant
   readonly request: PlannedRequest
   readonly requirement: string
 }
@@ -43,9 +45,8 @@ export interface Asked {
   readonly alone: Exchange
 }
 
-export async function ask({ run, description, send }: LoadContext, wanted: Wanted): Promise<Asked | Blocked> {
-  const { operation, request, requirement } = wanted
-  const [tenant] = run.target.tenants
+export async function ask({ description, send }: LoadContext, wanted: Wanted): Promise<Asked | Blocked> {
+  const { operation, tenant, request, requirement } = wanted
   try {
     const alone = await send({
       operation: operation.id,
@@ -82,9 +83,8 @@ export interface Prepared {
  * @param parts that are still to share what the budget leaves, this one included
  */
 export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: number): Prepared | Blocked {
-  const { operation, request, requirement } = wanted
+  const { operation, tenant, request, requirement } = wanted
   const { run } = context
-  const [tenant] = run.target.tenants
   const { users, seconds, streams } = scale[run.profile]
   const each = Math.max(alone.milliseconds, 1) / 1000
   const useful = Math.min(streams, Math.ceil((users * seconds) / each))
@@ -106,10 +106,10 @@ export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: n
 
 /** The same streams once more; null where the budget does not pay for all of them. */
 export function reservedAgain(context: LoadContext, prepared: Prepared): Prepared | null {
-  const { wanted, part } = prepared
-  const [tenant] = context.run.target.tenants
-  if (affordable(context, wanted.operation, tenant) < part.streams) return null
-  return { ...prepared, uses: reserve(context, wanted.operation, tenant, part.streams).uses }
+  const { operation, tenant } = prepared.wanted
+  const { streams } = prepared.part
+  if (affordable(context, operation, tenant) < streams) return null
+  return { ...prepared, uses: reserve(context, operation, tenant, streams).uses }
 }
 
 /** Of a question that is asked by itself, or, with the figures of all, of one under load. */

@@ -1,5 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { LoadFigures } from '../harness/sending/situation.ts'
+import { tenantFor } from '../harness/target/tenant-for.ts'
 import {
   type StreamFigures,
   shownByAnyStreams,
@@ -43,13 +44,15 @@ export interface StreamRun {
   readonly unanswered: readonly Exchange[]
 }
 
-/** Both generations of the assistant under concurrent users, on the first tenant. */
+/** Both generations of the assistant under concurrent users, on the first tenant that can ask them. */
 export async function runStreams(context: LoadContext): Promise<StreamRun> {
   const { description, run, open, k6 } = context
   const streaming = description.operations.flatMap((operation) => {
-    const request = plannedRequest(context, operation, run.target.tenants[0])
-    if (request?.protocol == null || !shownByStreams(request.protocol).some((id) => open.has(id))) return []
-    return [{ operation, request, requirement: streamsRequirement(request.protocol) }]
+    const tenant = tenantFor(description, run.target, operation)
+    const request = tenant === null ? null : plannedRequest(context, operation, tenant)
+    if (tenant === null || request?.protocol == null || !shownByStreams(request.protocol).some((id) => open.has(id)))
+      return []
+    return [{ operation, tenant, request, requirement: streamsRequirement(request.protocol) }]
   })
   // Several operations may stream in one protocol; its encoder is put under load once.
   const wanted = streaming.filter(
@@ -107,12 +110,12 @@ async function withoutDisturbance(context: LoadContext, series: readonly StreamS
 }
 
 function recordSampled({ redact, run }: LoadContext, { prepared, records, load }: StreamSeries): readonly Exchange[] {
-  const { part, uses } = prepared
+  const { wanted, part, uses } = prepared
   const sampled = records.filter((record) => record.transcript !== null || record.end === '')
   return sampled.slice(0, 2 * KEPT_STREAMS).map((record) => {
     const exchange = exchangeOf(record, {
       request: part.request,
-      tenant: run.target.tenants[0],
+      tenant: wanted.tenant,
       situation: streamSituation(part, load),
       uses: uses[record.number] ?? {},
       redact,

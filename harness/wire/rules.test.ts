@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type StreamProtocol, streamProtocols } from '../../schemas/stream-protocols.ts'
 import { judgeSample } from './judge.ts'
 import type { StreamSample } from './sample.ts'
-import { judging } from './test-support/judging.ts'
+import { judging } from './test-support/random-streams.ts'
 
 const START = 'data: {"type":"start"}\n\n'
 const TEXT = [
