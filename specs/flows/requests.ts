@@ -1,11 +1,12 @@
 import { parametersOf, parameterWithoutValue } from '../../harness/target/address.ts'
 import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { credentialsFor } from '../../requirements/access/credentials.ts'
+import { stillActive } from '../../requirements/agent/job-status.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
 import { kebab } from '../../requirements/naming.ts'
 import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { type EndedJob, endedJob } from '../../requirements/probing/jobs.ts'
+import { asSituation, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
@@ -13,7 +14,7 @@ import type { AssistantField } from '../../schemas/description/interface-types.t
 import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
 
-export const requestFlows: readonly Flow[] = [
+export const agentRequestFlows: readonly Flow[] = [
   {
     subject: 'agent-request',
     title: 'agent operations accept what the document allows of a request and refuse what it rules out',
@@ -23,19 +24,20 @@ export const requestFlows: readonly Flow[] = [
     },
   },
   {
-    subject: 'assistant-request',
-    title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
-    show: async (context) => {
-      await showRequests(context, 'assistant-request')
-      await showOthers(context, 'assistant')
-    },
-  },
-  {
     subject: 'auth',
     title: 'each operation refuses a request without the right key for it, and a path that names nothing',
     show: (context) => showRequests(context, 'auth'),
   },
 ]
+
+export const assistantRequestFlow: Flow = {
+  subject: 'assistant-request',
+  title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
+  show: async (context) => {
+    await showRequests(context, 'assistant-request')
+    await showOthers(context, 'assistant')
+  },
+}
 
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
 async function showRequests(context: EngineContext, subject: string): Promise<void> {
@@ -69,30 +71,41 @@ async function showRequest(
   const credentials = credentialsFor(context.description, target, tenant, operation.key, credential)
   const job = await jobFor(context, operation, expected === 'success')
   if (credentials === null || job === 'none') return
+  const ofJob = job === null ? {} : asSituation(job.state)
+  // What is refused for its key or its path is refused in any state of a job.
+  const isForState = credential === 'own' && unknownParameter === undefined
+  if (job?.state === 'active' && (expected === 'success' || isForState)) {
+    const { reason, remedy } = stillActive(target)
+    return context.notTested([id], reason, remedy)
+  }
   const own = parametersOf(description, operation, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
-  await context.probe(
-    callOf(context, operation, {
-      parameters: { ...own, ...unknown },
-      ...(credential === 'own' ? {} : { credentials }),
-      ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
-      ...(rawBody === undefined ? {} : { rawBody }),
-      situation: {
-        probe: id,
-        expected,
-        rule: id,
-        ...(observes === undefined ? {} : { observes }),
-        ...(job === null ? {} : { job: job.state }),
-        evidence: { kind: 'plain' },
-      },
-    }),
-  )
+  const call = callOf(context, operation, {
+    parameters: { ...own, ...unknown },
+    ...(credential === 'own' ? {} : { credentials }),
+    ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
+    ...(rawBody === undefined ? {} : { rawBody }),
+    situation: {
+      probe: id,
+      expected,
+      rule: id,
+      ...(observes === undefined ? {} : { observes }),
+      ...ofJob,
+      evidence: { kind: 'plain' },
+    },
+  })
+  if (job !== null && expected === 'success') await sendFollowUp(context, call, job)
+  else await context.probe(call)
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
-async function jobFor(context: EngineContext, operation: Operation, spent: boolean): Promise<EndedJob | null | 'none'> {
+async function jobFor(
+  context: EngineContext,
+  operation: Operation,
+  spent: boolean,
+): Promise<SharedJob | null | 'none'> {
   if (jobParameterOf(context.description, operation) === null) return null
-  return (await endedJob(context, spent)) ?? 'none'
+  return (await sharedJob(context, spent)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
