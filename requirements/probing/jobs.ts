@@ -5,11 +5,11 @@ import type { Call } from '../../harness/sending/sender.ts'
 import { filledPath, jobParametersOf } from '../../harness/target/address.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
-import type { Prompts, Tenant } from '../../harness/target/target.ts'
+import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
 import { keyOf } from '../access/credentials.ts'
 import { finalStatuses, hasWorked, isFinal } from '../agent/job-status.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
-import { callOf, instruction, plainBody, valid } from './calls.ts'
+import { askingTenant, callOf, instruction, plainBody, valid } from './calls.ts'
 import type { EngineContext } from './context.ts'
 
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
@@ -26,15 +26,22 @@ const pollPaths = new WeakMap<EngineContext, Promise<PollPath | null>>()
 const gaveUp = new WeakSet<EngineContext>()
 
 /**
+/**
  * Starts a job, with an instruction that the target names for what comes of it, or the plainest one. Null where the
- * document has no operation for that.
+ * document has no operation for that, or the target no tenant that can.
+ *
+ * @param tenant the one that goes on with the job, where that needs more than to start it
  */
-export async function createJob(context: EngineContext, prompt: keyof Prompts = 'noChange'): Promise<Exchange | null> {
+export async function createJob(
+  context: EngineContext,
+  prompt: keyof Prompts = 'noChange',
+  tenant = askingTenant(context, agentOperations(context.description).create),
+): Promise<Exchange | null> {
   const { create: operation } = agentOperations(context.description)
-  if (operation === null) return null
+  if (operation === null || tenant === null) return null
   const body = plainBody(context, operation, instruction(context, prompt))
   const situation = valid('create-agent-job', { kind: 'job', prompt })
-  return context.probe(callOf(context, operation, { body, situation }))
+  return context.probe(callOf(context, operation, { tenant, body, situation }))
 }
 
 /** Id of the job in an answer, or null. */
@@ -59,14 +66,17 @@ export interface Job {
 export async function jobOf(context: EngineContext, created: Exchange | null, reader?: Tenant): Promise<Job | null> {
   const id = created === null ? null : jobId(created)
   if (created === null || id === null) return null
-  const own = context.run.target.tenants.find(
-    ({ organization, project }) => organization === created.caller.organization && project === created.caller.scope,
-  )
+  const own = context.run.target.tenants.find((tenant) => isCaller(tenant, created.caller))
   if (own === undefined) return { id, poll: null }
   const found = pollPaths.get(context) ?? discover(context, created, id, own)
   pollPaths.set(context, found)
   const path = await found
   return { id, poll: path === null ? null : pollCall(context, path, id, reader ?? own) }
+}
+
+function isCaller(tenant: Tenant, { organization, scope, key }: Exchange['caller']): boolean {
+  const isNamed = tenant.organization === organization && scopeOf(tenant) === scope
+  return isNamed && [tenant.adminKey, ...tenant.assistantKeys].includes(key)
 }
 
 async function discover(

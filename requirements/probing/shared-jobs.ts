@@ -1,6 +1,9 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Call } from '../../harness/sending/sender.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
+import type { Tenant } from '../../harness/target/target.ts'
 import { hasStatus, isRefusal, jobIn } from '../evidence.ts'
+import { askingTenant } from './calls.ts'
 import type { EngineContext } from './context.ts'
 import { createJob, hasEnded, type Job, jobOf, pollToEnd, readJob } from './jobs.ts'
 
@@ -8,6 +11,7 @@ import { createJob, hasEnded, type Job, jobOf, pollToEnd, readJob } from './jobs
 
 /** A job that was polled to its end, as far as there is a way to read it. */
 export interface SharedJob extends Job {
+  readonly tenant: Tenant
   readonly created: Exchange
   readonly polls: readonly Exchange[]
   readonly state: JobState
@@ -20,25 +24,34 @@ export interface SharedJob extends Job {
 type JobState = 'ended' | 'active' | 'unknown'
 
 interface StartedJob {
+  readonly tenant: Tenant
   readonly created: Promise<Exchange | null>
   readonly ended: () => Promise<SharedJob | null>
 }
 
-/** Of each run those jobs of its first tenant that no follow-up has set to work. */
-const idleJobs = new WeakMap<EngineContext, StartedJob[]>()
+/** Of each run those jobs that no follow-up has set to work. */
+const idleJobs = new WeakMap<EngineContext, readonly StartedJob[]>()
 
-/** Starts a job that is kept for `sharedJob`. */
-export function startSharedJob(context: EngineContext): Promise<Exchange | null> {
-  return started(context).created
+/** The tenant whose jobs are shared: one that can go on with them, where there is one. */
+export function jobTenant(context: EngineContext): Tenant | null {
+  const { create, message } = agentOperations(context.description)
+  return askingTenant(context, message) ?? askingTenant(context, create)
 }
 
-function started(context: EngineContext): StartedJob {
-  const created = createJob(context)
+/** Starts a job that is kept for `sharedJob`. */
+export async function startSharedJob(context: EngineContext): Promise<Exchange | null> {
+  const tenant = jobTenant(context)
+  return tenant === null ? null : started(context, tenant).created
+}
+
+function started(context: EngineContext, tenant: Tenant): StartedJob {
+  const created = createJob(context, 'noChange', tenant)
   let ended: Promise<SharedJob | null> | null = null
   const job: StartedJob = {
+    tenant,
     created,
     ended: () => {
-      ended ??= created.then((exchange) => endOf(context, exchange))
+      ended ??= created.then((exchange) => endOf(context, exchange, tenant))
       return ended
     },
   }
@@ -47,11 +60,12 @@ function started(context: EngineContext): StartedJob {
 }
 
 /**
- * A job whose end has been waited for, so that its state can't be why a follow-up is refused. It is kept for the next
- * caller, unless this one is going to set it to work again. Null where no job can be had.
+ * A job of a tenant whose end has been waited for, so that its state can't be why a follow-up is refused. It is kept for
+ * the next caller, unless this one is going to set it to work again. Null where no job can be had.
  */
-export async function sharedJob(context: EngineContext, isSpent: boolean): Promise<SharedJob | null> {
-  const [first = started(context)] = idleJobs.get(context) ?? []
+export async function sharedJob(context: EngineContext, tenant: Tenant, isSpent: boolean): Promise<SharedJob | null> {
+  const idle = idleJobs.get(context) ?? []
+  const first = idle.find((job) => job.tenant === tenant) ?? started(context, tenant)
   const without = (job: StartedJob) => (idleJobs.get(context) ?? []).filter((other) => other !== job)
   if (isSpent) idleJobs.set(context, without(first))
   const job = await first.ended()
@@ -60,11 +74,11 @@ export async function sharedJob(context: EngineContext, isSpent: boolean): Promi
   return job
 }
 
-async function endOf(context: EngineContext, created: Exchange | null): Promise<SharedJob | null> {
+async function endOf(context: EngineContext, created: Exchange | null, tenant: Tenant): Promise<SharedJob | null> {
   const job = await jobOf(context, created)
   if (created === null || job === null) return null
   const polls = job.poll === null ? [] : await pollToEnd(context, job.poll)
-  return { ...job, created, polls, state: stateAfter(context, polls) }
+  return { ...job, tenant, created, polls, state: stateAfter(context, polls) }
 }
 
 /** What these polls say of whether a job takes follow-ups. */

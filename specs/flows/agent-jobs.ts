@@ -3,6 +3,7 @@ import type { Call } from '../../harness/sending/sender.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
+import { foreignTenant, keyOf } from '../../requirements/access/credentials.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
@@ -10,7 +11,13 @@ import { isSuccess, statusOf } from '../../requirements/evidence.ts'
 import { callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, hasEnded, jobOf, noPoll, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
-import { type SharedJob, sendFollowUp, sharedJob, startSharedJob } from '../../requirements/probing/shared-jobs.ts'
+import {
+  jobTenant,
+  type SharedJob,
+  sendFollowUp,
+  sharedJob,
+  startSharedJob,
+} from '../../requirements/probing/shared-jobs.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
@@ -44,11 +51,12 @@ export const agentJobFlows: readonly Flow[] = [
 
 /** The job that changes nothing serves whatever needs a job that has ended, and then takes a follow-up. */
 async function showUnchangedJob(context: EngineContext): Promise<void> {
-  const job = await sharedJob(context, false)
+  const tenant = jobTenant(context)
+  const job = tenant === null ? null : await sharedJob(context, tenant, false)
   if (job === null) return
   if (job.poll === null) return leaveOut(context, { kind: 'not-tested', ...noPoll })
   await showEnd(context, job.created, job.poll, job.polls)
-  await foreignPoll(context, job)
+  await foreignPoll(context, job, job.poll)
   if (job.state === 'active') return leaveOut(context, stillActive(context.run.target))
   await refusedFollowUp(context, job, job.poll)
   await followUp(context, job, job.poll)
@@ -94,12 +102,13 @@ async function followUp(context: EngineContext, job: SharedJob, poll: Call): Pro
   if (operation === null || before === undefined) return
   const body = plainBody(context, operation, instruction(context, 'change'))
   const situation = valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' })
-  const sent = await sendFollowUp(context, callOf(context, operation, { body, job: job.id, situation }), job)
+  const call = callOf(context, operation, { tenant: job.tenant, body, job: job.id, situation })
+  const sent = await sendFollowUp(context, call, job)
   if (isSuccess(sent)) {
     const polls = await pollToEnd(context, poll, before)
     context.judgeSequence('job-follow-up', [before, sent, ...polls])
     // What comes next needs a job that has ended.
-    if (!hasEnded(context, polls)) await sharedJob(context, true)
+    if (!hasEnded(context, polls)) await sharedJob(context, job.tenant, true)
     return
   }
   const ids = context.idsOf(subject).filter((id) => id.startsWith('send-agent-job-message'))
@@ -108,25 +117,25 @@ async function followUp(context: EngineContext, job: SharedJob, poll: Call): Pro
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
-async function refusedFollowUp(context: EngineContext, { id, polls }: SharedJob, poll: Call): Promise<void> {
+async function refusedFollowUp(context: EngineContext, { id, tenant, polls }: SharedJob, poll: Call): Promise<void> {
   const { message: operation } = agentOperations(context.description)
   const before = polls.at(-1)
   if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  const refused = await context.probe(callOf(context, operation, { body: {}, job: id, situation }))
+  const refused = await context.probe(callOf(context, operation, { tenant, body: {}, job: id, situation }))
   context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
 }
 
 /** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
-async function foreignPoll(context: EngineContext, { poll, created }: SharedJob): Promise<void> {
-  const [tenant, ...others] = context.run.target.tenants
-  const foreign = others.find(({ organization }) => organization !== tenant.organization)
-  if (poll === null || foreign?.adminKey == null) return
+async function foreignPoll(context: EngineContext, { tenant, created }: SharedJob, poll: Call): Promise<void> {
+  const foreign = foreignTenant(context.run.target, tenant, 'admin')
+  const credentials = foreign === null ? null : keyOf(foreign, 'admin')
+  if (foreign === null || credentials === null) return
   const rule = 'agent-job-hidden-from-other-organization'
-  const credentials = { kind: 'key', variable: foreign.adminKey, scheme: 'Bearer' } as const
   const situation = { probe: rule, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
   await context.probe({ ...poll, credentials, situation })
   const byOwnPath = (await jobOf(context, created, foreign))?.poll ?? null
-  if (byOwnPath !== null)
-    await context.probe({ ...byOwnPath, situation: { ...situation, probe: `${rule}:by-own-path` } })
+  // Without a project of its own there is no such path.
+  if (byOwnPath === null || byOwnPath.path.includes('{')) return
+  await context.probe({ ...byOwnPath, situation: { ...situation, probe: `${rule}:by-own-path` } })
 }
