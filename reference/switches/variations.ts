@@ -43,7 +43,12 @@ const agent: Rows<'agent'> = [
   ['poll-lags', 'A new job can be read after a second.', { readableAfterMilliseconds: 1000 }],
   ['message-active-later', 'A job is active 1.5 s after a follow-up.', { messageWaitsMilliseconds: 1500 }],
   ['archives-soon', 'A completed job is archived after a second.', archivedSoon],
-  ['agent-declines', 'The agent changes nothing, and neither fails nor archives.', { obeys: false }],
+  [
+    'agent-declines',
+    'The agent changes nothing, and neither fails nor archives.',
+    { obeys: false },
+    'deterministic is false',
+  ],
   ['message-409-while-active', 'A follow-up to an active job is refused.', { messageWhileActive: 'refused' }],
   ['message-queued-while-active', 'A follow-up to an active job is processed next.', { messageWhileActive: 'queued' }],
   ['message-after-failure-accepted', 'A follow-up to a failed job is processed.', { messageAfterFailure: 'accepted' }],
