@@ -22,9 +22,15 @@ export async function showInteractions(context: EngineContext, show: Show): Prom
   ]
   const endedJob = endedJobs(context)
   const inOrder = async (interactions: readonly ContractInteraction[]) => {
-    for (const interaction of interactions) await showInteraction(context, endedJob, interaction, show)
+    // Follow-ups come last: a job may show its old end for a while before one takes effect.
+    const sorted = interactions.toSorted((a, b) => Number(setsToWork(a)) - Number(setsToWork(b)))
+    for (const interaction of sorted) await showInteraction(context, endedJob, interaction, show)
   }
   await Promise.all(lanes.map(([, interactions]) => inOrder(interactions)))
+}
+
+function setsToWork({ state, answer, body }: ContractInteraction): boolean {
+  return state.kind === 'ended-job' && answer.kind !== 'refusal' && body !== null
 }
 
 /** Shows one interaction. What prevents it becomes an outcome of its requirement; the others go on. */

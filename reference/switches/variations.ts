@@ -24,6 +24,8 @@ function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): re
 
 const statuses = [200, 201, 202]
 
+const archivedSoon = { archivedAfterMilliseconds: 1000, archivedKeepsPrLink: true }
+
 const agent: Rows<'agent'> = [
   ...statuses.map((code) => [`create-${code}`, `A new job is answered with ${code}.`, { createStatus: code }] as const),
   ...statuses.map(
@@ -37,6 +39,16 @@ const agent: Rows<'agent'> = [
   ['date-milliseconds', 'Dates have milliseconds.', { dates: 'milliseconds' }],
   ['job-completes-at-once', 'A job is done in the answer that creates it.', { jobMilliseconds: 0 }],
   ['job-takes-seconds', 'A job is active for two seconds.', { jobMilliseconds: 2000 }],
+  ['job-takes-minutes', 'A job is active for half a minute.', { jobMilliseconds: 30_000 }],
+  ['poll-lags', 'A new job can be read after a second.', { readableAfterMilliseconds: 1000 }],
+  ['message-active-later', 'A job is active 1.5 s after a follow-up.', { messageWaitsMilliseconds: 1500 }],
+  ['archives-soon', 'A completed job is archived after a second.', archivedSoon],
+  [
+    'agent-declines',
+    'The agent changes nothing, and neither fails nor archives.',
+    { obeys: false },
+    'deterministic is false',
+  ],
   ['message-409-while-active', 'A follow-up to an active job is refused.', { messageWhileActive: 'refused' }],
   ['message-queued-while-active', 'A follow-up to an active job is processed next.', { messageWhileActive: 'queued' }],
   ['message-after-failure-accepted', 'A follow-up to a failed job is processed.', { messageAfterFailure: 'accepted' }],

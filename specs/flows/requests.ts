@@ -2,6 +2,7 @@ import { parametersOf } from '../../harness/target/address.ts'
 import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
+import { stillActive } from '../../requirements/agent/job-status.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
 import { kebab } from '../../requirements/naming.ts'
 import {
@@ -14,7 +15,7 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { type EndedJob, endedJob } from '../../requirements/probing/jobs.ts'
+import { asSituation, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
@@ -22,7 +23,7 @@ import type { AssistantField } from '../../schemas/description/interface-types.t
 import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
 
-export const requestFlows: readonly Flow[] = [
+export const agentRequestFlows: readonly Flow[] = [
   {
     subject: 'agent-request',
     title: 'agent operations accept what the document allows of a request and refuse what it rules out',
@@ -32,19 +33,20 @@ export const requestFlows: readonly Flow[] = [
     },
   },
   {
-    subject: 'assistant-request',
-    title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
-    show: async (context) => {
-      await showRequests(context, 'assistant-request')
-      await showOthers(context, 'assistant')
-    },
-  },
-  {
     subject: 'auth',
     title: 'each operation refuses a request without the right key for it, and a path that names nothing',
     show: (context) => showRequests(context, 'auth'),
   },
 ]
+
+export const assistantRequestFlow: Flow = {
+  subject: 'assistant-request',
+  title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
+  show: async (context) => {
+    await showRequests(context, 'assistant-request')
+    await showOthers(context, 'assistant')
+  },
+}
 
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
 async function showRequests(context: EngineContext, subject: string): Promise<void> {
@@ -78,25 +80,31 @@ async function showRequest(
   const { tenant, credentials } = asker
   const job = await jobFor(context, operation, tenant, expected === 'success')
   if (job === 'none') return
+  // What is refused for its key or its path is refused in any state of a job.
+  const needsEnd = expected === 'success' || (credential === 'own' && unknownParameter === undefined)
+  if (needsEnd && job?.state === 'active') {
+    const { reason, remedy } = stillActive(context.run.target)
+    return context.notTested([id], reason, remedy)
+  }
   const own = parametersOf(description, operation, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
-  await context.probe(
-    callOf(context, operation, {
-      tenant,
-      parameters: { ...own, ...unknown },
-      ...(credential === 'own' ? {} : { credentials }),
-      ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
-      ...(rawBody === undefined ? {} : { rawBody }),
-      situation: {
-        probe: id,
-        expected,
-        rule: id,
-        ...(observes === undefined ? {} : { observes }),
-        ...(job === null ? {} : { job: job.state }),
-        evidence: { kind: 'plain' },
-      },
-    }),
-  )
+  const call = callOf(context, operation, {
+    tenant,
+    parameters: { ...own, ...unknown },
+    ...(credential === 'own' ? {} : { credentials }),
+    ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
+    ...(rawBody === undefined ? {} : { rawBody }),
+    situation: {
+      probe: id,
+      expected,
+      rule: id,
+      ...(observes === undefined ? {} : { observes }),
+      ...(job === null ? {} : asSituation(job.state)),
+      evidence: { kind: 'plain' },
+    },
+  })
+  if (job !== null && expected === 'success') await sendFollowUp(context, call, job)
+  else await context.probe(call)
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
@@ -105,9 +113,9 @@ async function jobFor(
   operation: Operation,
   tenant: Tenant,
   spent: boolean,
-): Promise<EndedJob | null | 'none'> {
+): Promise<SharedJob | null | 'none'> {
   if (jobParameterOf(context.description, operation) === null) return null
-  return (await endedJob(context, tenant, spent)) ?? 'none'
+  return (await sharedJob(context, tenant, spent)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
