@@ -1,12 +1,14 @@
 import { malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import { isByGateway } from '../harness/sending/gateway.ts'
 import { secretMarker } from '../harness/sending/redaction.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import { statusOf } from './evidence.ts'
+import { header, statusOf } from './evidence.ts'
+import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { ExchangeRequirement } from './requirement.ts'
-import { standard } from './source.ts'
+import { assumed, standard } from './source.ts'
 import { answering, validExchange, withResponse } from './valid-examples.ts'
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
@@ -52,10 +54,35 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange)) return pass
-        const status = `${statusOf(exchange)} (${exchange.situation.probe})`
+        const by = isByGateway(exchange) ? ' by something in front of the service, twice' : ''
+        const status = `${statusOf(exchange)}${by} (${exchange.situation.probe})`
         return exchange.response.status < 500 ? pass : failSaying('no 5xx status', status)
       },
       violation: (exchange) => answering(exchange, 500, {}),
+    },
+    {
+      ...ofAny,
+      id: 'service-valid-request-not-redirected',
+      source: standard('no client sends its key, or a body, on to another address by itself (RFC 9110 section 15.4)'),
+      appliesTo: ({ operation, situation }) => operation !== null && situation.expected === 'success',
+      check: (exchange, { target }) => {
+        if (!isRedirect(exchange)) return pass
+        return failSaying('no redirect', `${statusOf(exchange)}: ${redirectRemedy(exchange, target)}`)
+      },
+      violation: (exchange) => answering(exchange, 308, {}),
+    },
+    {
+      ...ofAny,
+      id: 'service-content-coding-asked-for',
+      source: assumed('a client that asks for no coding need not know any (RFC 9110 section 12.5.3); most know gzip'),
+      appliesTo: ({ operation, response }) => operation !== null && response !== null,
+      check: ({ request, response }) => {
+        const coding = header(response, 'content-encoding') ?? 'identity'
+        const asked = request.headers.find(([name]) => name.toLowerCase() === 'accept-encoding')?.[1] ?? 'identity'
+        const isAsked = coding === 'identity' || asked.includes(coding) || asked.includes('*')
+        return isAsked ? pass : failSaying(`the body as it is, or ${asked}`, `Content-Encoding: ${coding}`)
+      },
+      violation: (exchange) => withResponse(exchange, { headers: [['content-encoding', 'gzip']] }),
     },
     {
       ...ofAny,

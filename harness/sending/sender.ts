@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Limit } from '../../schemas/description/description.ts'
 import { chargesFor } from '../budget/budget.ts'
 import { type ChargeResult, openLedger } from '../budget/ledger.ts'
@@ -7,9 +8,12 @@ import { whyUnreachable } from '../target/reachable.ts'
 import type { Run } from '../target/run.ts'
 import { readSecrets, type Tenant } from '../target/target.ts'
 import { recordExchange } from '../verdict/results.ts'
+import { withoutCoding } from './content-coding.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from './exchange.ts'
+import { gatewayStatuses, isByGateway } from './gateway.ts'
 import { type Redact, redactor } from './redaction.ts'
 import { sendOnWire, type WireResult, type WireWatch } from './send.ts'
+import { sendAgain } from './send-again.ts'
 import type { Situation } from './situation.ts'
 
 /** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
@@ -60,6 +64,8 @@ const LOST_AFTER = 5
 export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
 
 /**
+ * What something in front of the target answers in its place is asked again once.
+ *
  * A sender throws OverBudget instead of sending what the budget does not allow, and TargetLost once the target has not
  * answered several times in a row. `lane` tells concurrent processes of one engine apart in
  * exchange ids.
@@ -74,7 +80,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   const ledger = openLedger(run.ledger, run.id)
   let count = 0
   let unanswered = 0
-  return async (call, watch) => {
+  const send: Send = async (call, watch) => {
     const { operation, situation, tenant, method, path, body, sourceAddress } = call
     if (unanswered >= LOST_AFTER) {
       if ((await whyUnreachable(target)) !== null) {
@@ -108,12 +114,25 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
         headers: redactHeaders(headers, redact),
         body: body === null ? null : redact(body),
       },
-      ...answerOf(result, redact),
+      ...(await answerOf(result, redact)),
       uses: charged.uses,
       milliseconds: result.milliseconds,
     }
     recordExchange(run.results, exchange)
     return exchange
+  }
+  return (call, watch) => sendAgain(send, call, watch, { statuses: gatewayStatuses, next: pastGateway(call) })
+}
+
+/** Milliseconds in which what stands in front of a service finds it again. */
+const A_MOMENT = 500
+
+/** A refusal that a limit may well give is no one else's answer, and another use at that limit would change what is seen. */
+function pastGateway(call: Call): (exchange: Exchange) => Promise<Call | null> {
+  return async (exchange) => {
+    if (!isByGateway(exchange) || call.situation.limitReached !== undefined) return null
+    await delay(A_MOMENT)
+    return call
   }
 }
 
@@ -133,9 +152,10 @@ function authorization(credentials: Credentials, keys: ReadonlyMap<string, strin
   }
 }
 
-function answerOf(result: WireResult, redact: Redact): Pick<Exchange, 'response' | 'failure'> {
+async function answerOf(result: WireResult, redact: Redact): Promise<Pick<Exchange, 'response' | 'failure'>> {
   if (result.kind === 'failed') return { response: null, failure: result.failure }
-  const { bytes, headers, ...rest } = result.response
+  // Before keys are looked for: in coded bytes none would be found.
+  const { bytes, headers, ...rest } = await withoutCoding(result.response)
   const recorded = { headers: redactHeaders(headers, redact), body: recordedBytes(bytes, redact) }
   return { response: { ...rest, ...recorded }, failure: null }
 }

@@ -3,7 +3,7 @@ import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
-import { expectRefusal, expectSuccess, needsSecondOrganization } from '../expected.ts'
+import { expectBodyRefused, expectRefusal, expectSuccess, needsSecondOrganization } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
@@ -12,7 +12,7 @@ import { type ContractInteraction, contractInteractions, operationOf } from './i
 export const CONTRACT_KEPT = 'kept'
 
 /** Id of the requirement that an interaction keeps or breaks. */
-export function contractRequirementId({ name }: ContractInteraction): string {
+export function contractRequirementId({ name }: Pick<ContractInteraction, 'name'>): string {
   return `contract-${name}`
 }
 
@@ -56,11 +56,14 @@ export function expectedOf({ answer }: ContractInteraction): Situation['expected
 function checkContract(interaction: ContractInteraction, exchange: Exchange, context: CheckContext) {
   const finding = evidenceOf(exchange, 'contract')?.finding
   if (finding === undefined) return notApplicable('it was not verified')
-  if (finding === null) return pass
-  const expected = expectedOf(interaction) === 'success' ? expectSuccess : expectRefusal
-  const explained = expected(exchange, context)
+  const explained = expectationOf(interaction)(exchange, context)
   if (explained.kind === 'not-tested') return explained
-  return failSaying('the contract kept', finding)
+  return finding === null ? pass : failSaying('the contract kept', finding)
+}
+
+function expectationOf(interaction: ContractInteraction) {
+  if (expectedOf(interaction) === 'success') return expectSuccess
+  return interaction.credential === 'own' ? expectBodyRefused : expectRefusal
 }
 
 function skipReason({ state, credential }: ContractInteraction, context: CheckContext): SkipReason | null {

@@ -6,7 +6,7 @@ import { kebab } from '../../requirements/naming.ts'
 import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { type EndedJob, endedJob } from '../../requirements/probing/jobs.ts'
-import type { RequestRequirement } from '../../requirements/request.ts'
+import { breaksBody, type RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
@@ -50,6 +50,16 @@ async function showRequests(context: EngineContext, subject: string): Promise<vo
     own.filter(({ request }) => request.expected === 'success'),
     send,
   )
+  // Of a whole run other subjects send valid requests, without which a refusal shows nothing.
+  if (context.run.only !== null) await showValid(context, unpaired(context, own))
+}
+
+/** Operations of which only bodies that break a rule are sent. */
+function unpaired({ description }: EngineContext, own: readonly RequestRequirement[]): readonly Operation[] {
+  const sent = (wanted: (request: RequestRequirement['request']) => boolean) =>
+    new Set(own.filter(({ request }) => wanted(request)).map(({ operation }) => operation))
+  const [broken, valid] = [sent(breaksBody), sent(({ expected }) => expected === 'success')]
+  return description.operations.filter(({ id }) => broken.has(id) && !valid.has(id))
 }
 
 function hasRequest(requirement: Requirement): requirement is RequestRequirement {
@@ -106,7 +116,15 @@ async function showOthers(context: EngineContext, family: OperationFamily): Prom
     asked.flatMap((operation) => openCalls(context, operation)),
     context.probe,
   )
-  for (const operation of asked.filter((one) => !isAskedElsewhere(context, one))) {
+  await showValid(
+    context,
+    asked.filter((one) => !isAskedElsewhere(context, one)),
+  )
+}
+
+/** The plain valid request of each of these operations. */
+async function showValid(context: EngineContext, operations: readonly Operation[]): Promise<void> {
+  for (const operation of operations) {
     const job = await jobFor(context, operation, true)
     if (job === 'none') continue
     const ofJob = job === null ? {} : { job: job.id }
