@@ -26,8 +26,7 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
       'give the path in poll of the target',
     )
   }
-  const redirect = redirection(exchange, context.target)
-  return hindered(exchange, context) ?? redirect ?? failSaying('a 2xx status', statusOf(exchange))
+  return hindrance(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
 }
 
 /**
@@ -66,6 +65,11 @@ function redirection(exchange: Exchange, target: Target): NotTested | null {
   return isRedirect(exchange) ? notTested('the request was redirected', redirectRemedy(exchange, target)) : null
 }
 
+/** Why a valid request did not get through, for another reason than itself; null where it did, or nothing says so. */
+export function hindrance(exchange: Exchange, context: CheckContext): NotTested | null {
+  return hindered(exchange, context) ?? redirection(exchange, context.target)
+}
+
 /** Why what came has nothing to do with the request; null where nothing says so. */
 function hindered(exchange: Exchange, context: CheckContext): NotTested | null {
   const byLimit = limitExplains(exchange, context)
@@ -90,13 +94,11 @@ function limitExplains(exchange: Exchange, { description, target }: CheckContext
   if (refusesUsedUp(exchange, target)) {
     return notTested('the service says that its limit is used up: others may use it too', ownTenant)
   }
-  const { refusedBefore } = situation
-  if (response.status !== 429 || refusedBefore === undefined) return null
+  const { crowd } = situation
+  if (response.status !== 429 || crowd === undefined) return null
   const shared = notTested('refused again after the wait that it asked for: others use this limit up', ownTenant)
   const crowded = 'refused again after a wait: the service allows few requests of one key at a time'
-  return refusedBefore.underWay > 1
-    ? notTested(crowded, 'give more keys in assistantKeys, or a tenant of its own')
-    : shared
+  return crowd > 1 ? notTested(crowded, 'give more keys in assistantKeys, or a tenant of its own') : shared
 }
 
 /** A wait that is longer than a run's is that of a window; a 503 may ask for one whatever failed. */

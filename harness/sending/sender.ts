@@ -127,12 +127,11 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
 /** Milliseconds in which what stands in front of a service finds it again. */
 const A_MOMENT = 500
 
-/** A refusal that a limit may well give is no one else's answer, and another use at that limit would change what is seen. */
 function pastGateway(call: Call): (exchange: Exchange) => Promise<Call | null> {
   return async (exchange) => {
-    if (!isByGateway(exchange) || call.situation.limitReached !== undefined) return null
+    if (!isByGateway(exchange)) return null
     await delay(A_MOMENT)
-    return call
+    return { ...call, situation: { ...call.situation, repeats: exchange.id } }
   }
 }
 

@@ -20,7 +20,7 @@ import { type Call, keyOf, type Send } from './sender.ts'
  * What the target refuses for the moment is sent once more after the wait that it asks for. Where others with the same key
  * were under way, fewer are from then on: a service may allow only so many at a time.
  */
-export function withinLimits(run: Run, { limits }: DescriptionView, send: Send): Send {
+export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits'>, send: Send): Send {
   const lanes = new Map<string, Lane>()
   const laneOf = (call: Call) => {
     const key = keyOf(call) ?? ''
@@ -40,10 +40,10 @@ export function withinLimits(run: Run, { limits }: DescriptionView, send: Send):
     const next = async (refused: Exchange) => {
       const waited = isLimitReached(run, call) ? null : waitAsked(run, refused, underWay)
       if (waited === null) return null
-      const refusedBefore = { waited, underWay }
+      const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
       lane.narrow(Math.floor(underWay / 2))
       await delay(waited * 1000)
-      return { ...call, situation: { ...call.situation, refusedBefore } }
+      return { ...call, situation }
     }
     return sendAgain(inLane, call, watch, { statuses: TOO_MANY, next })
   }

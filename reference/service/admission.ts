@@ -83,6 +83,7 @@ async function charge(service: Service, incoming: IncomingMessage, operation: Op
   // With a fault's time between the look and the count, uses at the same time pass one another, and all of them count.
   const isRacing = milliseconds > 0 && meter.look(use, charges, clock.now()).allowed
   if (isRacing) await pause(milliseconds)
+  for (let other = 0; other < settings.limits.usesByOthers; other++) meter.take(use, charges, clock.now(), false)
   const taken = meter.take(use, charges, clock.now(), isRacing || settings.limits.countRefused)
   const reading = isRacing ? { ...taken, allowed: true } : taken
   const shown = hooks('limitReading', reading, null)

@@ -21,6 +21,15 @@ export function createApp(service: Service): App {
     return responseOf(refusalReply(why, settings.errors.shape))
   }
 
+  const { pageEvery } = settings.front
+  let requests = 0
+  app.use(async (_, next) => {
+    requests++
+    if (pageEvery === null || requests % pageEvery !== 0) return next()
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    return responseOf({ status: 503, headers, body: '<h1>503 Service Temporarily Unavailable</h1>\n' })
+  })
+
   const jobsPath = '/v2/agent/:project/job' as const
   app.post(jobsPath, ({ req, env }) => sent(createAgentJob(service, env.incoming, req.param('project'))))
   app.post(`${jobsPath}/:id/message`, ({ req, env }) => sent(sendAgentJobMessage(service, env.incoming, req.param())))

@@ -66,6 +66,7 @@ export const refusals = {
   'job-failed': [409, 'The job has failed; create a new one.'],
   'body-too-large': [413, 'The body is too large.'],
   limit: [429, 'The limit is reached.'],
+  'too-many-streams': [429, 'Too many answers are under way; wait until one has ended.'],
   'not-found': [404, 'There is no such path.'],
   'method-not-allowed': [405, 'This path has no such method.'],
 } as const
@@ -126,9 +127,15 @@ const members = {
     doneMarker: Type.Boolean({ default: true }),
     /** v2 only, for the same reason: the version 4 line fails on a blank line that is a lone CR. */
     lineEnd: choice('lf', 'crlf'),
+    /** Answers under way for one key at a time, beyond which one is refused for a second; null: any number. */
+    streamsAtOnce: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     unknownEvents: off,
     reasoning: off,
     tools: off,
+  }),
+  front: section({
+    /** Each so many-th request is answered with a page by what stands in front of the service; null: none. */
+    pageEvery: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], { default: null }),
   }),
   errors: section({
     shape: choice(...errorShapes),
@@ -156,6 +163,8 @@ const members = {
     /** How the older families write the reset: seconds from now, or since 1970. */
     headerReset: choice('seconds', 'epoch'),
     retryAfter: choice('seconds', 'date', 'none'),
+    /** Uses that others make of each counter right before each use. */
+    usesByOthers: Type.Integer({ minimum: 0, maximum: 1000, default: 0 }),
     /** Where an assistant operation says that a limit is reached; an agent operation has only the status. */
     refusal: choice('status', 'in-stream'),
   }),

@@ -7,7 +7,7 @@ export interface Variation {
   readonly change: (settings: Settings) => Settings
 }
 
-type Section = 'agent' | 'assistant' | 'errors' | 'limits'
+type Section = 'agent' | 'assistant' | 'errors' | 'front' | 'limits'
 type Rows<Name extends Section> = readonly (readonly [name: string, summary: string, change: Partial<Settings[Name]>])[]
 
 function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): readonly Variation[] {
@@ -54,6 +54,7 @@ const assistant: Rows<'assistant'> = [
   ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
   ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
+  ['concurrency-capped', 'A key has four answers at a time, and a fifth is refused.', { streamsAtOnce: 4 }],
   ['slow-words', 'Four times as long between two words.', { tokenMilliseconds: 32 }],
 ]
 
@@ -79,6 +80,7 @@ const limits: Rows<'limits'> = [
   ['x-rate-limit-dashed-headers', 'Answers have X-Rate-Limit headers.', { headers: ['X-Rate-Limit'] }],
   ['x-rate-limit-reset-since-1970', 'X-RateLimit-Reset is a Unix time.', unixTime],
   ['x-rate-limit-on-refusals', 'X-RateLimit headers on refusals.', { headers: ['X-RateLimit'], headersOn: 'refusals' }],
+  ['others-use-limit', 'Others use limits up as well.', { usesByOthers: 3, headers: ['RateLimit'] }],
   ['no-retry-after', 'Refusals of a limit have no Retry-After.', { retryAfter: 'none' }],
   ['retry-after-date', 'Retry-After is a date.', { retryAfter: 'date' }],
   ...windowKinds.map(
@@ -86,6 +88,10 @@ const limits: Rows<'limits'> = [
   ),
   ['window-fixed-clock-of-30-days', 'Clock windows, and a month has 30 days.', { ...clock, month: '30-days' }],
   ['window-fixed-clock-later', 'Clock windows begin at minute 17.', { ...clock, clockOffsetSeconds: 1020 }],
+]
+
+const front: Rows<'front'> = [
+  ['gateway-503-once', 'What stands in front answers each 40th request with a page and 503.', { pageEvery: 40 }],
 ]
 
 const foreign = { 'foreign-project': 404, 'unknown-project': 404 }
@@ -104,6 +110,7 @@ export const variations: readonly Variation[] = [
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
+  ...variationsOf('front', front),
   ...errorStatuses.map(([name, summary, statuses]) => ({
     name,
     summary,
