@@ -22,7 +22,10 @@ export interface Swept extends Switch {
   readonly seconds: number
 }
 
-/** Every switch that `npm run reference -- --list` shows: asked for, so that a new one can't be forgotten here. */
+/**
+ * Every switch that `npm run reference -- --list` shows: asked for, so that a new one can't be forgotten here. Variations
+ * that only some targets can work with come last, and belong to the targets like a staging.
+ */
 export async function listSwitches(): Promise<readonly Switch[]> {
   const { stdout } = await execa(process.execPath, ['--import', 'tsx', 'reference/main.ts', '--list'], { lines: true })
   let kind: Switch['kind'] = 'fault'
@@ -30,8 +33,9 @@ export async function listSwitches(): Promise<readonly Switch[]> {
   const switches: Switch[] = []
   for (const line of stdout) {
     if (line.startsWith('variations')) [kind, area] = ['variation', 'variation']
-    const [, heading] = /^ (\S+)$/.exec(line) ?? []
+    const [, heading] = /^ (\S.*)$/.exec(line) ?? []
     const [, name] = /^ {2}(\S+) /.exec(line) ?? []
+    if (heading !== undefined && kind === 'variation') break
     if (heading !== undefined) area = heading
     if (name !== undefined) switches.push({ kind, name, area })
   }
@@ -43,10 +47,8 @@ export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swe
   const startedAt = performance.now()
   const { kind, name, area } = one
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
-  const isNightly = kind === 'variation' || area === 'limits' || area === 'browser'
-  const profile: Profile = isNightly ? 'nightly' : 'release'
-  // Where others use a limit as well, no one knows at which use it is reached.
-  const exhaust = isNightly && name !== 'others-use-limit'
+  const exhaust = kind === 'variation' || area === 'limits' || area === 'browser'
+  const profile: Profile = exhaust ? 'nightly' : 'release'
   const needs = limitFaults.find((fault) => fault.name === name)?.target
   const folder = workFolder()
   const target = targetLike({ ...needs, reference: { [`${kind}s`]: [name] }, exhaust }, folder)

@@ -4,7 +4,6 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { limit } from '../budget/limit.fixture.ts'
 import type { Run } from '../target/run.ts'
@@ -138,21 +137,4 @@ test('where others were under way, fewer are from then on', async () => {
   expect(answers.slice(8).map(({ situation, response }) => [response?.status, situation.crowd])).toEqual(
     Array.from({ length: 8 }, () => [200, undefined]),
   )
-})
-
-test('a body in a coding that nothing asked for is recorded as it was before', async () => {
-  const text = 'data: {"type":"text-delta"}\n\n'.repeat(40)
-  for (const [coding, bytes] of [
-    ['gzip', gzipSync(text)],
-    ['br', brotliCompressSync(text)],
-  ] as const) {
-    const { send, call } = await sending((_, response) => {
-      response.writeHead(200, { 'Content-Encoding': coding }).write(bytes.subarray(0, 20))
-      setTimeout(() => response.end(bytes.subarray(20)), 30)
-    })
-    const { response } = await send(call)
-    expect(response?.body).toEqual({ encoding: 'utf8', text })
-    expect(response?.arrivals.reduce((sum, arrival) => sum + arrival.bytes, 0)).toBe(text.length)
-    server.close()
-  }
 })

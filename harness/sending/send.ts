@@ -36,7 +36,7 @@ const unwatched: WireWatch = { headers: () => {}, chunk: () => {} }
 const LATE = 5
 
 /** A service may send without end; what is read of one answer is bounded. */
-export const LONGEST_BODY = 16 * 1024 * 1024
+const LONGEST_BODY = 16 * 1024 * 1024
 
 /**
  * Sends one request and reads the answer as it arrives, each read with its time. Never throws: whatever the service

@@ -6,9 +6,8 @@ import { connectionOf } from '../target/connection.ts'
 import { completeHeaders } from '../target/headers.ts'
 import { whyUnreachable } from '../target/reachable.ts'
 import type { Run } from '../target/run.ts'
-import { readSecrets, type Tenant } from '../target/target.ts'
+import { readSecrets, scopeOf, type Tenant } from '../target/target.ts'
 import { recordExchange } from '../verdict/results.ts'
-import { withoutCoding } from './content-coding.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from './exchange.ts'
 import { gatewayStatuses, isByGateway } from './gateway.ts'
 import { type Redact, redactor } from './redaction.ts'
@@ -100,7 +99,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
       watch,
     )
     unanswered = result.kind === 'answered' ? 0 : unanswered + 1
-    const scope = operation === null ? path : (tenant.project ?? tenant.domain ?? tenant.organization)
+    const scope = operation === null ? path : scopeOf(tenant)
     const exchange: Exchange = {
       id,
       engine,
@@ -114,7 +113,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
         headers: redactHeaders(headers, redact),
         body: body === null ? null : redact(body),
       },
-      ...(await answerOf(result, redact)),
+      ...answerOf(result, redact),
       uses: charged.uses,
       milliseconds: result.milliseconds,
     }
@@ -151,10 +150,9 @@ function authorization(credentials: Credentials, keys: ReadonlyMap<string, strin
   }
 }
 
-async function answerOf(result: WireResult, redact: Redact): Promise<Pick<Exchange, 'response' | 'failure'>> {
+function answerOf(result: WireResult, redact: Redact): Pick<Exchange, 'response' | 'failure'> {
   if (result.kind === 'failed') return { response: null, failure: result.failure }
-  // Before keys are looked for: in coded bytes none would be found.
-  const { bytes, headers, ...rest } = await withoutCoding(result.response)
+  const { bytes, headers, ...rest } = result.response
   const recorded = { headers: redactHeaders(headers, redact), body: recordedBytes(bytes, redact) }
   return { response: { ...rest, ...recorded }, failure: null }
 }

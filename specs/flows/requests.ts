@@ -1,9 +1,18 @@
-import { parametersOf, parameterWithoutValue } from '../../harness/target/address.ts'
+import { parametersOf } from '../../harness/target/address.ts'
 import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
-import { credentialsFor } from '../../requirements/access/credentials.ts'
+import type { Tenant } from '../../harness/target/target.ts'
+import { askerFor } from '../../requirements/access/credentials.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
 import { kebab } from '../../requirements/naming.ts'
-import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../../requirements/probing/calls.ts'
+import {
+  askingTenant,
+  callOf,
+  openProbe,
+  plainBody,
+  unknownName,
+  valid,
+  wordingFor,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { type EndedJob, endedJob } from '../../requirements/probing/jobs.ts'
 import { breaksBody, type RequestRequirement } from '../../requirements/request.ts'
@@ -51,7 +60,7 @@ async function showRequests(context: EngineContext, subject: string): Promise<vo
     send,
   )
   // Of a whole run other subjects send valid requests, without which a refusal shows nothing.
-  if (context.run.only !== null) await showValid(context, unpaired(context, own))
+  if (context.run.only !== null) await showValid(context, askedBy(context, unpaired(context, own)))
 }
 
 /** Operations of which only bodies that break a rule are sent. */
@@ -70,19 +79,20 @@ async function showRequest(
   context: EngineContext,
   { id, operation: name, request }: RequestRequirement,
 ): Promise<void> {
-  const { target } = context.run
   const description = context.description
   const operation = description.operations.find((one) => one.id === name)
   if (operation === undefined) return
-  const [tenant] = target.tenants
   const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
-  const credentials = credentialsFor(context.description, target, tenant, operation.key, credential)
-  const job = await jobFor(context, operation, expected === 'success')
-  if (credentials === null || job === 'none') return
+  const asker = askerFor(description, context.run.target, operation, credential)
+  if (asker === null) return
+  const { tenant, credentials } = asker
+  const job = await jobFor(context, operation, tenant, expected === 'success')
+  if (job === 'none') return
   const own = parametersOf(description, operation, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
   await context.probe(
     callOf(context, operation, {
+      tenant,
       parameters: { ...own, ...unknown },
       ...(credential === 'own' ? {} : { credentials }),
       ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
@@ -100,35 +110,50 @@ async function showRequest(
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
-async function jobFor(context: EngineContext, operation: Operation, spent: boolean): Promise<EndedJob | null | 'none'> {
+async function jobFor(
+  context: EngineContext,
+  operation: Operation,
+  tenant: Tenant,
+  spent: boolean,
+): Promise<EndedJob | null | 'none'> {
   if (jobParameterOf(context.description, operation) === null) return null
-  return (await endedJob(context, spent)) ?? 'none'
+  return (await endedJob(context, tenant, spent)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
 async function showOthers(context: EngineContext, family: OperationFamily): Promise<void> {
-  const description = context.description
-  const [tenant] = context.run.target.tenants
-  const asked = description.operations.filter(
-    (operation) => operation.family === family && parameterWithoutValue(description, operation, tenant) === null,
-  )
+  const ofFamily = context.description.operations.filter((operation) => operation.family === family)
+  const asked = askedBy(context, ofFamily)
   await inBatches(
-    asked.flatMap((operation) => openCalls(context, operation)),
+    asked.flatMap(({ operation }) => openCalls(context, operation)),
     context.probe,
   )
   await showValid(
     context,
-    asked.filter((one) => !isAskedElsewhere(context, one)),
+    asked.filter(({ operation }) => !isAskedElsewhere(context, operation)),
   )
 }
 
+/** An operation, and the tenant that asks it. */
+interface Asked {
+  readonly operation: Operation
+  readonly tenant: Tenant
+}
+
+function askedBy(context: EngineContext, operations: readonly Operation[]): readonly Asked[] {
+  return operations.flatMap((operation) => {
+    const tenant = askingTenant(context, operation)
+    return tenant === null ? [] : [{ operation, tenant }]
+  })
+}
+
 /** The plain valid request of each of these operations. */
-async function showValid(context: EngineContext, operations: readonly Operation[]): Promise<void> {
-  for (const operation of operations) {
-    const job = await jobFor(context, operation, true)
+async function showValid(context: EngineContext, asked: readonly Asked[]): Promise<void> {
+  for (const { operation, tenant } of asked) {
+    const job = await jobFor(context, operation, tenant, true)
     if (job === 'none') continue
     const ofJob = job === null ? {} : { job: job.id }
-    await context.probe(callOf(context, operation, { ...ofJob, situation: valid(kebab(operation.id)) }))
+    await context.probe(callOf(context, operation, { tenant, ...ofJob, situation: valid(kebab(operation.id)) }))
   }
 }
 
