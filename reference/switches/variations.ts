@@ -72,6 +72,7 @@ const assistant: Rows<'assistant'> = [
   ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
   ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
+  ['concurrency-capped', 'A key has four answers at a time, and a fifth is refused.', { streamsAtOnce: 4 }],
   [
     'fast-model-after-long-search',
     'All words within a moment, after two seconds of search.',
@@ -125,6 +126,7 @@ const limits: Rows<'limits'> = [
 ]
 
 const front: Rows<'front'> = [
+  ['gateway-503-once', 'What stands in front answers each 40th request with a page and 503.', { pageEvery: 40 }],
   ['user-agent-required', 'A request without a User-Agent is refused.', { userAgent: '' }],
   ['header-required', 'A request without x-preview is refused.', { header: 'x-preview' }, 'headers has x-preview'],
   [
@@ -162,6 +164,7 @@ export const variations: readonly Variation[] = [
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
+  ...variationsOf('front', front),
   ...errorStatuses.map(([name, summary, statuses]) => ({
     name,
     summary,

@@ -16,7 +16,7 @@ import {
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { asSituation, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
-import type { RequestRequirement } from '../../requirements/request.ts'
+import { breaksBody, type RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
@@ -61,6 +61,16 @@ async function showRequests(context: EngineContext, subject: string): Promise<vo
     own.filter(({ request }) => request.expected === 'success'),
     send,
   )
+  // Of a whole run other subjects send valid requests, without which a refusal shows nothing.
+  if (context.run.only !== null) await showValid(context, askedBy(context, unpaired(context, own)))
+}
+
+/** Operations of which only bodies that break a rule are sent. */
+function unpaired({ description }: EngineContext, own: readonly RequestRequirement[]): readonly Operation[] {
+  const sent = (wanted: (request: RequestRequirement['request']) => boolean) =>
+    new Set(own.filter(({ request }) => wanted(request)).map(({ operation }) => operation))
+  const [broken, valid] = [sent(breaksBody), sent(({ expected }) => expected === 'success')]
+  return description.operations.filter(({ id }) => broken.has(id) && !valid.has(id))
 }
 
 function hasRequest(requirement: Requirement): requirement is RequestRequirement {
@@ -120,15 +130,34 @@ async function jobFor(
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
 async function showOthers(context: EngineContext, family: OperationFamily): Promise<void> {
-  const asked = context.description.operations.flatMap((operation) => {
-    const tenant = operation.family === family ? askingTenant(context, operation) : null
-    return tenant === null ? [] : [{ operation, tenant }]
-  })
+  const ofFamily = context.description.operations.filter((operation) => operation.family === family)
+  const asked = askedBy(context, ofFamily)
   await inBatches(
     asked.flatMap(({ operation }) => openCalls(context, operation)),
     context.probe,
   )
-  for (const { operation, tenant } of asked.filter((one) => !isAskedElsewhere(context, one.operation))) {
+  await showValid(
+    context,
+    asked.filter(({ operation }) => !isAskedElsewhere(context, operation)),
+  )
+}
+
+/** An operation, and the tenant that asks it. */
+interface Asked {
+  readonly operation: Operation
+  readonly tenant: Tenant
+}
+
+function askedBy(context: EngineContext, operations: readonly Operation[]): readonly Asked[] {
+  return operations.flatMap((operation) => {
+    const tenant = askingTenant(context, operation)
+    return tenant === null ? [] : [{ operation, tenant }]
+  })
+}
+
+/** The plain valid request of each of these operations. */
+async function showValid(context: EngineContext, asked: readonly Asked[]): Promise<void> {
+  for (const { operation, tenant } of asked) {
     const job = await jobFor(context, operation, tenant, true)
     if (job === 'none') continue
     const ofJob = job === null ? {} : { job: job.id }
