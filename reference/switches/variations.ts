@@ -3,6 +3,8 @@ import { errorShapes, type Settings, type WindowKind, windowKinds } from '../set
 /** One named valid way to be different: other settings, and never a broken rule. */
 export interface Variation {
   readonly name: string
+  /** The part of the settings that it changes. */
+  readonly area: Section
   readonly summary: string
   readonly change: (settings: Settings) => Settings
   /** What a target's file must say for it, besides the address; absent: nothing. */
@@ -16,6 +18,7 @@ type Rows<Name extends Section> = readonly (Row<Name> | readonly [...row: Row<Na
 function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): readonly Variation[] {
   return rows.map(([name, summary, change, needs]) => ({
     name,
+    area: section,
     summary,
     change: (settings) => ({ ...settings, [section]: { ...settings[section], ...change } }),
     ...(needs === undefined ? {} : { needs }),
@@ -167,6 +170,7 @@ export const variations: readonly Variation[] = [
   ...variationsOf('front', front),
   ...errorStatuses.map(([name, summary, statuses]) => ({
     name,
+    area: 'errors' as const,
     summary,
     change: ({ errors, ...others }: Settings) => ({
       ...others,
