@@ -1,8 +1,8 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { execa } from 'execa'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from './project-files.ts'
 
 /** A project with the real `.ci/run`, and an `npm` and a set-up that answer as the test says. */
@@ -15,8 +15,6 @@ beforeEach(() => {
   for (const folder of ['.ci', 'scripts']) mkdirSync(at(folder))
   copyFileSync(path.join(projectRoot, '.ci/run'), at('.ci/run'))
 })
-
-afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
 /** Runs it from another folder, on a machine with a browser; `npm` is the body of a shell script's `case "$*"`. */
 async function run(npm: string, setUpStatus = 0) {

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execaNode } from 'execa'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runRedocly } from '../schemas/redocly.ts'
 import { projectRoot } from './project-files.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-redocly-'))
 const described = path.join(scratch, 'description')
 beforeAll(() => tsxRun('generate.ts', '--out', described))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 interface Lint {
   readonly totals: { readonly errors: number; readonly warnings: number }

@@ -11,7 +11,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { execa, execaNode } from 'execa'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { projectRoot } from './project-files.ts'
 
 /** A project with the set-up in it, and an `npm` that writes down its calls. */
@@ -27,8 +27,6 @@ beforeEach(() => {
   writeFileSync(at('package-lock.json'), '{}')
   npmThat('mkdir -p node_modules/.bin')
 })
-
-afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
 function npmThat(does: string): void {
   writeFileSync(at('npm'), `#!/bin/sh\necho "$@" >> calls\n${does}\n`)

@@ -1,17 +1,8 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { execaNode } from 'execa'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { projectRoot } from './project-files.ts'
 
 /** A project with the test command in it and tests of its own. */
@@ -25,8 +16,6 @@ beforeEach(() => {
   copyFileSync(path.join(projectRoot, 'scripts/test.mjs'), at('scripts/test.mjs'))
   symlinkSync(path.join(projectRoot, 'node_modules'), at('node_modules'))
 })
-
-afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
 function testFile(name: string, body: string): void {
   writeFileSync(at(name), `import { beforeAll, expect, test } from 'vitest'\n${body}\n`)
