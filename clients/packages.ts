@@ -1,5 +1,5 @@
 /** A function or class that a client package exports. What it takes and gives differs by release. */
-export type Exported = (...values: readonly unknown[]) => unknown
+type Exported = (...values: readonly unknown[]) => unknown
 
 /**
  * Loads what is needed of a client package. Names of packages are computed, so that the compiler reads none of their

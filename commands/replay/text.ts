@@ -12,7 +12,7 @@ import type { ReplayInput } from './input.ts'
 type Lines = readonly Line[]
 
 /** What a replay has come to. */
-export interface ReplayText {
+interface ReplayText {
   readonly input: ReplayInput
   /** What it was judged by. */
   readonly description: Description
