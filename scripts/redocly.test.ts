@@ -33,16 +33,6 @@ test.each(['openapi.json', 'openapi-3.2.json', 'openapi.assumed.json'])(
   },
 )
 
-test('rules that a description breaks are named', async () => {
-  const file = path.join(projectRoot, 'schemas/generated/openapi.json')
-  // Under a name that the configuration gives no exception.
-  const { stdout } = await runRedocly(['lint', file, '--extends', 'recommended', '--format', 'json'], scratch)
-  const { problems }: Lint = JSON.parse(stdout)
-  expect(new Set(problems.map(({ ruleId }) => ruleId))).toEqual(
-    new Set(['info-license', 'operation-4xx-response', 'no-unused-components', 'no-invalid-schema-examples']),
-  )
-})
-
 test('the reference is one file, whose policy stands before anything that it could load', async () => {
   const file = path.join(scratch, 'new/reference.html')
   await tsxRun('docs.ts', '--out', file)

@@ -2,8 +2,7 @@ import { excerpt } from './json.ts'
 import { encodeEvent, recordsOf, withRecords } from './records.ts'
 import { breachIf, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
-import { deltaOf, errorTextOf } from './summary.ts'
-import { isBuffered } from './timing.ts'
+import { deltaOf, errorTextOf, isBuffered } from './summary.ts'
 import { besideFinish, rewritingFirstDelta, without } from './violation.ts'
 
 const A_MINUTE = 60_000

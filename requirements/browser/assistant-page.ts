@@ -10,9 +10,20 @@ import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
-import { isSeenBy, isTurn, observationOf, observedAs, seenAnswer, sentBody } from './client-observation.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
-import { type ClientOperation, clientOperations, clientRule, pageRule, withoutUsableLimit } from './page-clients.ts'
+import {
+  type ClientOperation,
+  clientOperations,
+  clientRule,
+  isSeenBy,
+  isTurn,
+  observationOf,
+  observedAs,
+  pageRule,
+  seenAnswer,
+  sentBody,
+  withoutUsableLimit,
+} from './page-clients.ts'
 
 /** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
 export function assistantBrowserRequirements(description: DescriptionView): readonly Requirement[] {

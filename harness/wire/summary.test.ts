@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Arrival } from '../sending/exchange.ts'
 import { decodeStream } from './decode.ts'
-import { isBuffered, timingOf } from './timing.ts'
+import { isBuffered, timingOf } from './summary.ts'
 
 const record = `0:${JSON.stringify('Some words. '.repeat(3))}\n`
 
