@@ -1,5 +1,4 @@
 import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
-import { credentialsFor } from '../requirements/access/credentials.ts'
 import { contractRequirementId, expectedOf } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
@@ -48,15 +47,13 @@ async function showInteraction(
   }
 }
 
-/** The request of an interaction as far as the verifier does not make it; null where the target has no such key. */
+/** The request of an interaction as far as the verifier does not make it. */
 export function contractCall(
-  { description, run }: EngineContext,
+  { description }: EngineContext,
   interaction: ContractInteraction,
-  { tenant, situation }: ReadyState,
-): Omit<Call, 'method' | 'path' | 'headers' | 'body'> | null {
-  const { operation, credential, name, rule } = interaction
-  const credentials = credentialsFor(description, run.target, tenant, operation?.key ?? 'admin', credential)
-  if (credentials === null) return null
+  { tenant, credentials, situation }: ReadyState,
+): Omit<Call, 'method' | 'path' | 'headers' | 'body'> {
+  const { operation, name, rule } = interaction
   return {
     operation: operationOf(description, interaction),
     situation: {
