@@ -103,6 +103,13 @@ export async function bringAbout(
   }
 }
 
+/** Values for an interaction whose answer is recorded: nothing asks for what they name. */
+export function recordedValues(context: EngineContext, { operation }: ContractInteraction): ReadyState['values'] {
+  const [tenant] = context.run.target.tenants
+  const named = operation === null ? {} : parametersOf(context.description, operation, tenant, 'recorded')
+  return { ...ready(context, tenant, null).values, ...encoded(named), jobPath: '/recorded' }
+}
+
 function ready(context: EngineContext, tenant: Tenant, operation: Operation | null): ReadyState {
   const named = operation === null ? {} : parametersOf(context.description, operation, tenant)
   const values = { ...encoded(named), key: 'the-key', instruction: instruction(context, 'noChange').text }

@@ -3,6 +3,7 @@ import { openLedger } from '../../harness/budget/ledger.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { type Call, keyOf, type Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
+import { recordExchange } from '../../harness/verdict/results.ts'
 import { finalStatuses } from '../../requirements/agent/lifecycle.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { validBody } from '../../requirements/bodies/request-body.ts'
@@ -12,7 +13,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 /**
  * A sender without a network: it notes each call in `calls`, and answers as a valid service would that refuses what is
  * meant to be refused and nothing else. It charges the run's ledger without a cap, since a plan says what would be spent
- * if the budget allowed it.
+ * if the budget allowed it. What it answers is recorded, since the contracts send nothing that is.
  */
 export function countingSender(run: Run, description: DescriptionView, calls: Call[]): Send {
   const ledger = openLedger(run.ledger, run.id)
@@ -22,7 +23,7 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
     const charges = chargesFor(run, { ...call, key })
     ledger.charge(charges.map((charge) => ({ ...charge, cap: Number.POSITIVE_INFINITY, quota: null })))
     const { organization, project, domain } = call.tenant
-    return {
+    const exchange: Exchange = {
       ...answerTo(description, call, String(calls.length)),
       id: `plan-${calls.length}`,
       situation: call.situation,
@@ -35,6 +36,8 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
         body: call.body,
       },
     }
+    recordExchange(run.results, exchange)
+    return exchange
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Exchange } from './exchange.ts'
+import { answerAgain } from './recorded-answer.ts'
 import { headerPairs, type WireWatch } from './send.ts'
 import type { Call, Send } from './sender.ts'
 
@@ -22,12 +23,17 @@ export type Proxied =
   /** Over budget, the target lost, or a request that can't be sent as it is. */
   | { readonly kind: 'not-forwarded'; readonly reason: Error }
 
-export interface Route {
-  /** What is sent to the target in place of the client's request: its operation, its key, its situation. */
-  readonly call: (request: ProxiedRequest) => Call
+export type Route = Answering & {
   /** Called before the client has the end of its answer. */
   readonly settled: (proxied: Proxied) => void
 }
+
+/** Where the answer comes from. */
+export type Answering =
+  /** What is sent to the target in place of the client's request: its operation, its key, its situation. */
+  | { readonly call: (request: ProxiedRequest) => Call }
+  /** An exchange of this run that is the same request by meaning: its answer is given again, and nothing is sent. */
+  | { readonly recorded: Exchange }
 
 export interface RecordingProxy {
   /** Address of the route: the client's base address in place of the target's. */
@@ -86,8 +92,11 @@ async function forward(
     const body = await bodyOf(incoming)
     const authorization = incoming.headers.authorization ?? null
     const headers = headerPairs(incoming).filter(([name]) => !notForwarded.has(name.toLowerCase()))
-    const call = route.call({ method, path, headers, authorization, body })
-    const exchange = await send(call, passOn(outgoing))
+    const watch = passOn(outgoing)
+    const exchange =
+      'recorded' in route
+        ? answerAgain(route.recorded, watch)
+        : await send(route.call({ method, path, headers, authorization, body }), watch)
     route.settled({ kind: 'recorded', exchange })
     finish(outgoing, exchange)
   } catch (error) {
