@@ -3,8 +3,9 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import type { Prompts } from '../harness/target/target.ts'
 import { parseJson } from '../harness/wire/json.ts'
+import { credentialCases } from '../requirements/access/keys.ts'
+import { pathRequirements } from '../requirements/access/paths.ts'
 import { finalStatuses, isFinal } from '../requirements/agent/lifecycle.ts'
-import { requestRequirements } from '../requirements/bodies/request-cases.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { evidenceOf, hasStatus, isObject, isSuccess, jobIn } from '../requirements/evidence.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
@@ -19,7 +20,8 @@ export type RecordedFor = (interaction: ContractInteraction) => Exchange | null
  */
 export function recordedFor(description: DescriptionView, recorded: readonly Exchange[]): RecordedFor {
   const exchanges = recorded.filter(({ engine }) => engine === 'specs')
-  const bodyRules = new Set(requestRequirements(description).map(({ id }) => id))
+  const otherwise = [...credentialCases(description), ...pathRequirements(description)]
+  const askedOtherwise = new Set(otherwise.map(({ id }) => id))
   const jobs = jobsByPrompt(exchanges)
   return (interaction) => {
     const { answer, rule, body, operation, state } = interaction
@@ -35,7 +37,7 @@ export function recordedFor(description: DescriptionView, recorded: readonly Exc
     const changed = [...jobs].flatMap(([prompt, ids]) => (prompt === 'noChange' ? [] : ids))
     const isSame = (exchange: Exchange) =>
       exchange.operation === operation?.id &&
-      isPlain(exchange, bodyRules) &&
+      isPlain(exchange, askedOtherwise) &&
       isSuccess(exchange) &&
       !changed.includes(jobIn(exchange)?.id) &&
       isDeepStrictEqual(shapeOf(sentBody(exchange)), wanted)
@@ -72,11 +74,11 @@ function readOf(
 }
 
 /** Sent with the tenant's own key and path, and with an instruction that changes nothing or a question. */
-function isPlain(exchange: Exchange, bodyRules: ReadonlySet<string>): boolean {
+function isPlain(exchange: Exchange, askedOtherwise: ReadonlySet<string>): boolean {
   const { expected, rule, evidence } = exchange.situation
   const isInstructed = evidence.kind === 'job' || evidence.kind === 'follow-up'
   const isUsual = evidence.kind === 'plain' || (isInstructed && evidence.prompt === 'noChange')
-  return expected === 'success' && isUsual && (rule === null || bodyRules.has(rule))
+  return expected === 'success' && isUsual && (rule === null || !askedOtherwise.has(rule))
 }
 
 function sentBody({ request }: Exchange): unknown {

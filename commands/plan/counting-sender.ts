@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chargesFor } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
@@ -19,13 +20,14 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
   const ledger = openLedger(run.ledger, run.id)
   return async (call) => {
     calls.push(call)
+    const [, unique = randomUUID()] = /\bjob-([\w-]{36})/.exec(call.path) ?? []
     const key = keyOf(call)
     const charges = chargesFor(run, { ...call, key })
     ledger.charge(charges.map((charge) => ({ ...charge, cap: Number.POSITIVE_INFINITY, quota: null })))
     const { organization, project, domain } = call.tenant
     const exchange: Exchange = {
-      ...answerTo(description, call, String(calls.length)),
-      id: `plan-${calls.length}`,
+      ...answerTo(description, call, unique),
+      id: `plan-${randomUUID()}`,
       situation: call.situation,
       caller: { organization, scope: project ?? domain ?? organization, key },
       sentAt: new Date().toISOString(),

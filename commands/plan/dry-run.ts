@@ -6,6 +6,7 @@ import type { Run } from '../../harness/target/run.ts'
 import { lastTenant, type Target } from '../../harness/target/target.ts'
 import { clientOperations, limitForPage } from '../../requirements/browser/page-clients.ts'
 import { openEntries } from '../../requirements/judging.ts'
+import { callOf, valid } from '../../requirements/probing/calls.ts'
 import { contextOf } from '../../requirements/probing/context.ts'
 import type { Description, Limit } from '../../schemas/description/description.ts'
 import { checkThatItWorks } from '../../scripts/first-requests.ts'
@@ -66,7 +67,10 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     })
   }
   const pages = pagesOf(run, description)
-  parts.push({ name: 'browser', uses: pages.uses })
+  await part('browser', async (send) => {
+    const asking = { run, description }
+    for (const operation of pages.asked) await send(callOf(asking, operation, { situation: valid('page-question') }))
+  })
   if (run.profile !== 'smoke') {
     await part('limits', (send) => showLimits(contextOf(run, description, 'specs', send)))
     await part('contracts', (send) => planContracts(run, description, send))
@@ -116,7 +120,7 @@ function pagesOf(run: Run, description: Description) {
     : []
   const refusing = run.target.exhaust && run.target.hooks.seedCounter !== null ? pages : []
   return {
-    uses: counted(pages.flatMap(({ operation }) => pageTurns.map(() => operation.id))),
+    asked: pages.flatMap(({ operation }) => pageTurns.map(() => operation)),
     pastLimit: counted(refusing.map(({ operation }) => limitForPage(description, run.target, operation)?.id ?? '')),
   }
 }

@@ -1,7 +1,12 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { parametersOf, parameterWithoutValue } from '../../harness/target/address.ts'
 import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import { credentialsFor } from '../../requirements/access/credentials.ts'
+import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
+import { requestTogether, sentTogether } from '../../requirements/bodies/valid-together.ts'
+import { isSuccess } from '../../requirements/evidence.ts'
 import { kebab } from '../../requirements/naming.ts'
 import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -40,16 +45,31 @@ export const requestFlows: readonly Flow[] = [
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
 async function showRequests(context: EngineContext, subject: string): Promise<void> {
   const own = context.requirementsOf(subject).filter(hasRequest)
-  const send = (requirement: RequestRequirement) => showRequest(context, requirement)
   await inBatches(
     own.filter(({ request }) => request.expected === 'refusal'),
-    send,
+    (requirement) => showRequest(context, requirement),
   )
   // Afterwards: an accepted follow-up sets its job to work, and for that anything asked of it meanwhile is refused.
-  await inBatches(
-    own.filter(({ request }) => request.expected === 'success'),
-    send,
+  await inBatches(sentTogether(own.filter(({ request }) => request.expected === 'success')), (group) =>
+    showTogether(context, group),
   )
+}
+
+/** Sends valid requests as one, and each by itself where that is refused: only then it shows which of them is at fault. */
+async function showTogether(
+  context: EngineContext,
+  group: readonly [RequestRequirement, ...RequestRequirement[]],
+): Promise<void> {
+  const exchange = await showRequest(context, requestTogether(context.description, group))
+  if (exchange === null || group.length === 1) return
+  const judgeAs = (rule: string | null, id: string) =>
+    context.judge({ ...exchange, situation: { ...exchange.situation, rule } }, [id])
+  if (isSuccess(exchange)) {
+    for (const { id } of group) judgeAs(id, id)
+    return
+  }
+  const alone = await Promise.all(group.map((requirement) => showRequest(context, requirement)))
+  if (alone.every((one) => one !== null && isSuccess(one))) judgeAs(null, validAccepted(group[0].operation))
 }
 
 function hasRequest(requirement: Requirement): requirement is RequestRequirement {
@@ -59,19 +79,19 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
 async function showRequest(
   context: EngineContext,
   { id, operation: name, request }: RequestRequirement,
-): Promise<void> {
+): Promise<Exchange | null> {
   const { target } = context.run
   const description = context.description
   const operation = description.operations.find((one) => one.id === name)
-  if (operation === undefined) return
+  if (operation === undefined) return null
   const [tenant] = target.tenants
   const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
   const credentials = credentialsFor(context.description, target, tenant, operation.key, credential)
   const job = await jobFor(context, operation, expected === 'success')
-  if (credentials === null || job === 'none') return
+  if (credentials === null || job === 'none') return null
   const own = parametersOf(description, operation, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
-  await context.probe(
+  return context.probe(
     callOf(context, operation, {
       parameters: { ...own, ...unknown },
       ...(credential === 'own' ? {} : { credentials }),
@@ -102,10 +122,13 @@ async function showOthers(context: EngineContext, family: OperationFamily): Prom
   const asked = description.operations.filter(
     (operation) => operation.family === family && parameterWithoutValue(description, operation, tenant) === null,
   )
-  await inBatches(
-    asked.flatMap((operation) => openCalls(context, operation)),
-    context.probe,
-  )
+  // What the document leaves open is observed where there are uses for it.
+  if (includesProfile(context.run.profile, 'nightly')) {
+    await inBatches(
+      asked.flatMap((operation) => openCalls(context, operation)),
+      context.probe,
+    )
+  }
   for (const operation of asked.filter((one) => !isAskedElsewhere(context, one))) {
     const job = await jobFor(context, operation, true)
     if (job === 'none') continue
