@@ -1,9 +1,10 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Credentials } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
-import { agentIds } from '../harness/target/agent-operations.ts'
+import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../harness/target/target.ts'
-import { keyOf } from '../requirements/access/credentials.ts'
+import { type Asker, askerFor } from '../requirements/access/credentials.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { instruction } from '../requirements/probing/calls.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
@@ -14,6 +15,7 @@ import type { Operation } from '../schemas/description/description.ts'
 export interface ReadyState {
   readonly kind: 'ready'
   readonly tenant: Tenant
+  readonly credentials: Credentials
   /** What Pact fills into the interaction's expressions. The key is a placeholder: the proxy adds the real one. */
   readonly values: Readonly<Record<string, string>>
   /** How a job is read, with its query, which Pact would encode into the path. */
@@ -38,20 +40,19 @@ interface PreparedJob {
   readonly path: string | null
 }
 
-/** Gives a job that has ended after the target's instruction of this name. */
-export type EndedJob = (prompt: keyof Prompts) => Promise<PreparedJob | Unable>
+/** Gives a job of a tenant that has ended after the target's instruction of this name. */
+export type EndedJob = (tenant: Tenant, prompt: keyof Prompts) => Promise<PreparedJob | Unable>
 
 /**
- * Starts a job for each instruction the first time that it is asked for, and polls it to its end each time: an
+ * Starts a job for each tenant and instruction the first time that it is asked for, and polls it to its end each time: an
  * interaction in between may have set it to work again.
  */
 export function endedJobs(context: EngineContext): EndedJob {
-  const started = new Map<keyof Prompts, Promise<Exchange | null>>()
-  const [tenant] = context.run.target.tenants
-  return async (prompt) => {
-    const starting =
-      started.get(prompt) ?? (keyOf(tenant, 'admin') === null ? Promise.resolve(null) : createJob(context, prompt))
-    started.set(prompt, starting)
+  const started = new Map<string, Promise<Exchange | null>>()
+  return async (tenant, prompt) => {
+    const name = `${context.run.target.tenants.indexOf(tenant)} ${prompt}`
+    const starting = started.get(name) ?? createJob(context, prompt, tenant)
+    started.set(name, starting)
     const job = await jobOf(context, await starting)
     if (job === null) {
       return unable('no job could be created', `see what ${agentIds(context.description).create} answers`)
@@ -81,39 +82,46 @@ function unable(reason: string, remedy: string): Unable {
 export async function bringAbout(
   context: EngineContext,
   endedJob: EndedJob,
-  { state, operation }: ContractInteraction,
+  { name, state, operation, credential }: ContractInteraction,
 ): Promise<ReadyState | Unable> {
-  const [first] = context.run.target.tenants
   const description = context.description
+  // A job that the document shows no way to read is read by the tenant that creates it.
+  const asked = operation ?? agentOperations(description).create
+  const asker = asked === null ? null : askerFor(description, context.run.target, asked, credential)
+  if (asker === null) throw new Error(`no tenant of the target can ask for ${name}`)
+  const { tenant } = asker
   switch (state.kind) {
     case 'tenant':
-      return ready(context, first, operation)
+      return ready(context, asker, operation)
     case 'ended-job': {
-      const job = await endedJob(state.prompt)
+      const job = await endedJob(tenant, state.prompt)
       if (job.kind === 'unable') return job
       if (operation === null && job.path === null) return { kind: 'unable', ...noPoll }
       const named =
         operation === null
-          ? jobParametersOf(description, first, job.id)
-          : parametersOf(description, operation, first, job.id)
+          ? jobParametersOf(description, tenant, job.id)
+          : parametersOf(description, operation, tenant, job.id)
       const values = { ...encoded(named), ...(job.path === null ? {} : { jobPath: job.path }) }
-      const plain = ready(context, first, operation)
+      const plain = ready(context, asker, operation)
       return { ...plain, values: { ...plain.values, ...values }, jobPath: job.path, situation: { job: job.state } }
     }
   }
 }
 
-/** Values for an interaction whose answer is recorded: nothing asks for what they name. */
+/** Values for an interaction whose answer is recorded: no one asks for what they name. */
 export function recordedValues(context: EngineContext, { operation }: ContractInteraction): ReadyState['values'] {
-  const [tenant] = context.run.target.tenants
-  const named = operation === null ? {} : parametersOf(context.description, operation, tenant, 'recorded')
-  return { ...ready(context, tenant, null).values, ...encoded(named), jobPath: '/recorded' }
+  const parameters = (operation?.parameters ?? []).map(({ name }) => [name, 'recorded'] as const)
+  return { ...Object.fromEntries(parameters), ...placeholders(context), jobPath: '/recorded' }
 }
 
-function ready(context: EngineContext, tenant: Tenant, operation: Operation | null): ReadyState {
+function ready(context: EngineContext, { tenant, credentials }: Asker, operation: Operation | null): ReadyState {
   const named = operation === null ? {} : parametersOf(context.description, operation, tenant)
-  const values = { ...encoded(named), key: 'the-key', instruction: instruction(context, 'noChange').text }
-  return { kind: 'ready', tenant, values, jobPath: null, situation: {} }
+  const values = { ...encoded(named), ...placeholders(context) }
+  return { kind: 'ready', tenant, credentials, values, jobPath: null, situation: {} }
+}
+
+function placeholders(context: EngineContext) {
+  return { key: 'the-key', instruction: instruction(context, 'noChange').text }
 }
 
 /** Pact's verifier puts values into paths as they are. */

@@ -1,7 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import { readExchanges } from '../harness/verdict/read-results.ts'
-import { credentialsFor } from '../requirements/access/credentials.ts'
 import { contractRequirementId, expectedOf } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
@@ -71,15 +70,13 @@ async function keepingErrors(
   }
 }
 
-/** The request of an interaction as far as the verifier does not make it; null where the target has no such key. */
+/** The request of an interaction as far as the verifier does not make it. */
 export function contractCall(
-  { description, run }: EngineContext,
+  { description }: EngineContext,
   interaction: ContractInteraction,
-  { tenant, situation }: ReadyState,
-): Omit<Call, 'method' | 'path' | 'headers' | 'body'> | null {
-  const { operation, credential, name, rule } = interaction
-  const credentials = credentialsFor(description, run.target, tenant, operation?.key ?? 'admin', credential)
-  if (credentials === null) return null
+  { tenant, credentials, situation }: ReadyState,
+): Omit<Call, 'method' | 'path' | 'headers' | 'body'> {
+  const { operation, name, rule } = interaction
   return {
     operation: operationOf(description, interaction),
     situation: {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import {
   type Answering,
   type Proxied,
@@ -15,10 +15,13 @@ import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/target.ts'
 import { contractRequirementId, verified } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import { bodyBytes } from '../requirements/evidence.ts'
 import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
+import type { StreamProtocol } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { writeContract } from './consumer.ts'
 import type { PactFile } from './contract-file.ts'
+import { inOneShape } from './expected-stream.ts'
 import { type ReadyState, recordedValues } from './provider-states.ts'
 import { contractCall, showInteractions, wantedBy } from './show-interactions.ts'
 import { verifyInteraction } from './verifier.ts'
@@ -67,11 +70,6 @@ async function verifyRecorded(verifying: Verifying, interaction: ContractInterac
 async function verifySent(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
   const { context } = verifying
   const plain = contractCall(context, interaction, state)
-  if (plain === null) {
-    const remedy = 'give the tenant both kinds of keys: adminKey and assistantKeys'
-    context.notTested([contractRequirementId(interaction)], 'the target names no such key', remedy)
-    return
-  }
   const call = (request: ProxiedRequest): Call => ({
     ...plain,
     ...request,
@@ -97,7 +95,11 @@ async function verifyAt(
   const said = await verifyInteraction({
     contract,
     interaction,
-    baseUrl: proxy.open({ ...answering, settled }),
+    baseUrl: proxy.open({
+      ...answering,
+      ...(interaction.answer.kind === 'stream' ? { rewritten: canonical(interaction.answer.protocol) } : {}),
+      settled,
+    }),
     folder,
     values,
     redact: redactor(readSecrets(context.run.target)),
@@ -108,6 +110,14 @@ async function verifyAt(
   if (proxied === undefined) throw new Error(`Pact's verifier sent nothing: ${said}`)
   if (proxied.kind === 'not-forwarded') throw proxied.reason
   return { exchange: proxied.exchange, said: brokenOff(proxied) ?? said }
+}
+
+/** A refusal is passed on as it came. */
+function canonical(protocol: StreamProtocol): (response: RecordedResponse) => Buffer {
+  return (response) => {
+    const bytes = bodyBytes(response)
+    return response.status < 300 ? inOneShape(protocol, bytes) : Buffer.from(bytes)
+  }
 }
 
 /** What there is to say of an answer that can't be compared as a whole; null for one that can. */

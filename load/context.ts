@@ -3,6 +3,7 @@ import type { Send } from '../harness/sending/sender.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Tenant } from '../harness/target/target.ts'
+import { keysOfKind } from '../harness/target/tenant-for.ts'
 import { plainBody, wordingFor } from '../requirements/probing/calls.ts'
 import type { Description, Operation } from '../schemas/description/description.ts'
 import type { K6 } from './k6-binary.ts'
@@ -55,7 +56,7 @@ export function plannedRequest(context: LoadContext, operation: Operation, tenan
 }
 
 export function keyVariable({ key }: Operation, tenant: Tenant): string | null {
-  return key === 'admin' ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
+  return keysOfKind(tenant, key)[0] ?? null
 }
 
 /** Null where the path asks for more than the tenant's own names, such as an existing job. */

@@ -2,7 +2,7 @@ import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import { type Redact, secretMarker } from '../harness/sending/redaction.ts'
 import { recordedBytes } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
-import type { Tenant } from '../harness/target/target.ts'
+import { scopeOf, type Tenant } from '../harness/target/target.ts'
 import { filledBody, type PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 
@@ -31,7 +31,7 @@ export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange
     situation,
     caller: {
       organization: tenant.organization,
-      scope: tenant.project ?? tenant.domain ?? tenant.organization,
+      scope: scopeOf(tenant),
       key: request.key,
     },
     sentAt: new Date(record.startedAt).toISOString(),

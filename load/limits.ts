@@ -1,7 +1,8 @@
 import { limitInForce } from '../harness/budget/budget.ts'
 import { knownCounter } from '../harness/budget/counters.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { lastTenant } from '../harness/target/target.ts'
+import type { Tenant } from '../harness/target/target.ts'
+import { boundaryTenant } from '../harness/target/tenant-for.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import type { Limit, Operation } from '../schemas/description/description.ts'
@@ -31,7 +32,7 @@ export interface LimitRun {
 }
 
 /**
- * Each limit to its boundary on the last tenant, with many uses under way at once.
+ * Each limit to its boundary on the last tenant that can, with many uses under way at once.
  *
  * @throws ConfigurationError where a hook of the target fails.
  */
@@ -54,12 +55,13 @@ export async function runLimits(
 async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | Untested | null> {
   const { run, k6 } = context
   const requirement = limitRequirement(limit.id)
-  const targets = requestsFor(context, limit)
+  const tenant = boundaryTenant(context.description, run.target, limit)
+  const targets = tenant === null ? [] : requestsFor(context, limit, tenant)
   const [first] = targets
-  if (first === undefined) return null
+  if (tenant === null || first === undefined) return null
   const script: Script = first.request.protocol === null ? 'agent-limits' : 'assistant-limits'
   if (script === 'assistant-limits' && !k6.streams) return { requirement, ...WITHOUT_STREAMS }
-  const counter = await knownCounter(run, limit, context.description.limits, WITHIN_LIMIT)
+  const counter = await knownCounter(run, context.description, limit, WITHIN_LIMIT)
   if (counter.kind === 'unknown') return { requirement, reason: counter.reason, remedy: counter.remedy }
   const { usedBefore, max } = counter
   const allowed = max - usedBefore
@@ -69,14 +71,14 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
     const reason = `${other} is no greater: a refusal would not show which of the two it comes from`
     return { requirement, reason, remedy: `scale limits.${other} higher than limits.${limit.id}` }
   }
-  const reservation = reserve(context, first.operation, lastTenant(run.target), uses, true)
+  const reservation = reserve(context, first.operation, tenant, uses, true)
   if (reservation.short !== null) return { requirement, ...reservation.short }
   const requests = targets.map(({ request }) => request)
   const timeout = run.target.timeouts.answer * 1000
   const plan = { requirement, limit: limit.id, requests, uses, allowed, perSecond: PER_SECOND, timeout }
   const result = await context.execute(script, plan, context)
   const exchanges = result.records.map((record) => {
-    const exchange = exchangeOfUse(context, record, { limit, counter, plan, charged: reservation.uses })
+    const exchange = exchangeOfUse(context, record, { limit, tenant, counter, plan, charged: reservation.uses })
     recordExchange(run.results, exchange)
     return exchange
   })
@@ -106,12 +108,13 @@ function bindsFirst(
 function requestsFor(
   context: LoadContext,
   limit: Limit,
+  tenant: Tenant,
 ): readonly { readonly operation: Operation; readonly request: PlannedRequest }[] {
   const { operations, gaps } = context.description
   const [family] = limit.id.split('-')
   const isOpen = gaps.some(({ id }) => id === `${family}-limit-counter`)
   const all = operations.flatMap((operation) => {
-    const request = plannedRequest(context, operation, lastTenant(context.run.target))
+    const request = plannedRequest(context, operation, tenant)
     return request === null || !limit.operations.includes(operation.id) ? [] : [{ operation, request }]
   })
   return isOpen ? all.slice(0, 1) : all
@@ -119,12 +122,14 @@ function requestsFor(
 
 interface Sent {
   readonly limit: Limit
+  readonly tenant: Tenant
   readonly counter: { readonly max: number; readonly usedBefore: number }
   readonly plan: LimitPlan
   readonly charged: Reservation['uses']
 }
 
-function exchangeOfUse(context: LoadContext, record: LoadRecord, { limit, counter, plan, charged }: Sent): Exchange {
+function exchangeOfUse(context: LoadContext, record: LoadRecord, sent: Sent): Exchange {
+  const { limit, tenant, counter, plan, charged } = sent
   const { requirement, number } = record
   const request = plan.requests[number % plan.requests.length]
   if (request === undefined) throw new Error(`${requirement}: a use of no request`)
@@ -132,7 +137,7 @@ function exchangeOfUse(context: LoadContext, record: LoadRecord, { limit, counte
   const use = usedBefore + number + 1
   return exchangeOf(record, {
     request,
-    tenant: lastTenant(context.run.target),
+    tenant,
     situation: {
       probe: requirement,
       // Of uses that are under way together, none can be called the last within the limit.

@@ -1,6 +1,7 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
+import type { Tenant } from '../harness/target/target.ts'
 import type { Operation } from '../schemas/description/description.ts'
 import { keyVariable, type LoadContext, tenantPath, type Untested } from './context.ts'
 import type { PlannedRequest, StreamPart } from './plan.ts'
@@ -29,6 +30,7 @@ export const KEPT_STREAMS = 30
 
 export interface Wanted {
   readonly operation: Operation
+  readonly tenant: Tenant
   readonly request: PlannedRequest
   readonly requirement: string
 }
@@ -46,9 +48,8 @@ export interface Asked {
   readonly alone: Exchange
 }
 
-export async function ask({ run, description, send }: LoadContext, wanted: Wanted): Promise<Asked | Blocked> {
-  const { operation, request, requirement } = wanted
-  const [tenant] = run.target.tenants
+export async function ask({ description, send }: LoadContext, wanted: Wanted): Promise<Asked | Blocked> {
+  const { operation, tenant, request, requirement } = wanted
   try {
     const alone = await send({
       operation: operation.id,
@@ -74,6 +75,7 @@ export async function ask({ run, description, send }: LoadContext, wanted: Wante
 
 export interface Prepared {
   readonly kind: 'ready'
+  readonly tenant: Tenant
   readonly part: StreamPart
   readonly uses: Reservation['uses']
 }
@@ -85,9 +87,8 @@ export interface Prepared {
  * @param parts that are still to share what the budget leaves, this one included
  */
 export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: number): Prepared | Blocked {
-  const { operation, request, requirement } = wanted
+  const { operation, tenant, request, requirement } = wanted
   const { run } = context
-  const [tenant] = run.target.tenants
   const { users, streams } = scale[run.profile]
   const each = Math.max(alone.milliseconds, 1) / 1000
   const share = Math.floor(affordable(context, operation, tenant) / parts)
@@ -103,7 +104,7 @@ export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: n
     virtualUsers: Math.min(count, Math.ceil(users * SLOWER_UNDER_LOAD)),
     keepEvery: Math.max(1, Math.ceil(count / KEPT_STREAMS)),
   }
-  return { kind: 'ready', part, uses }
+  return { kind: 'ready', tenant, part, uses }
 }
 
 /** Of a question whose answer the load engine judges: asked by itself first, then under load. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
+import { tenantFor } from '../harness/target/tenant-for.ts'
 import { shownByStreams, streamsRequirement, THREADS_DISTINCT } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import { type LoadContext, plannedRequest, type Untested, WITHOUT_STREAMS } from './context.ts'
@@ -17,13 +18,15 @@ export interface StreamRun {
   readonly unanswered: readonly Exchange[]
 }
 
-/** Both generations of the assistant under concurrent users, on the first tenant. */
+/** Both generations of the assistant under concurrent users, on the first tenant that can ask them. */
 export async function runStreams(context: LoadContext): Promise<StreamRun> {
   const { description, run, open, k6, execute } = context
   const streaming = description.operations.flatMap((operation) => {
-    const request = plannedRequest(context, operation, run.target.tenants[0])
-    if (request?.protocol == null || !shownByStreams(request.protocol).some((id) => open.has(id))) return []
-    return [{ operation, request, requirement: streamsRequirement(request.protocol) }]
+    const tenant = tenantFor(description, run.target, operation)
+    const request = tenant === null ? null : plannedRequest(context, operation, tenant)
+    if (tenant === null || request?.protocol == null || !shownByStreams(request.protocol).some((id) => open.has(id)))
+      return []
+    return [{ operation, tenant, request, requirement: streamsRequirement(request.protocol) }]
   })
   // Several operations may stream in one protocol; its encoder is put under load once.
   const wanted = streaming.filter(
@@ -50,14 +53,18 @@ export async function runStreams(context: LoadContext): Promise<StreamRun> {
   return { parts, result, untested, exchanges: [...alone, ...sampled], unanswered }
 }
 
-function recordSampled({ redact, run }: LoadContext, { part, uses }: Prepared, result: K6Result): readonly Exchange[] {
+function recordSampled(
+  { redact, run }: LoadContext,
+  { tenant, part, uses }: Prepared,
+  result: K6Result,
+): readonly Exchange[] {
   const sampled = result.records.filter(
     (record) => record.requirement === part.requirement && (record.transcript !== null || record.end === ''),
   )
   return sampled.slice(0, 2 * KEPT_STREAMS).map((record) => {
     const exchange = exchangeOf(record, {
       request: part.request,
-      tenant: run.target.tenants[0],
+      tenant,
       situation: streamSituation('ask-under-load', part),
       uses: uses[record.number] ?? {},
       redact,

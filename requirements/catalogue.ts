@@ -1,5 +1,6 @@
-import { parameterWithoutValue } from '../harness/target/address.ts'
+import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import { includesProfile, type Run } from '../harness/target/run.ts'
+import { fieldsFor } from '../harness/target/tenant-for.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -143,21 +144,13 @@ function withoutTime(seconds: number, { target }: CheckContext): SkipReason | nu
   return notTested(`it takes ${seconds} s by the target's clock`, remedy)
 }
 
-/** The target must have what the operation's path and key name. */
-function withoutMeans(operation: string, { description, target }: CheckContext): SkipReason | null {
-  const fact = description.operations.find(({ id }) => id === operation)
-  if (fact === undefined) return null
-  const missing = parameterWithoutValue(description, fact, target.tenants[0])
-  if (missing !== null) {
-    return notTested(`the target gives no value for {${missing}}`, `set tenants[].parameters.${missing}`)
-  }
-  const hasAgent = target.tenants.some(({ project, adminKey }) => project !== null && adminKey !== null)
-  if (fact.key === 'admin' && !hasAgent) {
-    return notTested('no tenant has agent operations', 'set tenants[].project and tenants[].adminKey')
-  }
-  const hasAssistant = target.tenants.some(({ domain, assistantKeys }) => domain !== null && assistantKeys.length > 0)
-  if (fact.key === 'assistant' && !hasAssistant) {
-    return notTested('no tenant has an assistant', 'set tenants[].domain and tenants[].assistantKeys')
-  }
-  return null
+/** A tenant must have what the operation's path and key name. A job is read by the tenant that creates it. */
+function withoutMeans(id: string, { description, target }: CheckContext): SkipReason | null {
+  const { create, poll } = agentOperations(description)
+  const isRead = id === agentIds(description).poll
+  const operation = isRead ? (poll ?? create) : description.operations.find((one) => one.id === id)
+  const missing = operation == null ? [] : fieldsFor(description, target, operation)
+  if (missing.length === 0) return null
+  const remedy = `set ${missing.map((field) => `tenants[].${field}`).join(' and ')}`
+  return notTested(`no tenant can ask this: the nearest lacks ${missing.join(' and ')}`, remedy)
 }

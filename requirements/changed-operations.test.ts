@@ -86,7 +86,7 @@ test('an endpoint whose path has no value in the target is not tested, and the f
   const skipped = (run: Target) => entry && skipReasonOf(entry, { description, target: run }, { profile: 'release' })
   expect(skipped(target)).toEqual({
     kind: 'not-tested',
-    reason: 'the target gives no value for {threadId}',
+    reason: 'no tenant can ask this: the nearest lacks parameters.threadId',
     remedy: 'set tenants[].parameters.threadId',
   })
   const [tenant, ...others] = target.tenants

@@ -46,14 +46,6 @@ function limitExplains(exchange: Exchange, { description, target }: CheckContext
   return notTested(`our own uses have reached ${reached.id}`, remedy)
 }
 
-/** Why a target of one organization can't show that organizations are kept apart; null where it can. */
-export function needsSecondOrganization({ target }: CheckContext): NotTested | null {
-  const organizations = new Set(target.tenants.map(({ organization }) => organization))
-  if (organizations.size > 1) return null
-  const remedy = 'add a tenant of another organization to tenants'
-  return notTested('the target names one organization only', remedy)
-}
-
 /** Why answers of a target can't be compared with each other; null where it says that it answers alike twice. */
 export function needsDeterminism({ target }: CheckContext): NotTested | null {
   if (target.deterministic) return null

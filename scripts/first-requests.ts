@@ -2,11 +2,11 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget, type Send } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
-import { keyOf } from '../requirements/access/credentials.ts'
+import { tenantFor } from '../harness/target/tenant-for.ts'
 import { header, statusOf } from '../requirements/evidence.ts'
 import { callOf } from '../requirements/probing/calls.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import type { Description, Operation } from '../schemas/description/description.ts'
+import type { Description } from '../schemas/description/description.ts'
 
 /** The least that shows whether a target can be worked with: it costs a use at the most, and creates nothing. */
 const EMPTY_BODY = '{}'
@@ -46,15 +46,10 @@ const families = ['assistant', 'agent'] as const
 function firstOperations(target: Target, description: Description) {
   const possible = description.operations.flatMap((operation) => {
     const isOpen = !target.lacks.includes(operation.id) && operation.method === 'POST'
-    const tenant = isOpen ? target.tenants.find((one) => canAsk(operation, one)) : undefined
-    return tenant === undefined ? [] : [{ operation, tenant }]
+    const tenant = isOpen ? tenantFor(description, target, operation) : null
+    return tenant === null ? [] : [{ operation, tenant }]
   })
   return families.flatMap((family) => possible.find(({ operation }) => operation.family === family) ?? [])
-}
-
-function canAsk(operation: Operation, tenant: Tenant): boolean {
-  const scope = operation.family === 'agent' ? tenant.project : tenant.domain
-  return scope !== null && keyOf(tenant, operation.key) !== null
 }
 
 /** What stands between a request and the service; null where its own code seems to have answered. */

@@ -1,6 +1,8 @@
 import { whyUnreachable } from '../harness/target/reachable.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
+import { keyFields, keysOfKind } from '../harness/target/tenant-for.ts'
+import { keyLike, prefixOf } from '../requirements/access/credentials.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
@@ -38,6 +40,26 @@ export function checkTarget(
     throw new ConfigurationError(`${unheard} is no requirement of this document; verdicts.json of any run lists them`)
   }
   checkProduction(target, profile, yesProduction)
+}
+
+/**
+ * Looks whether the keys in this process's environment are of the kinds that the target says, where their prefixes tell.
+ *
+ * @throws ConfigurationError naming the field and the one that its key is for, and never the key.
+ */
+export function checkKeyKinds({ name, keyPrefix, tenants }: Target, { keys }: DescriptionView): void {
+  if (keyPrefix === null) return
+  for (const [index, tenant] of tenants.entries()) {
+    for (const kind of ['admin', 'assistant'] as const) {
+      for (const variable of keysOfKind(tenant, kind)) {
+        const like = keyLike(keys, keyPrefix, process.env[variable] ?? '')
+        if (like === undefined || like.kind === kind) continue
+        const [field, other] = [kind, like.kind].map((one) => `tenants.${index}.${keyFields[one]}`)
+        const begins = `${variable} begins with ${prefixOf(like, keyPrefix)}`
+        throw new ConfigurationError(`target ${name}: ${field} has a key for ${other}: ${begins}; exchange them`)
+      }
+    }
+  }
 }
 
 function checkProduction(target: Target, profile: Profile, yesProduction: boolean): void {

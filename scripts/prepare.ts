@@ -12,7 +12,7 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, keepDescription } from './description.ts'
 import { checkThatItWorks } from './first-requests.ts'
-import { checkTarget, reach } from './preflight.ts'
+import { checkKeyKinds, checkTarget, reach } from './preflight.ts'
 
 /** What every command that runs something takes. */
 export interface RunOptions extends DescriptionOptions {
@@ -41,11 +41,13 @@ export async function withRun(
   let embedded: Embedded | null = null
   try {
     const inUse = await describe(options, work)
-    checkTarget(declared, await loadDescription(inUse.folder), options)
+    const described = await loadDescription(inUse.folder)
+    checkTarget(declared, described, options)
     const { id, folder } = resultsFolder(options.results)
     embedded = declared.reference === null ? null : await startReference(declared.reference)
     const target = embedded === null ? declared : { ...declared, baseUrl: embedded.address }
     readSecrets(target)
+    checkKeyKinds(target, described)
     await reach(target)
     const run: Run = {
       id,

@@ -76,6 +76,16 @@ describe('verify that can not run', () => {
       /^.*127\.0\.0\.1:9 can't be reached: no connection \(ECONNREFUSED\); nothing listens there.*$/,
     ],
     [
+      'keys that are exchanged',
+      {
+        target: targetLike({
+          reference: undefined,
+          tenants: [{ organization: 'acme', domain: 'd', assistantKeys: ['ASSAY_TEST_KEY'] }],
+        }),
+      },
+      /^target reference: tenants\.0\.assistantKeys has a key for tenants\.0\.adminKey(?!.*svc_x).*$/,
+    ],
+    [
       'production without consent',
       { target: targetLike({ production: true }) },
       /^.*is production; add --yes-production.*$/,

@@ -4,6 +4,7 @@ import { openLedger } from '../../harness/budget/ledger.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { type Call, keyOf, type Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
+import { scopeOf } from '../../harness/target/target.ts'
 import { recordExchange } from '../../harness/verdict/results.ts'
 import { finalStatuses } from '../../requirements/agent/lifecycle.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
@@ -24,12 +25,11 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
     const key = keyOf(call)
     const charges = chargesFor(run, { ...call, key })
     ledger.charge(charges.map((charge) => ({ ...charge, cap: Number.POSITIVE_INFINITY, quota: null })))
-    const { organization, project, domain } = call.tenant
     const exchange: Exchange = {
       ...answerTo(description, call, unique),
       id: `plan-${randomUUID()}`,
       situation: call.situation,
-      caller: { organization, scope: project ?? domain ?? organization, key },
+      caller: { organization: call.tenant.organization, scope: scopeOf(call.tenant), key },
       sentAt: new Date().toISOString(),
       request: {
         method: call.method,

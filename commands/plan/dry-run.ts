@@ -3,7 +3,8 @@ import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
-import { lastTenant, type Target } from '../../harness/target/target.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { clientOperations, limitForPage } from '../../requirements/browser/page-clients.ts'
 import { openEntries } from '../../requirements/judging.ts'
 import { callOf, valid } from '../../requirements/probing/calls.ts'
@@ -55,7 +56,7 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     await show(countingSender(run, description, calls))
     all.push(...calls)
     // The control of a boundary test is asked by another tenant than the last one.
-    const others = calls.filter(({ exhausting, tenant }) => !exhausting || tenant !== lastTenant(run.target))
+    const others = calls.filter((call) => !call.exhausting || !isAtBoundary(run, description, call))
     parts.push({ name, uses: counted(others.map(({ operation }) => operation ?? '')) })
   }
   await part('first requests', (send) => checkThatItWorks(run, description, send))
@@ -90,6 +91,10 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     jobs: created.length + load.jobs,
     pullRequests: all.filter((call) => isAccepted(call) && opensPullRequest(run.target, call)).length,
   }
+}
+
+function isAtBoundary({ target }: Run, description: Description, { tenant, limits }: Call): boolean {
+  return limits.some((limit) => boundaryTenant(description, target, limit) === tenant)
 }
 
 function isAccepted({ situation }: Call): boolean {
@@ -139,7 +144,7 @@ async function planContracts(run: Run, description: Description, send: Send): Pr
     recorded: async () => {},
     sent: async (interaction, state) => {
       const call = contractCall(context, interaction, state)
-      if (call !== null) await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })
+      await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })
     },
   })
 }

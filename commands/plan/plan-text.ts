@@ -1,6 +1,6 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import type { Profile } from '../../harness/target/run.ts'
-import { lastTenant, type Target } from '../../harness/target/target.ts'
+import type { Target } from '../../harness/target/target.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { type Plan, type PlanPart, usesOfLimit } from './dry-run.ts'
 
@@ -25,7 +25,6 @@ export function planText(
   plan: Plan,
   standing: Standing,
 ): string {
-  const [first] = target.tenants
   const { parts, jobs, pullRequests } = plan
   const spent = description.limits.map((limit) => limitLine(limit, target, parts, standing))
   const boundary = description.limits.map((limit) => boundaryLine(limit, target, plan))
@@ -33,7 +32,7 @@ export function planText(
     `A ${profile} run on ${target.name} would spend at the most, and sends nothing now:`,
     `  ${target.baseUrl}`,
     '',
-    row(first.organization, ['uses', 'allowed', 'had', 'limit']),
+    row('limit', ['uses', 'allowed', 'had', 'limit']),
     ...spent,
     '',
     row(
@@ -47,7 +46,7 @@ export function planText(
       ),
     ),
     '',
-    row(`limits of ${lastTenant(target).organization}`, ['at limit', 'others', 'window', 'load']),
+    row('at the limits', ['at limit', 'others', 'window', 'load']),
     ...boundary,
     '',
     `  jobs created: ${jobs}; pull requests left behind: at most ${pullRequests}`,

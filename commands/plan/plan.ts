@@ -6,7 +6,8 @@ import { ledgerFileOf, openLedger, shareOf } from '../../harness/budget/ledger.t
 import type { Profile, Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
-import type { Limit } from '../../schemas/description/description.ts'
+import { keysOfKind, tenantFor } from '../../harness/target/tenant-for.ts'
+import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { checkTarget } from '../../scripts/preflight.ts'
@@ -28,7 +29,7 @@ export async function printPlan({ target: nameOrFile, profile, ...described }: P
     checkTarget(target, description, { profile, yesProduction: true })
     const run = plannedRun(target, profile, folder, work)
     const plan = await dryRun(run, description)
-    const used = usedBefore(target)
+    const used = usedBefore(description, target)
     const allowed = (limit: Limit) => allowedOf(target, profile, limit, used(limit))
     process.stdout.write(`${planText(description, target, profile, plan, { used, allowed })}\n`)
   } finally {
@@ -63,13 +64,15 @@ function allowedOf(target: Target, profile: Profile, limit: Limit, used: number)
   return Math.min(capOf(target, profile, limit), share, left)
 }
 
-/** Uses of the first tenant that are in a limit's window already; an embedded service begins with none. */
-function usedBefore(target: Target): (limit: Limit) => number {
+/** Uses of the tenant that asks which are in a limit's window already; an embedded service begins with none. */
+function usedBefore(description: DescriptionView, target: Target): (limit: Limit) => number {
   if (target.reference !== null) return () => 0
   const ledger = openLedger(ledgerFileOf(target.name), 'plan')
-  const [tenant] = target.tenants
   return (limit) => {
-    const key = limit.scope === 'key' ? (tenant.assistantKeys[0] ?? null) : tenant.adminKey
+    const operation = description.operations.find(({ limits }) => limits.includes(limit.id))
+    const tenant = operation === undefined ? null : tenantFor(description, target, operation)
+    if (operation === undefined || tenant === null) return 0
+    const key = keysOfKind(tenant, operation.key)[0] ?? null
     return ledger.count(limit, countedFor(limit, { tenant, key, sourceAddress: null }))
   }
 }

@@ -1,8 +1,9 @@
-import type { Limit } from '../../schemas/description/description.ts'
+import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { longestSeconds } from '../limits/limiter.ts'
 import { runHook } from '../target/hooks.ts'
 import type { Run } from '../target/run.ts'
-import { lastTenant, type Tenant } from '../target/target.ts'
+import type { Tenant } from '../target/target.ts'
+import { boundaryTenant, keysOfKind } from '../target/tenant-for.ts'
 import { countedFor, limitInForce } from './budget.ts'
 import { openLedger } from './ledger.ts'
 
@@ -23,19 +24,23 @@ export type Counter =
   | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
 
 /**
- * Brings a limit's counter for the last tenant to a known number of uses: none, or `below` under the limit in force
+ * Brings a limit's counter for its boundary's tenant to a known number of uses: none, or `below` under the limit in force
  * where the limit is great and the target can seed its counter. All other counters are emptied as well: one that is
  * nearly full would bind first.
  *
- * @param all every limit of the document
  * @throws ConfigurationError where a hook fails.
  */
-export async function knownCounter(run: Run, limit: Limit, all: readonly Limit[], below: number): Promise<Counter> {
+export async function knownCounter(
+  run: Run,
+  description: DescriptionView,
+  limit: Limit,
+  below: number,
+): Promise<Counter> {
   const { target } = run
-  const tenant = lastTenant(target)
+  const tenant = boundaryTenant(description, target, limit)
   const max = limitInForce(target, limit) ?? 0
-  const advanced = await clearCounters(run, all)
-  if (advanced === null && usesSoFar(run, limit, tenant) > 0) {
+  const advanced = await clearCounters(run, description.limits)
+  if (advanced === null && tenant !== null && usesSoFar(run, limit, tenant) > 0) {
     const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
     return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
   }
@@ -73,10 +78,10 @@ export async function advanceClock(run: Run, seconds: number): Promise<boolean> 
   return true
 }
 
-/** Sets a limit's counter for a tenant; false where the target has no such hook. */
-export async function seedCounter(run: Run, limit: Limit, uses: number, tenant: Tenant): Promise<boolean> {
+/** Sets a limit's counter for a tenant; false where the target has no such hook, or no such tenant. */
+export async function seedCounter(run: Run, limit: Limit, uses: number, tenant: Tenant | null): Promise<boolean> {
   const command = run.target.hooks.seedCounter
-  if (command === null) return false
+  if (command === null || tenant === null) return false
   const { organization, project, domain } = tenant
   const who = { organization, project: project ?? '', domain: domain ?? '', key: keyVariable(tenant, limit) ?? '' }
   await runHook('seedCounter', command, { limit: limit.id, uses, ...who })
@@ -89,5 +94,5 @@ function usesSoFar(run: Run, limit: Limit, tenant: Tenant): number {
 }
 
 function keyVariable(tenant: Tenant, limit: Limit): string | null {
-  return limit.id.startsWith('agent-') ? tenant.adminKey : (tenant.assistantKeys[0] ?? null)
+  return keysOfKind(tenant, limit.id.startsWith('agent-') ? 'admin' : 'assistant')[0] ?? null
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Exchange } from './exchange.ts'
-import { answerAgain } from './recorded-answer.ts'
+import type { Exchange, RecordedResponse } from './exchange.ts'
 import { headerPairs, type WireWatch } from './send.ts'
 import type { Call, Send } from './sender.ts'
 
@@ -24,6 +23,8 @@ export type Proxied =
   | { readonly kind: 'not-forwarded'; readonly reason: Error }
 
 export type Route = Answering & {
+  /** Body that the client gets once the answer is whole; left out: the answer is passed on as it arrives. */
+  readonly rewritten?: (response: RecordedResponse) => Buffer
   /** Called before the client has the end of its answer. */
   readonly settled: (proxied: Proxied) => void
 }
@@ -92,12 +93,21 @@ async function forward(
     const body = await bodyOf(incoming)
     const authorization = incoming.headers.authorization ?? null
     const headers = headerPairs(incoming).filter(([name]) => !notForwarded.has(name.toLowerCase()))
-    const watch = passOn(outgoing)
+    const client = passOn(outgoing)
+    const isPassedOn = 'call' in route && route.rewritten === undefined
     const exchange =
-      'recorded' in route
-        ? answerAgain(route.recorded, watch)
-        : await send(route.call({ method, path, headers, authorization, body }), watch)
+      'call' in route
+        ? await send(route.call({ method, path, headers, authorization, body }), isPassedOn ? client : undefined)
+        : route.recorded
     route.settled({ kind: 'recorded', exchange })
+    const { response } = exchange
+    if (!isPassedOn && response?.end === 'complete') {
+      client.headers(
+        response.status,
+        response.headers.filter(([name]) => name !== 'content-length'),
+      )
+      client.chunk(route.rewritten?.(response) ?? Buffer.from(response.body.text, response.body.encoding))
+    }
     finish(outgoing, exchange)
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error))

@@ -5,7 +5,7 @@ import { connectionOf } from '../target/connection.ts'
 import { completeHeaders } from '../target/headers.ts'
 import { whyUnreachable } from '../target/reachable.ts'
 import type { Run } from '../target/run.ts'
-import { readSecrets, type Tenant } from '../target/target.ts'
+import { readSecrets, scopeOf, type Tenant } from '../target/target.ts'
 import { recordExchange } from '../verdict/results.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from './exchange.ts'
 import { type Redact, redactor } from './redaction.ts'
@@ -94,7 +94,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
       watch,
     )
     unanswered = result.kind === 'answered' ? 0 : unanswered + 1
-    const scope = operation === null ? path : (tenant.project ?? tenant.domain ?? tenant.organization)
+    const scope = operation === null ? path : scopeOf(tenant)
     const exchange: Exchange = {
       id,
       engine,

@@ -33,17 +33,6 @@ export function jobParametersOf(
   return { ...Object.fromEntries(named), id }
 }
 
-/** The parameter of an operation's path that no tenant of the target gives a value for; null where each has one. */
-export function parameterWithoutValue(
-  description: DescriptionView,
-  operation: Operation,
-  tenant: Tenant,
-): string | null {
-  const isMissing = (name: string) =>
-    parameterRole(description, operation, name) === 'other' && tenant.parameters[name] === undefined
-  return pathParametersOf(operation).find(isMissing) ?? null
-}
-
 /**
  * A path template filled in; a parameter without a value stays as it is. Ids are opaque strings, so they are encoded:
  * one may hold a slash.

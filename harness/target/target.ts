@@ -6,9 +6,9 @@ import type { Target, Tenant } from './target-schema.ts'
 
 export type { EmbeddedReference, KnownGap, Objectives, Prompts, Target, Tenant } from './target-schema.ts'
 
-/** The tenant whose limits may be used up: boundary tests run there, after everything else. */
-export function lastTenant(target: Target): Tenant {
-  return target.tenants[target.tenants.length - 1] ?? target.tenants[0]
+/** What an exchange's caller is named by besides its organization. */
+export function scopeOf({ organization, project, domain }: Tenant): string {
+  return project ?? domain ?? organization
 }
 
 /** Names of all environment variables that hold keys of this target. */

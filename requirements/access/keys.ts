@@ -1,12 +1,11 @@
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Key, Operation } from '../../schemas/description/description.ts'
-import { needsSecondOrganization } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
-import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, type Source, standard } from '../source.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
-import { type Credential, otherKind } from './credentials.ts'
+import { type Credential, otherKind, withoutCredential } from './credentials.ts'
 
 /** Every operation, asked with each kind of wrong credentials, and how its key begins. */
 export function credentialRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
@@ -28,7 +27,7 @@ export function credentialCases(description: DescriptionView): readonly RequestR
           ...(observes === undefined ? {} : { observes }),
         },
         ...(source.strength === 'assumed' && !isFirstOfFamily(description, operation) ? { from: 'nightly' } : {}),
-        skipReason: (context) => skipReason(credential, context),
+        skipReason: (context) => withoutCredential(context, operation, credential),
       }),
     ),
   )
@@ -70,12 +69,6 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
 const otherScheme = 'the document names the scheme Bearer; a service that reads another one as well breaks no client'
 const lowerCaseScheme = 'scheme names are case-insensitive (RFC 9110 section 11.1); clients live without'
 
-function skipReason(credential: Credential, context: CheckContext): SkipReason | null {
-  if (credential === 'foreign') return needsSecondOrganization(context)
-  if (credential !== 'second' || context.target.tenants[0].assistantKeys.length > 1) return null
-  return notTested('the first tenant has one assistant key only', 'add a second one to its assistantKeys')
-}
-
 /** The spec notes on each valid exchange how its key begins; the key itself is never recorded. */
 function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequirement {
   const operations = description.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
@@ -99,5 +92,9 @@ function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequ
       ...valid,
       situation: { ...valid.situation, keyPrefix: { ...keyPrefix, found: 'other_' } },
     }),
+    skipReason: ({ target }) =>
+      target.keyPrefix === null
+        ? notTested("the service's own prefix is not known", 'set keyPrefix in the target')
+        : null,
   }
 }

@@ -3,8 +3,9 @@ import { type AgentIds, agentIds, agentOperations } from '../../harness/target/a
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { withoutCredential } from '../access/credentials.ts'
 import { hasStatus, isSuccess, jobIn, statusOf } from '../evidence.ts'
-import { expectRefusal, needsSecondOrganization } from '../expected.ts'
+import { expectRefusal } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, refusal, validJob, withFields } from '../valid-examples.ts'
@@ -167,6 +168,9 @@ function isolation({ create, poll }: AgentIds): Requirement {
     check: expectRefusal,
     example: () => refusal(poll, HIDDEN),
     violation: (valid) => answering(valid, 200, validJob),
-    skipReason: needsSecondOrganization,
+    skipReason: (context) => {
+      const { create: operation } = agentOperations(context.description)
+      return operation === null ? null : withoutCredential(context, operation, 'foreign')
+    },
   }
 }

@@ -2,8 +2,9 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import { withoutCredential } from '../access/credentials.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
-import { expectRefusal, expectSuccess, needsSecondOrganization } from '../expected.ts'
+import { expectRefusal, expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
@@ -63,9 +64,9 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
   return failSaying('the contract kept', finding)
 }
 
-function skipReason({ state, credential }: ContractInteraction, context: CheckContext): SkipReason | null {
-  if (credential === 'foreign') return needsSecondOrganization(context)
-  if (state.kind !== 'ended-job') return null
+function skipReason({ state, operation, credential }: ContractInteraction, context: CheckContext): SkipReason | null {
+  const without = operation === null ? null : withoutCredential(context, operation, credential)
+  if (without !== null || state.kind !== 'ended-job') return without
   const { prompt } = state
   // Without an instruction of the target's own, plain words ask its agent to change nothing.
   if (prompt === 'noChange' || context.target.prompts[prompt] !== null) return null

@@ -3,8 +3,9 @@ import type { Call, Credentials } from '../../harness/sending/sender.ts'
 import type { Evidence, Situation } from '../../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import type { Prompts, Tenant } from '../../harness/target/target.ts'
+import { tenantFor } from '../../harness/target/tenant-for.ts'
 import type { Operation } from '../../schemas/description/description.ts'
-import { keyOf, prefixOf } from '../access/credentials.ts'
+import { keyLike, keyOf, prefixOf } from '../access/credentials.ts'
 import { validRequest, type Wording } from '../bodies/request-body.ts'
 import type { EngineContext } from './context.ts'
 
@@ -46,9 +47,19 @@ export function unknownName(own: string): string {
   return own.length > 8 ? `${own.slice(0, -6)}${letters}` : `${own}-${letters}`
 }
 
-/** A request of one operation, valid but for what `difference` says. */
+/** The tenant that asks an operation; null where the target has none that can. */
+export function askingTenant({ description, run }: CallContext, operation: Operation | null): Tenant | null {
+  return operation === null ? null : tenantFor(description, run.target, operation)
+}
+
+/**
+ * A request of one operation, valid but for what `difference` says.
+ *
+ * @throws Error where no tenant can ask it.
+ */
 export function callOf(context: CallContext, operation: Operation, difference: Difference): Call {
-  const tenant = difference.tenant ?? context.run.target.tenants[0]
+  const tenant = difference.tenant ?? askingTenant(context, operation)
+  if (tenant === null) throw new Error(`no tenant of the target can ask ${operation.id}`)
   const description = context.description
   const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(context, operation))
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
@@ -92,9 +103,8 @@ function keyPrefixOf(
   const keys = context.description.keys
   const own = keys.find(({ kind }) => kind === operation.key)
   if (credentials.kind !== 'key' || own === undefined || keyPrefix === null) return {}
-  const value = process.env[credentials.variable] ?? ''
-  const longestFirst = keys.map((key) => prefixOf(key, keyPrefix)).sort((a, b) => b.length - a.length)
-  const found = longestFirst.find((prefix) => value.startsWith(prefix)) ?? 'none of the documented prefixes'
+  const like = keyLike(keys, keyPrefix, process.env[credentials.variable] ?? '')
+  const found = like === undefined ? 'none of the documented prefixes' : prefixOf(like, keyPrefix)
   return { keyPrefix: { found, expected: prefixOf(own, keyPrefix) } }
 }
 

@@ -5,12 +5,12 @@ import type { Call } from '../../harness/sending/sender.ts'
 import { filledPath, jobParametersOf } from '../../harness/target/address.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
-import type { Prompts, Tenant } from '../../harness/target/target.ts'
+import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { keyOf } from '../access/credentials.ts'
 import { finalStatuses, isFinal } from '../agent/lifecycle.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
-import { callOf, instruction, plainBody, valid } from './calls.ts'
+import { askingTenant, callOf, instruction, plainBody, valid } from './calls.ts'
 import type { EngineContext } from './context.ts'
 
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
@@ -25,14 +25,24 @@ const gaveUp = new WeakSet<EngineContext>()
 
 /**
  * Starts a job, with the plainest instruction or one that the target names for what comes of it. Null where the document
- * has no operation for that.
+ * has no operation for that, or the target no tenant that can.
+ *
+ * @param tenant the one that goes on with the job, where that needs more than to start it
  */
-export async function createJob(context: EngineContext, prompt?: keyof Prompts): Promise<Exchange | null> {
+export async function createJob(
+  context: EngineContext,
+  prompt?: keyof Prompts,
+  tenant = creator(context),
+): Promise<Exchange | null> {
   const { create: operation } = agentOperations(context.description)
-  if (operation === null) return null
+  if (operation === null || tenant === null) return null
   const evidence = prompt === undefined ? undefined : ({ kind: 'job', prompt } as const)
   const body = plainBody(context, operation, instruction(context, prompt ?? 'noChange'))
-  return context.probe(callOf(context, operation, { body, situation: valid('create-agent-job', evidence) }))
+  return context.probe(callOf(context, operation, { tenant, body, situation: valid('create-agent-job', evidence) }))
+}
+
+function creator(context: EngineContext): Tenant | null {
+  return askingTenant(context, agentOperations(context.description).create)
 }
 
 /** Id of the job in an answer, or null. */
@@ -57,14 +67,17 @@ export interface Job {
 export async function jobOf(context: EngineContext, created: Exchange | null, reader?: Tenant): Promise<Job | null> {
   const id = created === null ? null : jobId(created)
   if (created === null || id === null) return null
-  const own = context.run.target.tenants.find(
-    ({ organization, project }) => organization === created.caller.organization && project === created.caller.scope,
-  )
+  const own = context.run.target.tenants.find((tenant) => isCaller(tenant, created.caller))
   if (own === undefined) return { id, poll: null }
   const found = pollPaths.get(context) ?? discover(context, created, id, own)
   pollPaths.set(context, found)
   const path = await found
   return { id, poll: path === null ? null : pollCall(context, path, id, reader ?? own) }
+}
+
+function isCaller(tenant: Tenant, { organization, scope, key }: Exchange['caller']): boolean {
+  const isNamed = tenant.organization === organization && scopeOf(tenant) === scope
+  return isNamed && [tenant.adminKey, ...tenant.assistantKeys].includes(key)
 }
 
 async function discover(
@@ -163,21 +176,23 @@ export interface EndedJob {
   readonly state: 'ended' | 'unknown'
 }
 
-const endedJobs = new WeakMap<EngineContext, Promise<EndedJob | null>>()
+const endedJobs = new WeakMap<EngineContext, Map<Tenant, Promise<EndedJob | null>>>()
 
 /**
- * A job of the first tenant that has ended, so that its state can't be why a follow-up is refused. It is kept for the
- * next caller, unless this one is going to set it to work again. Null where no job can be had.
+ * A job of a tenant that has ended, so that its state can't be why a follow-up is refused. It is kept for the next caller,
+ * unless this one is going to set it to work again. Null where no job can be had.
  */
-export function endedJob(context: EngineContext, spent: boolean): Promise<EndedJob | null> {
-  const job = endedJobs.get(context) ?? newEndedJob(context)
-  if (spent) endedJobs.delete(context)
-  else endedJobs.set(context, job)
+export function endedJob(context: EngineContext, tenant: Tenant, spent: boolean): Promise<EndedJob | null> {
+  const kept = endedJobs.get(context) ?? new Map<Tenant, Promise<EndedJob | null>>()
+  endedJobs.set(context, kept)
+  const job = kept.get(tenant) ?? newEndedJob(context, tenant)
+  if (spent) kept.delete(tenant)
+  else kept.set(tenant, job)
   return job
 }
 
-async function newEndedJob(context: EngineContext): Promise<EndedJob | null> {
-  const job = await jobOf(context, await createJob(context))
+async function newEndedJob(context: EngineContext, tenant: Tenant): Promise<EndedJob | null> {
+  const job = await jobOf(context, await createJob(context, undefined, tenant))
   if (job === null) return null
   const polls = job.poll === null ? [] : await pollToEnd(context, job.poll)
   return { id: job.id, state: hasEnded(context, polls) ? 'ended' : 'unknown' }

@@ -1,6 +1,6 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, seedCounter } from '../../harness/budget/counters.ts'
-import { lastTenant } from '../../harness/target/target.ts'
+import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import {
   type ClientOperation,
@@ -47,10 +47,10 @@ async function askPastLimit(
   pairs: readonly ClientOperation[],
 ): Promise<void> {
   const { target } = context.run
-  const tenant = lastTenant(target)
-  const [key] = tenant.assistantKeys
+  const tenant = boundaryTenant(context.description, target, limit)
+  const key = tenant?.assistantKeys[0]
   const uses = limitInForce(target, limit)
-  if (uses === null || key === undefined) return
+  if (uses === null || tenant === null || key === undefined) return
   await seedCounter(context.run, limit, uses, tenant)
   const caller = { tenant, key, exhausting: true, limitReached: limit.id }
   await Promise.all(

@@ -5,7 +5,7 @@ import { readSecrets } from '../../harness/target/target.ts'
 import { crossOriginRules, originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { evidenceOf, withEvidence } from '../../requirements/evidence.ts'
-import { wordingFor } from '../../requirements/probing/calls.ts'
+import { askingTenant, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { showing, test } from '../assay-test.ts'
 import { type Chat, openChat } from './chat.ts'
@@ -40,8 +40,8 @@ test(
   showing(subject, async (context) => {
     const description = context.description
     const { create } = agentOperations(description)
-    const [tenant] = context.run.target.tenants
-    if (create === null || tenant.project === null || context.idsOf(subject).length === 0) return
+    const tenant = askingTenant(context, create)
+    if (create === null || tenant === null || context.idsOf(subject).length === 0) return
     await context.send({
       operation: null,
       situation: {
@@ -75,9 +75,9 @@ interface Conversation {
 /** A question, a follow-up, and another question after the page was loaded anew. */
 async function converse(context: EngineContext, room: Room, pair: ClientOperation): Promise<Conversation> {
   const { client, operation } = pair
-  const [tenant] = context.run.target.tenants
-  const [key] = tenant.assistantKeys
-  if (key === undefined) return { exchanges: [], searched: [] }
+  const tenant = askingTenant(context, operation)
+  const key = tenant?.assistantKeys[0]
+  if (tenant === null || key === undefined) return { exchanges: [], searched: [] }
   const chat = await openChat(context, room, pair, { tenant, key, exhausting: false, limitReached: null })
   try {
     const { text } = wordingFor(context, operation)

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Call } from '../../harness/sending/sender.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import type { Prompts } from '../../harness/target/target.ts'
+import type { Prompts, Tenant } from '../../harness/target/target.ts'
+import { foreignTenant, keyOf } from '../../requirements/access/credentials.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
-import { callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
+import { askingTenant, callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf, noPoll, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
 import type { Flow } from './flow.ts'
@@ -41,7 +42,8 @@ export const agentJobFlows: readonly Flow[] = [
     subject,
     title: 'an agent job takes a follow-up',
     show: async (context) => {
-      const job = await runJob(context, 'noChange')
+      const tenant = askingTenant(context, agentOperations(context.description).message)
+      const job = tenant === null ? null : await runJob(context, 'noChange', tenant)
       if (job === null) return
       await refusedFollowUp(context, job)
       await followUp(context, job)
@@ -58,9 +60,9 @@ export const agentJobFlows: readonly Flow[] = [
 ]
 
 /** Starts a job, polls it to its end and a little beyond, and judges its lifecycle. */
-async function runJob(context: EngineContext, prompt: keyof Prompts): Promise<EndedLifecycle | null> {
+async function runJob(context: EngineContext, prompt: keyof Prompts, tenant?: Tenant): Promise<EndedLifecycle | null> {
   if (prompt !== 'noChange' && context.run.target.prompts[prompt] === null) return null
-  const created = await createJob(context, prompt)
+  const created = await createJob(context, prompt, tenant)
   const job = await jobOf(context, created)
   if (created === null || job === null) return null
   const { id, poll } = job
@@ -90,7 +92,7 @@ async function followUp(context: EngineContext, { id, poll, exchanges }: EndedLi
     ...valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' }),
     job: 'ended' as const,
   }
-  const sent = await context.probe(callOf(context, operation, { body, job: id, situation }))
+  const sent = await context.probe(callOf(context, operation, { tenant: poll.tenant, body, job: id, situation }))
   if (!isSuccess(sent)) return
   context.judgeSequence('job-follow-up', [before, sent, ...(await pollToEnd(context, poll))])
 }
@@ -101,20 +103,20 @@ async function refusedFollowUp(context: EngineContext, { id, poll, exchanges }: 
   const before = exchanges.at(-1)
   if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  const refused = await context.probe(callOf(context, operation, { body: {}, job: id, situation }))
+  const refused = await context.probe(callOf(context, operation, { tenant: poll.tenant, body: {}, job: id, situation }))
   context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
 }
 
 /** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
 async function foreignPoll(context: EngineContext, { poll, exchanges }: EndedLifecycle): Promise<void> {
-  const [tenant, ...others] = context.run.target.tenants
-  const foreign = others.find(({ organization }) => organization !== tenant.organization)
-  if (foreign?.adminKey == null) return
+  const foreign = foreignTenant(context.run.target, poll.tenant, 'admin')
+  const credentials = foreign === null ? null : keyOf(foreign, 'admin')
+  if (foreign === null || credentials === null) return
   const rule = 'agent-job-hidden-from-other-organization'
-  const credentials = { kind: 'key', variable: foreign.adminKey, scheme: 'Bearer' } as const
   const situation = { probe: rule, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
   await context.probe({ ...poll, credentials, situation })
   const byOwnPath = (await jobOf(context, exchanges[0] ?? null, foreign))?.poll ?? null
-  if (byOwnPath !== null)
-    await context.probe({ ...byOwnPath, situation: { ...situation, probe: `${rule}:by-own-path` } })
+  // Without a project of its own there is no such path.
+  if (byOwnPath === null || byOwnPath.path.includes('{')) return
+  await context.probe({ ...byOwnPath, situation: { ...situation, probe: `${rule}:by-own-path` } })
 }

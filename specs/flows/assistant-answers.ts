@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
-import { callOf, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
+import { askingTenant, callOf, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
@@ -45,7 +45,9 @@ export const assistantAnswerFlows: readonly Flow[] = [
 ]
 
 async function ofEachStream(context: EngineContext, show: (operation: Operation) => Promise<unknown>): Promise<void> {
-  const streaming = context.description.operations.filter(({ response }) => response.kind === 'stream')
+  const streaming = context.description.operations.filter(
+    (operation) => operation.response.kind === 'stream' && askingTenant(context, operation) !== null,
+  )
   await Promise.all(streaming.map(show))
 }
 
@@ -79,6 +81,7 @@ async function showBothVersions(context: EngineContext): Promise<void> {
   const versions = generationsOf(context.description)
   if (versions === null) return
   const { older, newer } = versions
+  if (askingTenant(context, older) === null || askingTenant(context, newer) === null) return
   const situation = valid('ask-both', { kind: 'parity', pair: 'ask-both' })
   const [first, second] = await Promise.all([ask(context, older, {}, situation), ask(context, newer, {}, situation)])
   context.judgeSequence('versions', [first, second])

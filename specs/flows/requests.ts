@@ -1,14 +1,23 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { parametersOf, parameterWithoutValue } from '../../harness/target/address.ts'
+import { parametersOf } from '../../harness/target/address.ts'
 import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
-import { credentialsFor } from '../../requirements/access/credentials.ts'
+import type { Tenant } from '../../harness/target/target.ts'
+import { askerFor } from '../../requirements/access/credentials.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
 import { requestTogether, sentTogether } from '../../requirements/bodies/valid-together.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
 import { kebab } from '../../requirements/naming.ts'
-import { callOf, openProbe, plainBody, unknownName, valid, wordingFor } from '../../requirements/probing/calls.ts'
+import {
+  askingTenant,
+  callOf,
+  openProbe,
+  plainBody,
+  unknownName,
+  valid,
+  wordingFor,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { type EndedJob, endedJob } from '../../requirements/probing/jobs.ts'
 import type { RequestRequirement } from '../../requirements/request.ts'
@@ -80,19 +89,20 @@ async function showRequest(
   context: EngineContext,
   { id, operation: name, request }: RequestRequirement,
 ): Promise<Exchange | null> {
-  const { target } = context.run
   const description = context.description
   const operation = description.operations.find((one) => one.id === name)
   if (operation === undefined) return null
-  const [tenant] = target.tenants
   const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
-  const credentials = credentialsFor(context.description, target, tenant, operation.key, credential)
-  const job = await jobFor(context, operation, expected === 'success')
-  if (credentials === null || job === 'none') return null
+  const asker = askerFor(description, context.run.target, operation, credential)
+  if (asker === null) return null
+  const { tenant, credentials } = asker
+  const job = await jobFor(context, operation, tenant, expected === 'success')
+  if (job === 'none') return null
   const own = parametersOf(description, operation, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
   return context.probe(
     callOf(context, operation, {
+      tenant,
       parameters: { ...own, ...unknown },
       ...(credential === 'own' ? {} : { credentials }),
       ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
@@ -110,30 +120,34 @@ async function showRequest(
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
-async function jobFor(context: EngineContext, operation: Operation, spent: boolean): Promise<EndedJob | null | 'none'> {
+async function jobFor(
+  context: EngineContext,
+  operation: Operation,
+  tenant: Tenant,
+  spent: boolean,
+): Promise<EndedJob | null | 'none'> {
   if (jobParameterOf(context.description, operation) === null) return null
-  return (await endedJob(context, spent)) ?? 'none'
+  return (await endedJob(context, tenant, spent)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
 async function showOthers(context: EngineContext, family: OperationFamily): Promise<void> {
-  const description = context.description
-  const [tenant] = context.run.target.tenants
-  const asked = description.operations.filter(
-    (operation) => operation.family === family && parameterWithoutValue(description, operation, tenant) === null,
-  )
+  const asked = context.description.operations.flatMap((operation) => {
+    const tenant = operation.family === family ? askingTenant(context, operation) : null
+    return tenant === null ? [] : [{ operation, tenant }]
+  })
   // What the document leaves open is observed where there are uses for it.
   if (includesProfile(context.run.profile, 'nightly')) {
     await inBatches(
-      asked.flatMap((operation) => openCalls(context, operation)),
+      asked.flatMap(({ operation }) => openCalls(context, operation)),
       context.probe,
     )
   }
-  for (const operation of asked.filter((one) => !isAskedElsewhere(context, one))) {
-    const job = await jobFor(context, operation, true)
+  for (const { operation, tenant } of asked.filter((one) => !isAskedElsewhere(context, one.operation))) {
+    const job = await jobFor(context, operation, tenant, true)
     if (job === 'none') continue
     const ofJob = job === null ? {} : { job: job.id }
-    await context.probe(callOf(context, operation, { ...ofJob, situation: valid(kebab(operation.id)) }))
+    await context.probe(callOf(context, operation, { tenant, ...ofJob, situation: valid(kebab(operation.id)) }))
   }
 }
 

@@ -1,12 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
-import { lastTenant } from '../../harness/target/target.ts'
 import { callOf, type Difference } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { asking, type Caller, callerFor } from './callers.ts'
 
-/** The last tenant's counter of one limit, and what a use of it needs. */
+/** The boundary's tenant's counter of one limit, and what a use of it needs. */
 export interface AtLimit {
   readonly context: EngineContext
   readonly limit: Limit
@@ -92,10 +91,7 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     ...(expected[role] === 'success' ? {} : { limitReached: limit.id }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
-  const tenant = lastTenant(context.run.target)
-  return context.probe(
-    callOf(context, operation, { tenant, exhausting: true, ...asking(by), ...difference, situation }),
-  )
+  return context.probe(callOf(context, operation, { exhausting: true, ...asking(by), ...difference, situation }))
 }
 
 /** What the evidence of a use at a limit says of the hooks before it. */

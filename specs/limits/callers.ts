@@ -1,6 +1,7 @@
 import { countedFor, limitInForce } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
-import { lastTenant, type Tenant } from '../../harness/target/target.ts'
+import type { Tenant } from '../../harness/target/target.ts'
+import { boundaryTenant, keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
 import type { Difference } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
@@ -14,16 +15,14 @@ export interface Caller {
 
 /** Every caller that the target gives for an operation, those of the last tenant first. */
 function callersOf(context: EngineContext, operation: Operation): readonly Caller[] {
-  const { tenants, sourceAddresses } = context.run.target
-  const addresses = [null, ...sourceAddresses.slice(1)]
-  return tenants.toReversed().flatMap((tenant) => {
-    const named = operation.key === 'admin' ? tenant.project : tenant.domain
-    const keys = operation.key === 'admin' ? [tenant.adminKey] : tenant.assistantKeys
-    if (named === null) return []
-    return keys.flatMap((key) =>
-      key === null ? [] : addresses.map((sourceAddress) => ({ tenant, key, sourceAddress })),
-    )
-  })
+  const { target } = context.run
+  const addresses = [null, ...target.sourceAddresses.slice(1)]
+  const tenants = tenantsFor(context.description, target, operation).toReversed()
+  return tenants.flatMap((tenant) =>
+    keysOfKind(tenant, operation.key).flatMap((key) =>
+      addresses.map((sourceAddress) => ({ tenant, key, sourceAddress })),
+    ),
+  )
 }
 
 /**
@@ -67,9 +66,10 @@ function freeCallers(
   operation: Operation,
 ): { readonly subject: Caller | null; readonly free: readonly Caller[] } {
   const callers = callersOf(context, operation)
+  const last = boundaryTenant(context.description, context.run.target, limit)
   const others = context.description.limits.filter(({ id }) => id !== limit.id && operation.limits.includes(id))
   return {
-    subject: callers.find(({ tenant }) => tenant === lastTenant(context.run.target)) ?? null,
+    subject: callers.find(({ tenant }) => tenant === last) ?? null,
     free: callers.filter((caller) => others.every((other) => hasRoom(context, other, caller))),
   }
 }

@@ -3,7 +3,7 @@ import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { LiveCounter } from '../../harness/limits/watch-window.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
-import { lastTenant } from '../../harness/target/target.ts'
+import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { isLimitRefusal } from '../../requirements/limits/events.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, CannotShow, sendUse } from './at-limit.ts'
@@ -38,7 +38,7 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
     advance,
     fill: async (below) => {
       if (max > MOST_USES) {
-        await seedCounter(run, limit, max - below, lastTenant(run.target))
+        await seedCounter(run, limit, max - below, boundaryTenant(description, run.target, limit))
         clock.seeded(max - below)
         return
       }

@@ -12,7 +12,7 @@ import { passing, useAfterRetry, useAfterWindow, useBeforeReset } from './passin
 
 const subject = 'limits'
 
-/** Brings each limit to its boundary, on the last tenant. */
+/** Brings each limit to its boundary, on the last tenant that can. */
 export async function showLimits(context: EngineContext): Promise<void> {
   if (!context.run.target.exhaust) return
   const { limits } = context.description
@@ -27,7 +27,7 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   const description = context.description
   const ids = context.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (limitInForce(context.run.target, limit) === null || ids.length === 0) return
-  const counter = await knownCounter(context.run, limit, description.limits, SENT_BELOW_LIMIT)
+  const counter = await knownCounter(context.run, description, limit, SENT_BELOW_LIMIT)
   if (counter.kind === 'unknown') {
     context.notTested(ids, counter.reason, counter.remedy)
     return
