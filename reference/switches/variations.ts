@@ -167,7 +167,6 @@ export const variations: readonly Variation[] = [
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
-  ...variationsOf('front', front),
   ...errorStatuses.map(([name, summary, statuses]) => ({
     name,
     area: 'errors' as const,

@@ -1,6 +1,6 @@
 import type { StagingTarget } from './staging-target.ts'
 
-/** Services that take their time. */
+/** Services that take their time, or do otherwise than asked. */
 export const slowTargets: readonly StagingTarget[] = [
   {
     name: 'jobs-outlast-the-run',
@@ -33,5 +33,25 @@ export const slowTargets: readonly StagingTarget[] = [
     name: 'words-come-slowly',
     like: 'A large model on a small machine.',
     settings: { assistant: { tokenMilliseconds: 25 } },
+  },
+  {
+    name: 'jobs-can-be-read-later',
+    like: 'A new job is not found for a second, as behind a copy of the database.',
+    variations: ['poll-lags'],
+  },
+  {
+    name: 'follow-ups-processed-later',
+    like: 'A job that has ended stays so for a moment after a follow-up.',
+    variations: ['message-active-later'],
+  },
+  {
+    name: 'jobs-archived-soon',
+    like: 'A job that is done is archived a second later.',
+    variations: ['archives-soon'],
+  },
+  {
+    name: 'agent-declines',
+    like: 'An agent that does not do what it is asked to.',
+    variations: ['agent-declines'],
   },
 ]
