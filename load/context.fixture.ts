@@ -1,8 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { redactor } from '../harness/sending/redaction.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import type { LoadContext } from './context.ts'
 
@@ -16,11 +15,8 @@ const unused = () => Promise.reject(new Error('nothing is sent'))
 
 /** A run with a ledger of its own on the reference target with these fields replaced. */
 export function contextOn(fields: object, parts: Partial<LoadContext> = {}): LoadContext {
-  const results = mkdtempSync(path.join(tmpdir(), 'assay-load-'))
-  const about = { id: 'run-1', targetFile: '', profile: 'release', description: '', startedAt: '' } as const
-  const ledger = path.join(results, 'ledger.sqlite')
   return {
-    run: { ...about, results, target: { ...declared, ...fields }, ledger, only: null },
+    run: runOn({ ...declared, ...fields }),
     description,
     k6: { binary: '', streams: true },
     redact: redactor([]),

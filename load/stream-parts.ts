@@ -9,11 +9,11 @@ import { affordable, type Reservation, reserve } from './reservation.ts'
 
 /** How many streams a run can pay for, and how fast they must begin: one question alone shows it. */
 
-/** How much each profile asks: users of each protocol at a time, the least time for it, and the most streams. */
+/** How much each profile asks: users of each protocol at a time, and the most streams. */
 const scale = {
-  smoke: { users: 4, seconds: 1, streams: 12 },
-  release: { users: 16, seconds: 1.5, streams: 60 },
-  nightly: { users: 24, seconds: 20, streams: 600 },
+  smoke: { users: 4, streams: 12 },
+  release: { users: 16, streams: 60 },
+  nightly: { users: 24, streams: 600 },
 } as const
 
 /** k6 refuses a duration below 1 s, and this one loses half a step of it. */
@@ -78,18 +78,18 @@ export interface Prepared {
 }
 
 /**
- * The question that was asked alone says how long an answer takes, and with that, how many must begin each second.
+ * As many streams as the profile asks and the budget leaves, so that a plan can say how many. The question that was asked
+ * alone says how long an answer takes, and with that, how many must begin each second.
  *
  * @param parts that are still to share what the budget leaves, this one included
  */
 export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: number): Prepared | Blocked {
   const { operation, tenant, request, requirement } = wanted
   const { run } = context
-  const { users, seconds, streams } = scale[run.profile]
+  const { users, streams } = scale[run.profile]
   const each = Math.max(alone.milliseconds, 1) / 1000
-  const useful = Math.min(streams, Math.ceil((users * seconds) / each))
   const share = Math.floor(affordable(context, operation, tenant) / parts)
-  const { uses, short } = reserve(context, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(useful, share)))
+  const { uses, short } = reserve(context, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(streams, share)))
   const count = uses.length
   if (short !== null && count < FEWEST_STREAMS) return { kind: 'untested', wanted, ...short }
   const rate = users / each
