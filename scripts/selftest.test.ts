@@ -8,6 +8,7 @@ import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { expectationOf, runningAs } from '../selftest/limits/expectation.ts'
 import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
+import { isShownWith } from '../selftest/sweep.ts'
 
 const all = limitConfigurations()
 
@@ -39,5 +40,23 @@ describe('the limiters of the selftest', () => {
       expect(red.length > 0).toBe(configuration.fault !== null)
       expect([...red, ...mayBeRed].filter((id) => !ids.has(id))).toEqual([])
     }
+  })
+})
+
+describe('what is shown with a switch turned on', () => {
+  const shown = (kind: 'fault' | 'variation', area: string, name: string) => (subject: string, limit: string | null) =>
+    isShownWith({ kind, area, name }, subject, limit)
+
+  test('is of a fault of one limit that limit, and of other faults of limits every limit', () => {
+    const ofKey = shown('fault', 'limits', 'assistant-key-limit-late')
+    expect([ofKey('limits', 'assistant-key-month'), ofKey('limits', 'assistant-ip-day')]).toEqual([true, false])
+    expect(shown('fault', 'limits', 'retry-after-too-short')('limits', 'assistant-ip-day')).toBe(true)
+  })
+
+  test('is of a variation everything that it can touch', () => {
+    expect(shown('variation', 'assistant', 'slow-words')('limits', 'assistant-ip-day')).toBe(false)
+    expect(shown('variation', 'assistant', 'slow-words')('agent-lifecycle', null)).toBe(true)
+    expect(shown('variation', 'agent', 'create-200')('limits', 'agent-project-hour')).toBe(true)
+    expect(shown('variation', 'errors', '503-past-limit')('limits', 'assistant-ip-day')).toBe(true)
   })
 })

@@ -15,7 +15,7 @@ export interface Asked {
 
 /** Runs the targets like a staging, with a line for each; gives whether all were quiet and showed what they showed before. */
 export async function proveStaging(file: string, { names, atOnce, accept, idsFor }: Asked): Promise<boolean> {
-  const recorded = readOwn<Readonly<Record<string, NotTested>>>(file) ?? {}
+  const recorded = readRecord(file)
   const chosen = stagingTargets.filter(({ name }) => names.size === 0 || names.has(name))
   const results = await forEachOf(chosen, atOnce, async (target) => {
     const run = await runStaging(target, idsFor(target))
@@ -24,15 +24,19 @@ export async function proveStaging(file: string, { names, atOnce, accept, idsFor
     const verdict = complaints.length === 0 ? 'ok  ' : 'BAD '
     process.stdout.write(`${verdict} ${target.name} (${run.seconds} s, ${count} not-tested)\n`)
     for (const line of complaints) process.stdout.write(`      ${line}\n`)
-    return { name: target.name, notTested: run.notTested, isQuiet: complaints.length === 0 }
+    if (accept && complaints.length === 0) record(file, target.name, run.notTested)
+    return complaints.length === 0
   })
-  const quiet = results.filter(({ isQuiet }) => isQuiet)
-  if (accept) {
-    const known = new Set(stagingTargets.map(({ name }) => name))
-    const all = { ...recorded, ...Object.fromEntries(quiet.map(({ name, notTested }) => [name, notTested])) }
-    const kept = Object.entries(all).filter(([name]) => known.has(name))
-    writeFileSync(file, `${JSON.stringify(Object.fromEntries(kept.sort()), null, 2)}\n`)
-  }
-  process.stdout.write(`${quiet.length} of ${results.length} targets like a staging are quiet\n`)
-  return results.length > 0 && quiet.length === results.length
+  const quiet = results.filter((isQuiet) => isQuiet).length
+  process.stdout.write(`${quiet} of ${results.length} targets like a staging are quiet\n`)
+  return results.length > 0 && quiet === results.length
+}
+
+const readRecord = (file: string) => readOwn<Readonly<Record<string, NotTested>>>(file) ?? {}
+
+/** At once, so that a run that is stopped keeps what it has found. */
+function record(file: string, name: string, notTested: NotTested): void {
+  const known = new Set(stagingTargets.map((target) => target.name))
+  const kept = Object.entries({ ...readRecord(file), [name]: notTested }).filter(([each]) => known.has(each))
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(kept.sort()), null, 2)}\n`)
 }

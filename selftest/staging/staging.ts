@@ -58,7 +58,7 @@ export function noiseIn(run: VerifyRun): readonly string[] {
       const why = expected === null ? reason : `expected ${expected}, got ${actual}`
       return `${id}: ${verdict}: ${why}`
     })
-  if (run.status === 0 && loud.length === 0) return []
+  if (run.status === 0 && run.verdicts !== null && loud.length === 0) return []
   const said = loud.length > 0 ? loud : [run.stderr.trim()]
   return [`exit ${run.status}, results in ${run.results}`, ...said]
 }
