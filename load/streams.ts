@@ -74,7 +74,7 @@ function recordSampled(
   })
 }
 
-/** What nothing shows where a protocol's streams are not sent; that threads are distinct, the other protocol's may show. */
+/** Requirements that stay open where a protocol's streams are not sent; the other protocol's may show distinct threads. */
 function leftOpen({ open }: LoadContext, { wanted, reason, remedy }: Blocked, none: boolean): readonly Untested[] {
   const { protocol } = wanted.request
   const ids = protocol === null ? [] : shownByStreams(protocol)
