@@ -112,7 +112,7 @@ const members = {
   /** The service's own prefix, which stands for `<svc>_` in the document; null: not checked. */
   keyPrefix: textOrNull,
   production: orElse(flag, false),
-  /** True where the same question gets the same answer, so that two answers can be compared. */
+  /** True where the same question gets the same answer, so that two can be compared, and the agent does as prompts say. */
   deterministic: orElse(flag, false),
   timeouts: orElse(timeoutsDefinition, {}),
   tenants: oneOrMore(tenantDefinition),
