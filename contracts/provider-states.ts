@@ -111,10 +111,20 @@ export async function bringAbout(
   }
 }
 
+/** Values for an interaction whose answer is recorded: no one asks for what they name. */
+export function recordedValues(context: EngineContext, { operation }: ContractInteraction): ReadyState['values'] {
+  const parameters = (operation?.parameters ?? []).map(({ name }) => [name, 'recorded'] as const)
+  return { ...Object.fromEntries(parameters), ...placeholders(context), jobPath: '/recorded' }
+}
+
 function ready(context: EngineContext, { tenant, credentials }: Asker, operation: Operation | null): ReadyState {
   const named = operation === null ? {} : parametersOf(context.description, operation, tenant)
-  const values = { ...encoded(named), key: 'the-key', instruction: instruction(context, 'noChange').text }
+  const values = { ...encoded(named), ...placeholders(context) }
   return { kind: 'ready', tenant, credentials, values, jobPath: null, situation: {} }
+}
+
+function placeholders(context: EngineContext) {
+  return { key: 'the-key', instruction: instruction(context, 'noChange').text }
 }
 
 /** Pact's verifier puts values into paths as they are. */

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { chargesFor } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { type Call, keyOf, type Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { scopeOf } from '../../harness/target/target.ts'
+import { recordExchange } from '../../harness/verdict/results.ts'
 import { finalStatuses } from '../../requirements/agent/job-status.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { validBody } from '../../requirements/bodies/request-body.ts'
@@ -13,18 +15,19 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 /**
  * A sender without a network: it notes each call in `calls`, and answers as a valid service would that refuses what is
  * meant to be refused and nothing else. It charges the run's ledger without a cap, since a plan says what would be spent
- * if the budget allowed it.
+ * if the budget allowed it. What it answers is recorded, since the contracts send nothing that is.
  */
 export function countingSender(run: Run, description: DescriptionView, calls: Call[]): Send {
   const ledger = openLedger(run.ledger, run.id)
   return async (call) => {
     calls.push(call)
+    const [, unique = randomUUID()] = /\bjob-([\w-]{36})/.exec(call.path) ?? []
     const key = keyOf(call)
     const charges = chargesFor(run, { ...call, key })
     ledger.charge(charges.map((charge) => ({ ...charge, cap: Number.POSITIVE_INFINITY, quota: null })))
-    return {
-      ...answerTo(description, call, String(calls.length)),
-      id: `plan-${calls.length}`,
+    const exchange: Exchange = {
+      ...answerTo(description, call, unique),
+      id: `plan-${randomUUID()}`,
       situation: call.situation,
       caller: { organization: call.tenant.organization, scope: scopeOf(call.tenant), key },
       sentAt: new Date().toISOString(),
@@ -35,6 +38,8 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
         body: call.body,
       },
     }
+    recordExchange(run.results, exchange)
+    return exchange
   }
 }
 

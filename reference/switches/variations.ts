@@ -3,6 +3,8 @@ import { errorShapes, type Settings, type WindowKind, windowKinds } from '../set
 /** One named valid way to be different: other settings, and never a broken rule. */
 export interface Variation {
   readonly name: string
+  /** The part of the settings that it changes. */
+  readonly area: Section
   readonly summary: string
   readonly change: (settings: Settings) => Settings
   /** What a target's file must say for it, besides the address; absent: nothing. */
@@ -16,6 +18,7 @@ type Rows<Name extends Section> = readonly (Row<Name> | readonly [...row: Row<Na
 function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): readonly Variation[] {
   return rows.map(([name, summary, change, needs]) => ({
     name,
+    area: section,
     summary,
     change: (settings) => ({ ...settings, [section]: { ...settings[section], ...change } }),
     ...(needs === undefined ? {} : { needs }),
@@ -72,6 +75,7 @@ const assistant: Rows<'assistant'> = [
   ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
   ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
+  ['concurrency-capped', 'A key has four answers at a time, and a fifth is refused.', { streamsAtOnce: 4 }],
   [
     'fast-model-after-long-search',
     'All words within a moment, after two seconds of search.',
@@ -125,6 +129,7 @@ const limits: Rows<'limits'> = [
 ]
 
 const front: Rows<'front'> = [
+  ['gateway-503-once', 'What stands in front answers each 40th request with a page and 503.', { pageEvery: 40 }],
   ['user-agent-required', 'A request without a User-Agent is refused.', { userAgent: '' }],
   ['header-required', 'A request without x-preview is refused.', { header: 'x-preview' }, 'headers has x-preview'],
   [
@@ -162,8 +167,10 @@ export const variations: readonly Variation[] = [
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
+  ...variationsOf('front', front),
   ...errorStatuses.map(([name, summary, statuses]) => ({
     name,
+    area: 'errors' as const,
     summary,
     change: ({ errors, ...others }: Settings) => ({
       ...others,

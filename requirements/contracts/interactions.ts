@@ -5,8 +5,8 @@ import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
-import { letters } from '../bodies/field-values.ts'
-import { bodyWith, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
+import { textMeasuring } from '../bodies/field-values.ts'
+import { bodyWith, isPathField, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
 import { isContinuation, requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
@@ -114,8 +114,12 @@ function valid(description: DescriptionView, operation: Operation): readonly Con
   }
   const optional = all.filter((property) => property.presence === 'optional' && !isContinuation(property))
   const nullable = all.filter((property) => property.nullable)
-  const fullest = (property: Property, wording: Wording) =>
-    property.schema.maxLength === undefined ? valueFor(schemas, property, wording) : letters(property.schema.maxLength)
+  const fullest = (property: Property, wording: Wording) => {
+    const { maxLength } = property.schema
+    return maxLength === undefined
+      ? valueFor(schemas, property, wording)
+      : textMeasuring(maxLength, isPathField(property))
+  }
   return [
     interaction('answered', requestOf(description, operation)),
     ...withAll('with-every-field-answered', optional, fullest),
