@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableOf } from './table.ts'
+import { tableOf } from './measurement.ts'
 
 test('a table has the figures of every row, and leaves out the samples', () => {
   const rows = [

@@ -3,9 +3,8 @@ import path from 'node:path'
 import { stringify } from 'yaml'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { LostTrace, Sentence } from '../schemas/description/description.ts'
-import { documentFiles, traceFileOf } from '../schemas/read/document-files.ts'
-import { problemLine } from '../schemas/read/problem.ts'
-import { readDocument } from '../schemas/read/read-document.ts'
+import { traceFileOf } from '../schemas/read/document-files.ts'
+import { interfaceOf } from '../schemas/read/read-document.ts'
 
 /**
  * Writes proposals for the trace file of a document to the standard output: an entry for each sentence that is unread, and
@@ -17,10 +16,7 @@ import { readDocument } from '../schemas/read/read-document.ts'
 export function proposeTraces(document: string): 0 | 1 {
   if (!existsSync(document) || !statSync(document).isFile())
     throw new ConfigurationError(`${document}: no such file; name an interface document`)
-  const reading = readDocument(documentFiles(document))
-  if (reading.kind === 'unreadable')
-    throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
-  const { sentences, lostTraces } = reading.interface
+  const { sentences, lostTraces } = interfaceOf(document)
   const unread = sentences.filter(({ use }) => use.kind === 'unread')
   const file = path.basename(document)
   if (unread.length + lostTraces.length > 0) console.log(proposals(unread, lostTraces, file))

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { RecordedResponse } from '../harness/sending/exchange.ts'
 import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { type Call, createSender } from '../harness/sending/sender.ts'
@@ -8,10 +9,13 @@ import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/target.ts'
 import { verified } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import { bodyBytes } from '../requirements/evidence.ts'
 import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
+import type { StreamProtocol } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { writeContract } from './consumer.ts'
 import type { PactFile } from './contract-file.ts'
+import { inOneShape } from './expected-stream.ts'
 import type { ReadyState } from './provider-states.ts'
 import { contractCall, showInteractions, wantedBy } from './show-interactions.ts'
 import { verifyInteraction } from './verifier.ts'
@@ -58,6 +62,7 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
       ...request,
       path: interaction.operation === null && state.jobPath !== null ? state.jobPath : request.path,
     }),
+    ...(interaction.answer.kind === 'stream' ? { rewritten: canonical(interaction.answer.protocol) } : {}),
     settled: (result) => {
       proxied = result
       if (brokenOff(result) !== null) breaking.abort()
@@ -75,6 +80,14 @@ async function verifyReady(verifying: Verifying, interaction: ContractInteractio
     broken: breaking.signal,
   })
   judgeProxied(context, interaction, proxied, said)
+}
+
+/** A refusal is passed on as it came. */
+function canonical(protocol: StreamProtocol): (response: RecordedResponse) => Buffer {
+  return (response) => {
+    const bytes = bodyBytes(response)
+    return response.status < 300 ? inOneShape(protocol, bytes) : Buffer.from(bytes)
+  }
 }
 
 /** What there is to say of an answer that can't be compared as a whole; null for one that can. */

@@ -7,6 +7,7 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import type { Description, DescriptionView, OperationFamily } from '../schemas/description/description.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { pathRequirements } from './access/paths.ts'
+import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
@@ -21,6 +22,7 @@ import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './coverage.ts'
+import { leakRequirements } from './leaks.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
@@ -42,8 +44,12 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
   }
   const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
   return {
-    service: serviceRequirements(description).map(inSmoke),
-    'agent-job': [...responseRequirements(description), ...agentJobRequirements(description)].map(inSmoke),
+    service: [...serviceRequirements(description), ...leakRequirements(description)].map(inSmoke),
+    'agent-job': [
+      ...responseRequirements(description),
+      ...agentJobRequirements(description),
+      ...jobDateRequirements(description),
+    ].map(inSmoke),
     'agent-request': ofFamily('agent'),
     'agent-lifecycle': agentLifecycleRequirements(description),
     auth: [...credentialRequirements(description), ...pathRequirements(description)],

@@ -1,7 +1,6 @@
 import type { Judged } from '../harness/verdict/judge.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
-import type { DescriptionView } from '../schemas/description/description.ts'
-import { lackedParts, type Part } from '../schemas/description/lacks.ts'
+import { type DescriptionView, lackedParts, type Part } from '../schemas/description/description.ts'
 
 /** `interface.md:12: "…" is unread: …`, a line for each sentence that a run does not look at. */
 export function unreadLines({ file, sentences }: DescriptionView): readonly string[] {

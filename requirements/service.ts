@@ -1,8 +1,7 @@
 import { malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { secretMarker } from '../harness/sending/redaction.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
-import { fail, failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { statusOf } from './evidence.ts'
 import type { ExchangeRequirement } from './requirement.ts'
@@ -69,24 +68,6 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
         return malformed === undefined ? pass : failSaying('headers that can be read, or none', malformed)
       },
       violation: (exchange) => withResponse(exchange, { headers: [['ratelimit', 'unlimited']] }),
-    },
-    {
-      ...ofAny,
-      id: 'service-key-not-echoed',
-      source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
-      appliesTo: ({ response }) => response !== null,
-      check: ({ response, caller }) => {
-        if (caller.key === null || response === null) return notApplicable('no key was sent')
-        const marker = secretMarker(caller.key)
-        const echoing = response.headers.find(([, value]) => value.includes(marker))
-        if (echoing !== undefined) return fail('no key in a header', echoing.join(': '))
-        // The recorder replaces keys in bytes that are no UTF-8 as Latin-1 text.
-        const { encoding, text: recorded } = response.body
-        const text = encoding === 'utf8' ? recorded : Buffer.from(recorded, 'base64').toString('latin1')
-        const at = text.indexOf(marker)
-        return at === -1 ? pass : fail('no key in the body', text.slice(Math.max(0, at - 60), at + 60))
-      },
-      violation: (exchange) => answering(exchange, 401, { error: `unknown key ${secretMarker('ASSAY_ADMIN_KEY')}` }),
     },
   ]
 }

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Assumption } from './description/description.ts'
 import type { Json } from './json.ts'
 import { changed, first, interfaceIn, second } from './read/documents-under-test.ts'
-import { type AssumedDescription, applyAssumptions } from './write/assumptions.ts'
+import { type AssumedDescription, applyAssumptions, assumedBy, readOverlay } from './write/assumptions.ts'
 import { openApi } from './write/openapi.ts'
-import { assumedBy, readOverlay } from './write/overlay.ts'
 
 const overlay = readOverlay()
 

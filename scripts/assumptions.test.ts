@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pollPathCandidates } from '../harness/target/poll-path.ts'
-import { agrees } from '../report/html/gaps-rows.ts'
+import { agrees } from '../report/html/gaps.ts'
 import { clientHistoryRequirements } from '../requirements/assistant/client-history.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { isRefusal } from '../requirements/evidence.ts'

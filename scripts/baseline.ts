@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { besideTarget, type Run } from '../harness/target/run.ts'
-import type { Baseline } from '../harness/verdict/files/baseline-file.ts'
+import type { Baseline } from '../harness/verdict/files/observations-file.ts'
 import { readBaseline } from '../harness/verdict/read-results.ts'
 import type { Observation } from '../harness/verdict/verdict-model.ts'
 import type { BaselineState } from '../report/input.ts'

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
-import type { Measurement, Row } from '../bench/measurement.ts'
-import { tableOf } from '../bench/table.ts'
+import { type Measurement, type Row, tableOf } from '../bench/measurement.ts'
 
 /** Loaded only when asked for: they draw in whole client libraries. */
 const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> = {

@@ -1,8 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { documentFiles, traceFileOf } from '../schemas/read/document-files.ts'
-import { problemLine } from '../schemas/read/problem.ts'
+import { traceFileOf } from '../schemas/read/document-files.ts'
 
 /** What describes the interface, as the command line names it; nothing: the document that the project ships with. */
 export interface DescriptionOptions {
@@ -58,14 +57,10 @@ async function fromDocument(document: string, work: string): Promise<Description
   const text = textOf(document, '--document')
   // Loaded only here: the generator brings the TypeScript compiler along, which costs every other run a second.
   const { isOpenApi } = await import('../schemas/foreign/parse.ts')
-  const { readDocument } = await import('../schemas/read/read-document.ts')
+  const { interfaceOf } = await import('../schemas/read/read-document.ts')
   const { descriptionFiles } = await import('../schemas/write/description-files.ts')
   if (isOpenApi(text)) throw new ConfigurationError(`${document} is OpenAPI: give it with --description`)
-  const reading = readDocument(documentFiles(document))
-  if (reading.kind === 'unreadable') {
-    throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
-  }
-  return written(await descriptionFiles(reading.interface), work, documentAndTrace(document))
+  return written(await descriptionFiles(interfaceOf(document)), work, documentAndTrace(document))
 }
 
 async function fromOpenApi(file: string, work: string): Promise<DescriptionInUse> {

@@ -6,19 +6,25 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
+import { proveNights } from '../selftest/staging/nights.ts'
+import { proveStaging } from '../selftest/staging/prove.ts'
 import { listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
-import { complaintsOf, isShownOn, runRow, targetRows } from '../selftest/targets/left-out.ts'
-import type { Row } from '../selftest/targets/pairs.ts'
+import { isShownOn, proveLeftOut } from '../selftest/targets/left-out.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
 
 /**
  * The command line `npm run selftest`: a run of the public command for each fault and variation of the reference
- * service, for each of many limiters, and for targets that leave fields out. Exit 1 where a fault is not seen, a variation is not let pass, either differs
- * from what is recorded, or too few limiters are recognised.
+ * service, and for each of many limiters. Exit 1 where a fault is not seen, a variation is not let pass, either differs
+ * from what is recorded, or too few limiters are recognised. `staging` runs targets as teams have them instead, which
+ * must all be quiet; `nights` one of them that never answers twice alike, night after night; `targets` any that leave
+ * fields out.
  */
 const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
-  .argument('[names...]', 'faults, variations or areas, "limiters" or "targets"; all where left out')
+  .argument(
+    '[names...]',
+    'faults, variations or areas, or "limiters"; all of these where left out; or "staging" and names of its targets, or "nights", or "targets"',
+  )
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')
   .option('--at-once <number>', 'runs at the same time', Number, 2)
@@ -31,12 +37,14 @@ interface Options {
 }
 const { accept, atOnce, limiter } = program.opts<Options>()
 const names = new Set(program.args)
-const file = path.resolve('selftest/results.json')
-const switches = await listSwitches()
 const description = await loadDescription(path.resolve('schemas/generated'))
+const everything = catalogue(description)
+const isOfSpecs = (subject: string) => !['contracts', 'load', 'assistant-browser'].includes(subject)
+/** What is observed comes of these. */
+const observed = new Set(['agent-job', 'agent-lifecycle', 'assistant-stream', 'assistant-thread'])
 /** Only load brings uses about that are under way together. */
 const races = new Set(description.limits.map(({ id }) => limitRequirement(id)))
-const shown = catalogue(description).filter(
+const shown = everything.filter(
   ({ requirement, subject }) => races.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
 )
 const subjectOf = new Map(shown.map(({ requirement, subject }) => [requirement.id, subject]))
@@ -51,45 +59,50 @@ const isSweptFor = ({ kind, area, name }: Switch, subject: string) => {
   return area !== 'browser' && (!assistantAreas.has(area) || subject.startsWith('assistant-'))
 }
 const idsFor = (one: Switch) => [...subjectOf].filter(([, subject]) => isSweptFor(one, subject)).map(([id]) => id)
-const chosen = switches.filter(({ name, area }) => names.size === 0 || names.has(name) || names.has(area))
-const recorded = readResults(file)
-const wrong: string[] = []
 
-const results = await forEachOf(chosen, atOnce, async (one) => {
-  const swept = await sweepOne(one, idsFor(one))
-  const result = resultOf(swept, subjectOf)
-  const complaints = [complaintOf(result), accept ? null : differenceOf(result, recorded)].filter(
-    (line) => line !== null,
-  )
-  wrong.push(...complaints)
-  const { red, seconds } = swept
-  process.stdout.write(`${complaints.length === 0 ? 'ok  ' : 'BAD '} ${one.name} (${red.length} red, ${seconds} s)\n`)
-  for (const line of complaints) process.stdout.write(`      ${line}\n`)
-  return result
-})
-if (accept) recordResults(file, results, new Set(switches.map(({ name }) => name)))
-process.stdout.write(`${results.length - wrong.length} as they should be, ${wrong.length} complaints\n`)
-const isEachRecognised = await recogniseLimiters()
-const isEachQuiet = await leaveOut()
-process.exitCode = wrong.length === 0 && isEachRecognised && isEachQuiet ? 0 : 1
+process.exitCode = (await proven()) ? 0 : 1
 
-/** Runs on targets that leave fields out, and says what is wrong of each; gives whether nothing is. */
-async function leaveOut(): Promise<boolean> {
-  if (names.size > 0 && !names.has('targets')) return true
-  const entries = catalogue(description)
-  const run = (place: number, row: Row) => {
-    const ids = entries.filter(({ subject }) => isShownOn(place, subject)).map(({ requirement }) => requirement.id)
-    return runRow(row, ids)
-  }
-  const [whole, ...others] = targetRows()
-  const onWhole = await run(0, whole)
-  const complaints = await forEachOf([...others.entries()], atOnce, async ([place, row]) => {
-    const found = complaintsOf(await run(place + 1, row), onWhole)
-    process.stdout.write(`${found.length === 0 ? 'ok  ' : 'BAD '} target ${place + 1} of ${others.length}\n`)
-    for (const line of found) process.stdout.write(`      ${line}\n`)
-    return found
+async function proven(): Promise<boolean> {
+  const [first] = program.args
+  if (first === 'nights') return proveNights(idsOf((subject) => !observed.has(subject)))
+  if (first === 'targets') return proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject)))
+  if (first !== 'staging') return sweep()
+  return proveStaging(path.resolve('selftest/staging.json'), {
+    names: new Set(program.args.slice(1)),
+    atOnce,
+    accept,
+    idsFor: ({ besides = [] }) => idsOf((subject) => isOfSpecs(subject) || besides.some((one) => one === subject)),
   })
-  return [...complaintsOf(onWhole, onWhole), ...complaints.flat()].length === 0
+}
+
+function idsOf(isWanted: (subject: string) => boolean): readonly string[] {
+  return everything.filter(({ subject }) => isWanted(subject)).map(({ requirement }) => requirement.id)
+}
+
+/** Turns on each switch that was named, or all; gives whether each turned red what it must, and nothing else. */
+async function sweep(): Promise<boolean> {
+  const switches = await listSwitches()
+  const file = path.resolve('selftest/results.json')
+  const chosen = switches.filter(({ name, area }) => names.size === 0 || names.has(name) || names.has(area))
+  const recorded = readResults(file)
+  const wrong: string[] = []
+
+  const results = await forEachOf(chosen, atOnce, async (one) => {
+    const swept = await sweepOne(one, idsFor(one))
+    const result = resultOf(swept, subjectOf)
+    const complaints = [complaintOf(result), accept ? null : differenceOf(result, recorded)].filter(
+      (line) => line !== null,
+    )
+    wrong.push(...complaints)
+    const { red, seconds } = swept
+    process.stdout.write(`${complaints.length === 0 ? 'ok  ' : 'BAD '} ${one.name} (${red.length} red, ${seconds} s)\n`)
+    for (const line of complaints) process.stdout.write(`      ${line}\n`)
+    return result
+  })
+  if (accept) recordResults(file, results, new Set(switches.map(({ name }) => name)))
+  process.stdout.write(`${results.length - wrong.length} as they should be, ${wrong.length} complaints\n`)
+  const isEachRecognised = await recogniseLimiters()
+  return wrong.length === 0 && isEachRecognised
 }
 
 /** Runs each limiter and says how many were judged right; gives whether enough were. */

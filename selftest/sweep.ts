@@ -22,7 +22,10 @@ export interface Swept extends Switch {
   readonly seconds: number
 }
 
-/** Every switch that `npm run reference -- --list` shows: asked for, so that a new one can't be forgotten here. */
+/**
+ * Every switch that `npm run reference -- --list` shows: asked for, so that a new one can't be forgotten here. Variations
+ * that only some targets can work with come last, and belong to the targets like a staging.
+ */
 export async function listSwitches(): Promise<readonly Switch[]> {
   const { stdout } = await execa(process.execPath, ['--import', 'tsx', 'reference/main.ts', '--list'], { lines: true })
   let kind: Switch['kind'] = 'fault'
@@ -30,8 +33,9 @@ export async function listSwitches(): Promise<readonly Switch[]> {
   const switches: Switch[] = []
   for (const line of stdout) {
     if (line.startsWith('variations')) [kind, area] = ['variation', 'variation']
-    const [, heading] = /^ (\S+)$/.exec(line) ?? []
+    const [, heading] = /^ (\S.*)$/.exec(line) ?? []
     const [, name] = /^ {2}(\S+) /.exec(line) ?? []
+    if (heading !== undefined && kind === 'variation') break
     if (heading !== undefined) area = heading
     if (name !== undefined) switches.push({ kind, name, area })
   }

@@ -38,9 +38,13 @@ export function workFolder(): string {
 
 /** Writes a target like that of the reference service with these fields replaced; gives the file's path. */
 export function targetLike(fields: Readonly<Record<string, unknown>>, folder = workFolder()): string {
-  const shipped = readOwn<object>(path.resolve('targets/reference.json'))
+  return writeTarget({ ...readOwn<object>(path.resolve('targets/reference.json')), ...fields }, folder)
+}
+
+/** Writes the file of a target; gives its path. */
+export function writeTarget(target: object, folder: string): string {
   const file = path.join(folder, 'target.json')
-  writeFileSync(file, JSON.stringify({ ...shipped, ...fields }))
+  writeFileSync(file, JSON.stringify(target))
   return file
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
+import type { Baseline } from '../../harness/verdict/files/observations-file.ts'
 import { readBaseline } from '../../harness/verdict/read-results.ts'
 import { described } from '../../requirements/observations/drift.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'

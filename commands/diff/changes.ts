@@ -1,8 +1,6 @@
-import type { DescriptionView } from '../../schemas/description/description.ts'
-import { lackedParts, type Part } from '../../schemas/description/lacks.ts'
+import { type DescriptionView, lackedParts, type Part } from '../../schemas/description/description.ts'
+import { gapChanges, keyChanges, limitChanges } from './declarations.ts'
 import { fieldChanges, parameterChanges } from './fields.ts'
-import { gapChanges, keyChanges } from './keys.ts'
-import { limitChanges } from './limits.ts'
 import { matchOperations, operationChanges } from './operations.ts'
 import type { Change } from './rules.ts'
 

@@ -33,8 +33,8 @@ export function rowOfParameter(parameter: Parameter, position: number, schemas: 
   }
 }
 
-/** What changed in a row. A list of values is told apart, since clients rely on knowing each that may come. */
-type Effect = 'narrowed' | 'widened' | 'replaced' | 'enum-extended' | 'presence-reworded'
+/** What changed in a row. A list of values is kept apart, since clients rely on knowing each that may come. */
+export type Effect = 'narrowed' | 'widened' | 'replaced' | 'enum-extended' | 'presence-reworded'
 
 /** One part of a row that changed, in words: `maximum length 200 → 100`. */
 type Aspect = readonly [effect: Effect, what: string]
@@ -43,14 +43,38 @@ type Aspect = readonly [effect: Effect, what: string]
 export function aspectsOf(old: Row, next: Row): readonly Aspect[] {
   return [
     ...presence(old, next),
-    ...types('type', 'any', [old.types, next.types], old.isText),
-    ...types('items', 'anything', [typesOfItems(old), typesOfItems(next)], false),
+    ...aspect(
+      'type',
+      [old.types, next.types],
+      (one, other) => allowsTypes(one, other) || (old.isText && one.includes('string')),
+      (types) => types.join(' or ') || 'any',
+    ),
+    ...aspect('items', [itemTypes(old), itemTypes(next)], allowsTypes, (types) => types.join(' or ') || 'anything'),
     ...nulls(old, next),
     ...listed(old, next),
-    ...bounds(old, next),
-    ...forms(old, next),
-    ...conditions(old, next),
+    ...bounds.flatMap(([bound, name, none]) =>
+      aspect(name, [old.schema[bound], next.schema[bound]], (one = none, other = none) =>
+        bound.startsWith('min') ? one <= other : one >= other,
+      ),
+    ),
+    ...(['format', 'pattern'] as const).flatMap((form) =>
+      aspect(form, [old.schema[form], next.schema[form]], (one, other) => one === undefined || one === other),
+    ),
+    // A row that holds only for one value of a sibling binds less than one that always holds.
+    ...aspect('holds', [conditionText(old), conditionText(next)], (one, other) => one === other || other === ALWAYS),
   ]
+}
+
+/** One part of both rows. @param allows whether the first allows all that the second allows */
+function aspect<Value>(
+  name: string,
+  [old, next]: readonly [Value, Value],
+  allows: (one: Value, other: Value) => boolean,
+  shown: (value: Value) => string = (value) => String(value ?? 'none'),
+): readonly Aspect[] {
+  const [oldAllowsNew, newAllowsOld] = [allows(old, next), allows(next, old)]
+  if (oldAllowsNew && newAllowsOld) return []
+  return [[oldAllowsNew ? 'narrowed' : newAllowsOld ? 'widened' : 'replaced', `${name} ${shown(old)} → ${shown(next)}`]]
 }
 
 export function presenceText({ presence: kind }: Row): string {
@@ -65,25 +89,14 @@ function presence(old: Row, next: Row): readonly Aspect[] {
   return [[old.presence === 'required' ? 'widened' : 'presence-reworded', what]]
 }
 
-type Types = readonly JsonType[]
-
-function types(name: string, none: string, [was, is]: readonly [Types, Types], isText: boolean): readonly Aspect[] {
-  const [oldAllowsNew, newAllowsOld] = [allowsAll(was, is, isText), allowsAll(is, was, isText)]
-  if (oldAllowsNew && newAllowsOld) return []
-  const shown = (all: Types) => (all.length === 0 ? none : all.join(' or '))
-  const effect = oldAllowsNew ? 'narrowed' : newAllowsOld ? 'widened' : 'replaced'
-  return [[effect, `${name} ${shown(was)} → ${shown(is)}`]]
-}
-
-/** No type at all is any; every integer is a number; sent as text, everything is a string. */
-function allowsAll(allowed: Types, others: Types, isText: boolean): boolean {
-  if (allowed.length === 0 || (isText && allowed.includes('string'))) return true
+/** No type at all is any; every integer is a number. */
+function allowsTypes(allowed: readonly JsonType[], others: readonly JsonType[]): boolean {
   const allows = (type: JsonType) => allowed.includes(type) || (type === 'integer' && allowed.includes('number'))
-  return others.length > 0 && others.every(allows)
+  return allowed.length === 0 || (others.length > 0 && others.every(allows))
 }
 
 /** An array whose items have no type holds anything. */
-function typesOfItems({ items }: Row): Types {
+function itemTypes({ items }: Row): readonly JsonType[] {
   return items === null ? [] : typesOf({}, items).types
 }
 
@@ -106,7 +119,7 @@ function listed({ values: before }: Row, { values: after }: Row): readonly Aspec
 }
 
 /** Each bound with its name, and what holds where none stands. */
-const allBounds = [
+const bounds = [
   ['minLength', 'minimum length', 0],
   ['minItems', 'minimum number of items', 0],
   ['minimum', 'minimum', Number.NEGATIVE_INFINITY],
@@ -115,28 +128,8 @@ const allBounds = [
   ['maximum', 'maximum', Number.POSITIVE_INFINITY],
 ] as const
 
-function bounds({ schema: before }: Row, { schema: after }: Row): readonly Aspect[] {
-  return allBounds.flatMap(([bound, name, none]): readonly Aspect[] => {
-    const [was, is] = [before[bound] ?? none, after[bound] ?? none]
-    if (was === is) return []
-    const isNarrower = bound.startsWith('min') ? is > was : is < was
-    return [[isNarrower ? 'narrowed' : 'widened', `${name} ${before[bound] ?? 'none'} → ${after[bound] ?? 'none'}`]]
-  })
-}
+const ALWAYS = 'always'
 
-function forms({ schema: before }: Row, { schema: after }: Row): readonly Aspect[] {
-  return (['format', 'pattern'] as const).flatMap((form): readonly Aspect[] => {
-    const [was, is] = [before[form], after[form]]
-    if (was === is) return []
-    const effect = is === undefined ? 'widened' : was === undefined ? 'narrowed' : 'replaced'
-    return [[effect, `${form} ${was ?? 'none'} → ${is ?? 'none'}`]]
-  })
-}
-
-/** A row that holds only for one value of a sibling binds less than one that always holds. */
-function conditions({ when: before }: Row, { when: after }: Row): readonly Aspect[] {
-  if (before?.field === after?.field && before?.equals === after?.equals) return []
-  const shown = (when: Row['when']) => (when === null ? 'always' : `when ${when.field} is ${when.equals}`)
-  const effect = before === null ? 'widened' : after === null ? 'narrowed' : 'replaced'
-  return [[effect, `holds ${shown(before)} → ${shown(after)}`]]
+function conditionText({ when }: Row): string {
+  return when === null ? ALWAYS : `when ${when.field} is ${when.equals}`
 }

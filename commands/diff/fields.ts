@@ -1,8 +1,8 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { propertiesBelow } from '../../schemas/description/schema.ts'
-import { aspectsOf, presenceText, type Row, rowOfParameter, rowOfProperty } from './effects.ts'
-import type { Pair } from './match.ts'
-import { type Change, type ChangeRule, changeOf } from './rules.ts'
+import { changesOf, type Finding, type Pair } from './compare.ts'
+import { aspectsOf, type Effect, presenceText, type Row, rowOfParameter, rowOfProperty } from './effects.ts'
+import type { Change, ChangeRule } from './rules.ts'
 
 type Place = 'request' | 'response'
 
@@ -52,15 +52,23 @@ function answerSchema({ response }: Operation): string | null {
 }
 
 function rowChanges(place: Place, was: readonly Row[], is: readonly Row[]): readonly Change[] {
-  return [
-    ...was.flatMap((row) => {
+  const matched = {
+    pairs: was.flatMap((row) => {
       const same = sameRow(row, is)
-      return same === undefined
-        ? [changeOf(`${place}-field-removed`, row.label, 'is gone', { old: row })]
-        : changed(place, row, same)
+      return same === undefined ? [] : [{ old: row, new: same }]
     }),
-    ...is.filter((row) => sameRow(row, was) === undefined).map((row) => added(place, row, is, was)),
-  ]
+    removed: was.filter((row) => sameRow(row, is) === undefined),
+    added: is.filter((row) => sameRow(row, was) === undefined),
+  }
+  return changesOf<Row>(matched, {
+    nameOf: ({ label }) => label,
+    removed: () => [`${place}-field-removed`, 'is gone'],
+    added: (row) => (place === 'response' ? ['response-field-added', 'is new'] : addedToRequest(row, is, was)),
+    changed: (old, next) => {
+      const aspects = aspectsOf(old, next).map(([effect, what]) => [true, ruleOf(place, effect), what] as const)
+      return place === 'request' ? [...aspects, defaultChange(old, next)] : aspects
+    },
+  })
 }
 
 /** A property with several conditions has a row for each. */
@@ -69,44 +77,25 @@ function sameRow({ key, when }: Row, others: readonly Row[]): Row | undefined {
   return candidates.find((row) => row.when?.equals === when?.equals) ?? candidates[0]
 }
 
-function added(place: Place, row: Row, all: readonly Row[], before: readonly Row[]): Change {
-  const required = row.presence === 'in-practice' ? 'and required in practice' : `required: ${presenceText(row)}`
-  const what = place === 'response' ? 'is new' : `is new, ${required}`
-  return changeOf(additionRule(place, row, all, before), row.label, what, { new: row })
-}
-
 /** A required field breaks only those who send what it stands in, and no client sends a parent that is new itself. */
-function additionRule(place: Place, row: Row, all: readonly Row[], before: readonly Row[]): ChangeRule {
-  if (place === 'response') return 'response-field-added'
+function addedToRequest(row: Row, all: readonly Row[], before: readonly Row[]): Finding {
+  const required = row.presence === 'in-practice' ? 'and required in practice' : `required: ${presenceText(row)}`
+  const what = `is new, ${required}`
   const parents = all.filter(({ key }) => row.key.startsWith(`${key}.`) || row.key.startsWith(`${key}[]`))
   const parent = parents.sort((a, b) => b.key.length - a.key.length)[0]
   const isSent = parent === undefined || before.some(({ key }) => key === parent.key)
-  if (!isSent || row.presence === 'optional') return 'request-field-added'
-  return row.presence === 'required' ? 'request-field-required-added' : 'request-presence-reworded'
+  if (!isSent || row.presence === 'optional') return ['request-field-added', what]
+  return [row.presence === 'required' ? 'request-field-required-added' : 'request-presence-reworded', what]
 }
 
-function changed(place: Place, old: Row, next: Row): readonly Change[] {
-  return [
-    ...aspectsOf(old, next).map(([effect, what]) =>
-      changeOf(
-        effect !== 'enum-extended'
-          ? `${place}-${effect}`
-          : place === 'request'
-            ? 'request-widened'
-            : `response-${effect}`,
-        next.label,
-        what,
-        { old, new: next },
-      ),
-    ),
-    ...(place === 'request' ? defaultChange(old, next) : []),
-  ]
+function ruleOf(place: Place, effect: Effect): ChangeRule {
+  if (effect !== 'enum-extended') return `${place}-${effect}`
+  return place === 'request' ? 'request-widened' : 'response-enum-extended'
 }
 
-function defaultChange(old: Row, next: Row): readonly Change[] {
+function defaultChange(old: Row, next: Row): readonly [hasChanged: boolean, ...Finding] {
   const [before, after] = [old.schema.default, next.schema.default]
   const [was, is] = [before, after].map((value) => (value === undefined ? 'none' : JSON.stringify(value)))
-  if (was === is) return []
   const rule = before === undefined ? 'default-added' : after === undefined ? 'default-removed' : 'default-changed'
-  return [changeOf(rule, next.label, `default ${was} → ${is}`, { old, new: next })]
+  return [was !== is, rule, `default ${was} → ${is}`]
 }

@@ -39,13 +39,7 @@ function descriptionIn(folder: string): string {
 
 async function generated(file: string): Promise<object> {
   // Loaded only here: two descriptions are compared without the parser of Markdown.
-  const [{ readDocument }, { documentFiles }, { problemLine }, { openApi }] = await Promise.all([
-    import('../../schemas/read/read-document.ts'),
-    import('../../schemas/read/document-files.ts'),
-    import('../../schemas/read/problem.ts'),
-    import('../../schemas/write/openapi.ts'),
-  ])
-  const reading = readDocument(documentFiles(file))
-  if (reading.kind === 'read') return openApi(reading.interface)
-  throw new ConfigurationError(reading.problems.map((problem) => problemLine(file, problem)).join('\nassay: '))
+  const { interfaceOf } = await import('../../schemas/read/read-document.ts')
+  const { openApi } = await import('../../schemas/write/openapi.ts')
+  return openApi(interfaceOf(file))
 }

@@ -1,6 +1,6 @@
 import type { DescriptionView, Operation, SuccessResponse } from '../../schemas/description/description.ts'
-import { type Matched, match, type Pair } from './match.ts'
-import { type Change, type ChangeRule, changeOf } from './rules.ts'
+import { changesOf, type Matched, match } from './compare.ts'
+import type { Change, ChangeRule } from './rules.ts'
 
 /**
  * Matches by id, then by address, then by likeness: an id is made of the path, so an operation that moved has another.
@@ -31,37 +31,32 @@ function answerKind(response: SuccessResponse): string {
   return response.kind === 'stream' ? `stream ${response.protocol}` : response.kind
 }
 
-export function operationChanges({ pairs, removed, added }: Matched<Operation>): readonly Change[] {
-  const called = ({ method, path }: Operation) => `${method} ${path}`
-  return [
-    ...removed.map((one) => changeOf('operation-removed', one.id, `${called(one)} is gone`, { old: one })),
-    ...added.map((one) => changeOf('operation-added', one.id, `${called(one)} is new`, { new: one })),
-    ...pairs.flatMap(pairChanges),
-  ]
-}
-
-function pairChanges(pair: Pair<Operation>): readonly Change[] {
-  const { old, new: next } = pair
-  const subject = old.id === next.id ? old.id : `${old.id}, now ${next.id}`
-  const isMoved = addressOf(old) !== addressOf(next)
-  const [before, after] = [old.response, next.response]
-  const answers = `${answerKind(before)} → ${answerKind(after)}`
-  const isOtherStream = before.kind === 'stream' && after.kind === 'stream' && before.protocol !== after.protocol
-  const [hadBody, hasBody] = [old.requestSchema !== null, next.requestSchema !== null]
-  const [was, is] = [before, after].map(({ status }) => status ?? 'not shown')
-  const possible: readonly (readonly [isFound: boolean, ChangeRule, what: string])[] = [
-    [isMoved, 'operation-moved', `${old.method} ${old.path} → ${next.method} ${next.path}`],
-    [!isMoved && old.path !== next.path, 'path-parameter-renamed', `${old.path} → ${next.path}`],
-    [!old.deprecated && next.deprecated, 'operation-deprecated', 'deprecated'],
-    [old.deprecated && !next.deprecated, 'operation-reinstated', 'no longer deprecated'],
-    [old.key !== next.key, 'operation-key-changed', `${old.key} key → ${next.key} key`],
-    [!hadBody && hasBody, 'request-body-added', 'takes a body'],
-    [hadBody && !hasBody, 'request-body-removed', 'takes no body any more'],
-    [before.kind !== after.kind, 'answer-kind-changed', `answers with ${answers}`],
-    [isOtherStream, 'stream-protocol-changed', answers],
-    [was !== is, statusRule(before.status, after.status), `success status ${was} → ${is}`],
-  ]
-  return possible.flatMap(([isFound, rule, what]) => (isFound ? [changeOf(rule, subject, what, pair)] : []))
+export function operationChanges(matched: Matched<Operation>): readonly Change[] {
+  return changesOf(matched, {
+    nameOf: ({ id }) => id,
+    removed: ({ method, path }) => ['operation-removed', `${method} ${path} is gone`],
+    added: ({ method, path }) => ['operation-added', `${method} ${path} is new`],
+    changed: (was, is) => {
+      const isMoved = addressOf(was) !== addressOf(is)
+      const [before, after] = [was.response, is.response]
+      const answers = `${answerKind(before)} → ${answerKind(after)}`
+      const isOtherKind = before.kind !== after.kind
+      const [hadBody, hasBody] = [was.requestSchema !== null, is.requestSchema !== null]
+      const statuses = `success status ${before.status ?? 'not shown'} → ${after.status ?? 'not shown'}`
+      return [
+        [isMoved, 'operation-moved', `${was.method} ${was.path} → ${is.method} ${is.path}`],
+        [!isMoved && was.path !== is.path, 'path-parameter-renamed', `${was.path} → ${is.path}`],
+        [!was.deprecated && is.deprecated, 'operation-deprecated', 'deprecated'],
+        [was.deprecated && !is.deprecated, 'operation-reinstated', 'no longer deprecated'],
+        [was.key !== is.key, 'operation-key-changed', `${was.key} key → ${is.key} key`],
+        [!hadBody && hasBody, 'request-body-added', 'takes a body'],
+        [hadBody && !hasBody, 'request-body-removed', 'takes no body any more'],
+        [isOtherKind, 'answer-kind-changed', `answers with ${answers}`],
+        [!isOtherKind && answerKind(before) !== answerKind(after), 'stream-protocol-changed', answers],
+        [before.status !== after.status, statusRule(before.status, after.status), statuses],
+      ]
+    },
+  })
 }
 
 function statusRule(before: number | null, after: number | null): ChangeRule {

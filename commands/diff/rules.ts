@@ -15,7 +15,7 @@ export type ChangeClass = 'breaking' | 'risk' | 'safe'
  */
 export const changeRules = {
   'operation-removed': ['breaking', 'every call to it fails'],
-  'operation-added': ['safe', 'nobody calls it yet'],
+  'operation-added': ['safe', 'no client calls it yet'],
   'operation-moved': ['breaking', 'calls to the old address fail'],
   'operation-deprecated': ['safe', 'it works as before, and is announced to go: move its clients'],
   'operation-reinstated': ['safe', 'it works as before'],
@@ -34,9 +34,9 @@ export const changeRules = {
   'request-field-removed': ['risk', 'still accepted, since objects are open, but it does nothing any more'],
   'request-body-added': ['breaking', 'no client sends one today'],
   'request-body-removed': ['safe', 'what clients send is not read'],
-  'request-presence-reworded': ['risk', 'who leaves the field out may be refused'],
+  'request-presence-reworded': ['risk', 'a client that leaves the field out may be refused'],
   'default-added': ['safe', 'what the service does without the field is now promised'],
-  'default-changed': ['risk', 'who leaves the field out gets something else'],
+  'default-changed': ['risk', 'a client that leaves the field out gets something else'],
   'default-removed': ['risk', 'what happens without the field is no longer promised'],
   'response-narrowed': ['safe', 'clients know all that may come'],
   'response-widened': ['breaking', 'something may come that could not come before'],
@@ -48,7 +48,7 @@ export const changeRules = {
   'limit-lowered': ['breaking', 'a client within the old limit is refused'],
   'limit-raised': ['safe', 'a client within the old limit is within the new one'],
   'limit-added': ['breaking', 'a client that met no such limit is refused'],
-  'limit-removed': ['safe', 'nobody is refused for it'],
+  'limit-removed': ['safe', 'no client is refused for it any more'],
   'limit-loosened': ['safe', 'a client within the old limit is within the new one'],
   'limit-redrawn': ['breaking', 'a client within the old limit can be beyond the new one'],
   'limit-covers-more': ['breaking', 'uses that did not count now do'],
@@ -56,10 +56,10 @@ export const changeRules = {
   'key-prefix-changed': ['breaking', 'keys that clients have are of no documented kind any more'],
   'key-became-secret': ['breaking', 'clients that hold it in the open must stop'],
   'key-became-public': ['safe', 'clients that keep it secret work as before'],
-  'key-kind-added': ['safe', 'nobody has to use it'],
+  'key-kind-added': ['safe', 'no client has to use it'],
   'key-kind-removed': ['breaking', 'clients that hold one can use it no more'],
   'gap-closed': ['safe', 'the document now says what it left open'],
-  'gap-opened': ['risk', 'nobody can rely on it any more'],
+  'gap-opened': ['risk', 'clients can rely on it no more'],
 } as const satisfies Readonly<Record<string, readonly [ChangeClass, why: string]>>
 
 export type ChangeRule = keyof typeof changeRules
@@ -74,20 +74,6 @@ export interface Change {
   /** Where it stood, and where it stands now; null where there is no such place. */
   readonly old: SourceQuote | null
   readonly new: SourceQuote | null
-}
-
-interface Sourced {
-  readonly source: SourceQuote | null
-}
-
-/** A change of what stands in both documents, or in the one that is given. */
-export function changeOf(
-  rule: ChangeRule,
-  subject: string,
-  what: string,
-  { old, new: next }: { readonly old?: Sourced; readonly new?: Sourced },
-): Change {
-  return { rule, subjects: [subject], what, old: old?.source ?? null, new: next?.source ?? null }
 }
 
 export function classOf({ rule }: Pick<Change, 'rule'>): ChangeClass {

@@ -3,7 +3,7 @@ import { recordedBytes } from '../../harness/sending/sender.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
-import type { RecordedPart } from './parts.ts'
+import type { RecordedPart } from './replay.ts'
 
 /** An exchange that another tool than ours recorded, and what such a file does not tell. */
 export interface ForeignRecording {

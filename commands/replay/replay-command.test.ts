@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { jobAnswer } from '../../requirements/valid-examples.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
 import { fileWith, redIn } from '../commands.fixture.ts'
@@ -66,6 +67,15 @@ describe('replay of an answer that someone recorded', () => {
     expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain('svc_dsc_secret')
     await expect(replayFile(har({}), { header: [] })).rejects.toThrow(/site\.har: log\.entries\.1 has no body/)
   })
+})
+
+test('of a run by an earlier version, what its target has not is as if a file had left it out', () => {
+  const file = fileWith(JSON.stringify(jobAnswer({ id: 'job_1' })), 'exchanges.ndjson')
+  const target = { name: 'old', baseUrl: 'http://127.0.0.1:1', tenants: [{ organization: 'acme' }] }
+  const run = { id: 'run-1', target, profile: 'smoke', only: null, startedAt: '2026-01-01T00:00:00Z' }
+  writeFileSync(path.join(path.dirname(file), 'run.json'), JSON.stringify(run))
+  const read = readRecording(file, { protocol: null, headers: [] }, description)
+  expect(read.target).toMatchObject({ name: 'old', lacks: [], objectives: { errorRate: null } })
 })
 
 describe('replay of what is no recording', () => {

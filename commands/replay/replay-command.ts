@@ -1,17 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { judge } from '../../harness/verdict/judge.ts'
-import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { countVerdicts, judge } from '../../harness/verdict/judge.ts'
+import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
+import { type OutcomeRecord, type RunSummary, redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
+import { writeReport } from '../../report/write.ts'
+import { excludedSentences, unreadLines } from '../../requirements/coverage.ts'
+import { limitTimelines } from '../../requirements/limits/timelines.ts'
+import { observe } from '../../requirements/observations/observations.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import type { StreamProtocol } from '../../schemas/description/description.ts'
+import type { Description, StreamProtocol } from '../../schemas/description/description.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
-import { type DescriptionOptions, describe, keptDescription } from '../../scripts/description.ts'
+import {
+  type DescriptionInUse,
+  type DescriptionOptions,
+  describe,
+  keepDescription,
+  keptDescription,
+} from '../../scripts/description.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import type { Headers } from './body.ts'
-import { readRecording, recordingFile } from './input.ts'
+import { type ReplayInput, readRecording, recordingFile } from './input.ts'
 import { replay } from './replay.ts'
-import { checkResultsFolder, writeReplay } from './results.ts'
 import { renderReplay } from './text.ts'
 
 export interface ReplayOptions extends DescriptionOptions {
@@ -56,5 +66,60 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
     return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
   } finally {
     rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** What a replay leaves behind. */
+export interface ReplayResults {
+  readonly input: ReplayInput
+  readonly description: Description
+  readonly inUse: DescriptionInUse
+  readonly records: readonly OutcomeRecord[]
+  readonly verdicts: readonly Verdict[]
+}
+
+/** @throws ConfigurationError where the folder holds something already: a replay never mixes with a run. */
+export function checkResultsFolder(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new ConfigurationError(`${folder}: the folder is not empty; --results names a folder of this replay alone`)
+  }
+}
+
+/** Writes verdicts, observations and report of a replay, as a run has them, into a folder of its own. */
+export async function writeReplay(
+  folder: string,
+  { input, description, inUse, records, verdicts }: ReplayResults,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  keepDescription(inUse, folder)
+  for (const exchange of input.exchanges) recordExchange(folder, exchange)
+  recordOutcomes(folder, records)
+  const { assumptionsFor } = await import('../../schemas/write/assumptions.ts')
+  await writeReport(folder, {
+    run: summaryOf(input),
+    counts: countVerdicts(verdicts),
+    verdicts,
+    observations: observe(description, input.exchanges, input.target),
+    limits: limitTimelines(description.limits, input.exchanges, input.target),
+    exchanges: input.exchanges,
+    unreadable: input.unreadable,
+    description,
+    assumptions: await assumptionsFor(path.join(folder, 'description')),
+    excluded: excludedSentences(description),
+    uncovered: unreadLines(description),
+    baseline: { kind: 'not-compared' },
+  })
+}
+
+/** A replay takes no time on a target and spends nothing there. */
+function summaryOf({ run, target, exchanges }: ReplayInput): RunSummary {
+  return {
+    id: run === null ? 'replay' : `replay of ${run.id}`,
+    target: target.name,
+    build: null,
+    profile: run?.profile ?? 'replay',
+    startedAt: run?.startedAt ?? exchanges[0]?.sentAt ?? '',
+    seconds: 0,
+    spent: {},
   }
 }

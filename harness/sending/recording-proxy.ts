@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, RecordedResponse } from './exchange.ts'
 import { headerPairs, type WireWatch } from './send.ts'
 import type { Call, Send } from './sender.ts'
 
@@ -25,6 +25,8 @@ export type Proxied =
 export interface Route {
   /** What is sent to the target in place of the client's request: its operation, its key, its situation. */
   readonly call: (request: ProxiedRequest) => Call
+  /** Body that the client gets once the answer is whole; left out: the answer is passed on as it arrives. */
+  readonly rewritten?: (response: RecordedResponse) => Buffer
   /** Called before the client has the end of its answer. */
   readonly settled: (proxied: Proxied) => void
 }
@@ -87,8 +89,17 @@ async function forward(
     const authorization = incoming.headers.authorization ?? null
     const headers = headerPairs(incoming).filter(([name]) => !notForwarded.has(name.toLowerCase()))
     const call = route.call({ method, path, headers, authorization, body })
-    const exchange = await send(call, passOn(outgoing))
+    const client = passOn(outgoing)
+    const exchange = await send(call, route.rewritten === undefined ? client : undefined)
     route.settled({ kind: 'recorded', exchange })
+    const { response } = exchange
+    if (route.rewritten !== undefined && response?.end === 'complete') {
+      client.headers(
+        response.status,
+        response.headers.filter(([name]) => name !== 'content-length'),
+      )
+      client.chunk(route.rewritten(response))
+    }
     finish(outgoing, exchange)
   } catch (error) {
     const reason = error instanceof Error ? error : new Error(String(error))

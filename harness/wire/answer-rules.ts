@@ -1,9 +1,9 @@
+import { flushIn } from './flush.ts'
 import { excerpt } from './json.ts'
 import { encodeEvent, recordsOf, withRecords } from './records.ts'
 import { breachIf, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
-import { deltaOf, errorTextOf } from './summary.ts'
-import { isBuffered } from './timing.ts'
+import { errorTextOf } from './summary.ts'
 import { besideFinish, rewritingFirstDelta, without } from './violation.ts'
 
 const A_MINUTE = 60_000
@@ -52,14 +52,22 @@ export const answerRules: readonly StreamRule[] = [
     strength: 'standard',
     statement: 'Text comes while it is written, not in one flush at the end of a long answer.',
     source: 'interface document: "a streamed response"',
-    check: ({ events, summary: { timing } }) => {
-      // What a step took back later was written too.
-      const deltas = events.filter(({ type }) => type === 'text-delta').map(deltaOf)
-      const actual = `${deltas.join('').length} characters at once after ${Math.round(timing.firstText ?? 0)} ms`
-      return breachIf(isBuffered(timing, deltas), null, 'text in several arrivals', actual)
+    check: ({ events, context }) => {
+      const flush = flushIn(events, context.arrivals)
+      if (flush === null) return []
+      const { deltas, characters, wait } = flush
+      const actual = `${deltas} pieces with ${characters} characters at once after ${Math.round(wait)} ms`
+      return breachIf(true, null, 'text in several arrivals', actual)
     },
     violation: (valid, protocol) => {
-      const long = rewritingFirstDelta((text) => text.padEnd(300, '.'))(valid, protocol)
+      const padded = rewritingFirstDelta((text) => text.padEnd(20, '.'))(valid, protocol)
+      let isLong = false
+      const records = recordsOf(protocol, padded).flatMap((record) => {
+        if (isLong || record.event?.type !== 'text-delta') return [record]
+        isLong = true
+        return Array.from({ length: 50 }, () => record)
+      })
+      const long = withRecords(padded, records)
       return { ...long, arrivals: [{ at: A_MINUTE, bytes: long.bytes.length }] }
     },
   },

@@ -4,7 +4,7 @@ import { createDecoder, decodeStream } from './decode.ts'
 import { judgeStream } from './judge.ts'
 import type { StreamItem } from './stream-item.ts'
 import { eventsIn } from './summary.ts'
-import { judging } from './test-support/judging.ts'
+import { judging } from './test-support/random-streams.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const delta = (text: string) => `data: ${JSON.stringify({ type: 'text-delta', id: '1', delta: text })}\n\n`

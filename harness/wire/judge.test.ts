@@ -4,7 +4,7 @@ import { isJsonObject } from './json.ts'
 import { judgeSample } from './judge.ts'
 import { rulesOf, streamRules } from './rules.ts'
 import type { StreamSample } from './sample.ts'
-import { judging } from './test-support/judging.ts'
+import { judging } from './test-support/random-streams.ts'
 import { recordingNames as names, protocolOf, recordedSample } from './test-support/recordings.ts'
 import { rewriting } from './violation.ts'
 

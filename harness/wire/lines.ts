@@ -13,102 +13,112 @@ export interface LineSink {
 
 const LF = 10
 const CR = 13
-const BYTE_ORDER_MARK = 0xfeff
-const NOTHING = new Uint8Array(0)
+const BYTE_ORDER_MARK = Buffer.from('\ufeff')
 
 /**
- * Cuts bytes into lines, in chunks of any size. Each chunk is decoded once, and ends of lines are looked for in the text;
- * an end of line is one byte in UTF-8, so byte offsets follow from a second search, needed only outside of ASCII.
+ * Cuts bytes into lines, in chunks of any size. What each chunk completes is decoded at once: an end of line is one byte
+ * in UTF-8, so whole lines hold whole characters.
  *
  * `endings`: `lf` leaves a CR to the line, as the version 4 client does; `any` is CRLF, LF or CR, as SSE has it
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream). A U+FEFF that opens the
  * body is dropped, there and by every client. Not more than `longest` bytes of an unfinished line are kept.
  */
 export function createLineReader(endings: 'lf' | 'any', longest: number, sink: LineSink) {
-  /** Bytes of a character that the chunk cut. */
-  let held: Uint8Array = NOTHING
-  let position = 0
-  let opened = false
-  let afterCr = false
+  /** Bytes of the unfinished line, as they came. */
+  let begun: Uint8Array[] = []
+  /** Its length, with the bytes that were not kept. */
+  let begunLength = 0
+  /** Where it begins in the body. */
   let lineOffset = 0
-  let begun = ''
   let skipping = false
-  let firstInvalid: number | null = null
+  let afterCr = false
 
-  function finishLine(text: string, start: number, end: number, byteEnd: number, next: number): void {
-    if (firstInvalid !== null) sink.invalid(firstInvalid)
-    firstInvalid = null
-    if (skipping || byteEnd - lineOffset > longest) sink.tooLong(lineOffset)
-    else if (begun === '') sink.line(text, start, end, lineOffset)
-    else {
-      const line = begun + text.slice(start, end)
-      sink.line(line, 0, line.length, lineOffset)
-    }
-    begun = ''
-    skipping = false
-    lineOffset = next
+  /** The unfinished line and what follows it, without the mark that may open a body. */
+  function joined(bytes: Uint8Array): Uint8Array {
+    const all = begun.length === 0 ? bytes : Buffer.concat([...begun, bytes])
+    const isMarked = lineOffset === 0 && !skipping && BYTE_ORDER_MARK.equals(all.subarray(0, BYTE_ORDER_MARK.length))
+    if (!isMarked) return all
+    lineOffset = BYTE_ORDER_MARK.length
+    return all.subarray(BYTE_ORDER_MARK.length)
   }
 
+  /** Reads whole lines, the first of which may be the rest of one that is skipped. */
   function read(bytes: Uint8Array): void {
-    const { text, invalid } = decodeUtf8(bytes)
-    if (text === '') return
-    const base = position
-    position += bytes.length
+    const base = skipping ? lineOffset + begunLength : lineOffset
+    const text = decoded(bytes)
+    if (text !== null) cut(text, bytes, base)
+    // Line by line: what is invalid in one says nothing of the others.
+    else
+      for (let start = 0, next = 0; start < bytes.length; start = next) {
+        next = lineEnd(bytes, start)
+        const line = bytes.subarray(start, next)
+        cut(readable(line, base + start), line, base + start)
+      }
+  }
+
+  function cut(text: string, bytes: Uint8Array, base: number): void {
     // As many units as bytes: each character is one byte, since none is ever shorter in bytes than in units.
     const narrow = text.length === bytes.length
     let start = 0
     let byteStart = 0
-    let nextInvalid = 0
-    const noteInvalid = (end: number) => {
-      for (; nextInvalid < invalid.length && (invalid[nextInvalid] ?? 0) < end; nextInvalid++) {
-        firstInvalid ??= base + (invalid[nextInvalid] ?? 0)
-      }
-    }
-    const first = text.charCodeAt(0)
-    if ((!opened && first === BYTE_ORDER_MARK) || (afterCr && first === LF)) {
-      start = 1
-      byteStart = afterCr ? 1 : 3
-      lineOffset = base + byteStart
-    }
-    opened = true
-    afterCr = false
-    let cr = endings === 'any' ? text.indexOf('\r', start) : -1
-    let lf = text.indexOf('\n', start)
+    let cr = endings === 'any' ? text.indexOf('\r') : -1
+    let lf = text.indexOf('\n')
     while (lf !== -1 || cr !== -1) {
       const atCr = cr !== -1 && (lf === -1 || cr < lf)
       const end = atCr ? cr : lf
       const byteEnd = narrow ? end : endIn(bytes, atCr ? CR : LF, byteStart + end - start)
-      if (invalid.length > 0) noteInvalid(byteEnd)
+      if (skipping || base + byteEnd - lineOffset > longest) sink.tooLong(lineOffset)
+      else sink.line(text, start, end, lineOffset)
+      skipping = false
       const width = atCr && lf === end + 1 ? 2 : 1
-      afterCr = atCr && end + 1 === text.length
-      finishLine(text, start, end, base + byteEnd, base + byteEnd + width)
       start = end + width
       byteStart = byteEnd + width
+      lineOffset = base + byteStart
       if (atCr) cr = text.indexOf('\r', start)
       // A blank line ends each event of v2: one comparison instead of a search.
       if (!atCr || width === 2) lf = text.charCodeAt(start) === LF ? start : text.indexOf('\n', start)
     }
-    noteInvalid(bytes.length)
-    if (position - lineOffset > longest) {
-      skipping = true
-      begun = ''
-    } else if (start < text.length) begun += text.slice(start)
+  }
+
+  /** The text of a line in which each invalid sequence, of which the first is reported, stands as U+FFFD. */
+  function readable(line: Uint8Array, offset: number): string {
+    const text = decoded(line)
+    if (text !== null) return text
+    const replaced = lossy.decode(line)
+    sink.invalid(offset + firstDifference(line, new TextEncoder().encode(replaced)))
+    return replaced
+  }
+
+  function lineEnd(bytes: Uint8Array, from: number): number {
+    let end = from
+    while (end < bytes.length && bytes[end] !== LF && (endings === 'lf' || bytes[end] !== CR)) end++
+    return bytes[end] === CR && bytes[end + 1] === LF ? end + 2 : end + 1
   }
 
   return {
-    push(bytes: Uint8Array): void {
-      const all = held.length === 0 ? bytes : Buffer.concat([held, bytes])
-      const complete = completeLength(all)
+    push(chunk: Uint8Array): void {
+      if (chunk.length === 0) return
+      const isSecondHalf = afterCr && chunk[0] === LF
+      if (isSecondHalf) lineOffset++
+      const bytes = isSecondHalf ? chunk.subarray(1) : chunk
+      afterCr = endings === 'any' && chunk.at(-1) === CR
+      const end = Math.max(bytes.lastIndexOf(LF), endings === 'any' ? bytes.lastIndexOf(CR) : -1) + 1
+      if (end > 0) {
+        read(joined(bytes.subarray(0, end)))
+        begun = []
+        begunLength = 0
+      }
+      if (end === bytes.length) return
+      begunLength += bytes.length - end
+      skipping ||= begunLength > longest
+      if (skipping) begun = []
       // A copy: the caller may use its buffer again.
-      held = complete === all.length ? NOTHING : new Uint8Array(all.subarray(complete))
-      read(complete === all.length ? all : all.subarray(0, complete))
+      else begun.push(new Uint8Array(bytes.subarray(end)))
     },
     end(): void {
-      read(held)
-      held = NOTHING
-      if (firstInvalid !== null) sink.invalid(firstInvalid)
+      const rest = readable(joined(new Uint8Array(0)), lineOffset)
       if (skipping) sink.tooLong(lineOffset)
-      sink.rest(begun, lineOffset)
+      sink.rest(rest, lineOffset)
     },
   }
 }
@@ -121,59 +131,27 @@ function endIn(bytes: Uint8Array, terminator: number, narrowEnd: number): number
   return bytes[narrowEnd] === terminator ? narrowEnd : bytes.indexOf(terminator, narrowEnd)
 }
 
-/** How many of the bytes end on a character's boundary: all, or all but up to three that begin a longer character. */
-function completeLength(bytes: Uint8Array): number {
-  const end = bytes.length
-  for (let back = 1; back <= 3 && back <= end; back++) {
-    const byte = bytes[end - back] ?? 0
-    if (byte < 0x80) return end
-    const length =
-      byte >= 0xf0 && byte <= 0xf4 ? 4 : byte >= 0xe0 && byte < 0xf0 ? 3 : byte >= 0xc2 && byte < 0xe0 ? 2 : 1
-    if (byte >= 0xc0) return length > back ? end - back : end
-  }
-  return end
-}
-
 /*
- * `stream: true` of TextDecoder is not used. A fatal decoder without it takes Node's fast path, and it leaves no state
- * behind after a throw, so that the place of the fault can be looked for and reading can go on.
- * `ignoreBOM` keeps U+FEFF, which would otherwise vanish at the beginning of each chunk.
+ * `stream: true` of TextDecoder is not used: a fatal decoder without it takes Node's fast path. `ignoreBOM` keeps U+FEFF,
+ * which would otherwise vanish at the beginning of each text.
  */
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lossy = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The text, and where the first invalid sequence of each line begins; each such sequence stands as U+FFFD in the text. */
-function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly invalid: readonly number[] } {
+/** Null where the bytes are no UTF-8. */
+function decoded(bytes: Uint8Array): string | null {
   try {
-    return { text: strict.decode(bytes), invalid: [] }
+    return strict.decode(bytes)
   } catch {
-    const text = lossy.decode(bytes)
-    return { text, invalid: firstDifferences(bytes, new TextEncoder().encode(text)) }
+    return null
   }
 }
 
-/** What the bytes were read as, written again, differs from them at the first invalid sequence of each line. */
-function firstDifferences(bytes: Uint8Array, written: Uint8Array): readonly number[] {
-  const found: number[] = []
-  let place = 0
-  for (let index = 0; index < written.length; ) {
-    if (written[index] === bytes[place]) {
-      place++
-      index++
-      continue
-    }
-    // An invalid sequence may begin as U+FFFD does.
-    let back = 0
-    while (((written[index - back] ?? 0) & 0xc0) === 0x80) back++
-    found.push(place - back)
-    place = lineEnd(bytes, place)
-    index = lineEnd(written, index)
-  }
-  return found
-}
-
-function lineEnd(bytes: Uint8Array, from: number): number {
-  let end = from
-  while (end < bytes.length && bytes[end] !== LF && bytes[end] !== CR) end++
-  return end
+/** What the bytes were read as, written again, differs from them at the first invalid sequence. */
+function firstDifference(bytes: Uint8Array, written: Uint8Array): number {
+  const index = written.findIndex((byte, at) => byte !== bytes[at])
+  // An invalid sequence may begin as U+FFFD does.
+  let back = 0
+  while (((written[index - back] ?? 0) & 0xc0) === 0x80) back++
+  return index - back
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type StreamProtocol, streamProtocols } from '../../schemas/stream-protocols.ts'
 import { judgeSample } from './judge.ts'
-import { recordsOf, withRecords } from './records.ts'
 import type { StreamSample } from './sample.ts'
-import { judging } from './test-support/judging.ts'
+import { judging } from './test-support/random-streams.ts'
 
 const START = 'data: {"type":"start"}\n\n'
 const TEXT = [
@@ -92,27 +91,6 @@ test.each([
 ])('of %s five findings a rule are reported', (_, event) => {
   const { findings } = judge('v2', `${START}${event.repeat(50)}${TEXT}${FINISH}`)
   expect(findings.filter(({ rule }) => rule === 'events-well-formed')).toHaveLength(5)
-})
-
-describe('buffering', () => {
-  const long = `${'0:"word "\n'.repeat(60)}d:{"finishReason":"stop","threadId":"t"}\n`
-  const timed = (body: string, at: (index: number) => number) => {
-    const sample = answer('v1', body)
-    const records = recordsOf('v1', sample).map((record, index) => ({ ...record, at: at(index) }))
-    return judgeSample('v1', withRecords(sample, records), judging).findings.map(({ message }) => message)
-  }
-
-  test('is one flush at the end of a long answer', () => {
-    const found = 'not-buffered: expected text in several arrivals, got 300 characters at once after 3000 ms'
-    expect(timed(long, () => 3000)).toEqual([found])
-  })
-
-  test('is not seen in a quick answer, a short one, or one that comes bit by bit after a long search', () => {
-    const short = '0:"Hi"\nd:{"finishReason":"stop","threadId":"t"}\n'
-    expect(timed(long, () => 350)).toEqual([])
-    expect(timed(short, () => 9000)).toEqual([])
-    expect(timed(long, (index) => 5000 + index * 5)).toEqual([])
-  })
 })
 
 test('what an answer holds is summed up', () => {

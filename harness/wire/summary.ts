@@ -37,6 +37,8 @@ export function summarize(
     errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
     /** How many problems the decoder reported. */
     problems: items.filter(({ kind }) => kind === 'problem').length,
+    /** v2: `[DONE]` was there. */
+    done: items.some(({ kind }) => kind === 'done'),
     timing: timingOf(events, arrivals),
   } as const
 }

@@ -11,7 +11,7 @@ export function dataStreamLine(kind: FrameKind, code: string, value: unknown, pa
 }
 
 export function dataStreamPlan(answer: Answer, settings: Settings['assistant']): StreamPlan {
-  const { threadCarrierV1: carrier, tokenMilliseconds } = settings
+  const { threadCarrierV1: carrier, tokenMilliseconds, searchMilliseconds } = settings
   const usage = { promptTokens: answer.question.split(/\s+/).length, completionTokens: answer.words.length }
   const thread = answer.threadId === null ? {} : { threadId: answer.threadId }
   const item = [{ type: 'finish', ...thread }]
@@ -25,7 +25,9 @@ export function dataStreamPlan(answer: Answer, settings: Settings['assistant']):
       ...answer.sources.map(({ id, url, title }) =>
         dataStreamLine('source', 'h', { sourceType: 'url', id, url, title }),
       ),
-      ...answer.words.map((word) => dataStreamLine('text', '0', word, tokenMilliseconds)),
+      ...answer.words.map((word, index) =>
+        dataStreamLine('text', '0', word, tokenMilliseconds + (index === 0 ? searchMilliseconds : 0)),
+      ),
       dataStreamLine('step-end', 'e', { ...finish, isContinued: false }),
       dataStreamLine('finish', 'd', carrier === 'finish' ? { ...finish, ...thread } : finish),
       // After `d`, as the library's own server side does with data that is written at the very end.

@@ -22,11 +22,12 @@ const done: Frame = { kind: 'done', data: 'data: [DONE]\n\n', pause: 0 }
 const keepAlive: Frame = { kind: 'detail', data: ': keep-alive\n\n', pause: 0 }
 
 export function uiMessagePlan(answer: Answer, settings: Settings['assistant']): StreamPlan {
-  const { threadCarrierV2: carrier, tokenMilliseconds } = settings
+  const { threadCarrierV2: carrier, tokenMilliseconds, searchMilliseconds } = settings
   const id = 'text-1'
   const thread = answer.threadId === null ? {} : { threadId: answer.threadId }
   const words = answer.words.flatMap((word, index) => {
-    const delta = uiMessageEvent('text', { type: 'text-delta', id, delta: word }, tokenMilliseconds)
+    const pause = tokenMilliseconds + (index === 0 ? searchMilliseconds : 0)
+    const delta = uiMessageEvent('text', { type: 'text-delta', id, delta: word }, pause)
     return settings.keepAliveComments && index % WORDS_BETWEEN_COMMENTS === 0 ? [keepAlive, delta] : [delta]
   })
   const frames = [
@@ -50,10 +51,20 @@ export function uiMessagePlan(answer: Answer, settings: Settings['assistant']): 
     }),
     ...(settings.doneMarker ? [done] : []),
   ]
-  if (settings.lineEnd === 'lf') return { headers, end: 'complete', frames }
-  // No line of an event holds a line end of its own: JSON escapes them.
-  const withCrLf = frames.map((frame) => ({ ...frame, data: String(frame.data).replaceAll('\n', '\r\n') }))
-  return { headers, end: 'complete', frames: withCrLf }
+  return { headers, end: 'complete', frames: frames.map((frame, index) => shaped(frame, index, settings)) }
+}
+
+const lineEnds = { lf: '\n', crlf: '\r\n', cr: '\r' } as const
+
+/** The same event in another of the shapes that server-sent events may have. No JSON holds a line end of its own. */
+function shaped(frame: Frame, index: number, { lineEnd, severalLines }: Settings['assistant']): Frame {
+  if (lineEnd === 'lf' && !severalLines) return frame
+  const [, json] = /^data: (\{.*\})\n\n$/.exec(String(frame.data)) ?? []
+  const text =
+    severalLines && json !== undefined
+      ? `event: message\nid: ${index}\n${JSON.stringify(JSON.parse(json), null, 1).replaceAll(/^/gm, 'data:')}\n\n`
+      : String(frame.data)
+  return { ...frame, data: text.replaceAll('\n', lineEnds[lineEnd]) }
 }
 
 function details({ question, sources, messageId }: Answer, settings: Settings['assistant']): readonly Frame[] {

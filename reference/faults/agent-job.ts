@@ -65,6 +65,12 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-source-string', 'source is a string.', (_, { repository, ref }) => ({ source: `${repository}@${ref}` })),
   view('job-model-number', 'model is a number.', () => ({ model: 1 })),
   view('job-created-at-not-a-date', 'createdAt is no date that ISO 8601 knows.', () => ({ createdAt: 'a moment ago' })),
+  view('job-created-at-1970', 'createdAt is the beginning of Unix time.', () => ({
+    createdAt: new Date(0).toISOString(),
+  })),
+  view('job-archived-at-before-created', 'archivedAt is a day before createdAt.', (_, job) =>
+    job.archivedAt === null ? {} : { archivedAt: new Date(job.createdAt - 86_400_000).toISOString() },
+  ),
   view('job-created-at-number', 'createdAt is a number of seconds.', (_, job) => ({
     createdAt: Math.floor(job.createdAt / 1000),
   })),

@@ -86,6 +86,13 @@ export const assistantAnswerFaults: readonly Fault[] = [
     const total = frames.reduce((sum, { pause }) => sum + pause, 0)
     return { frames: frames.map((frame, index) => ({ ...frame, pause: index === 0 ? total : 0 })) }
   }),
+  ...both.plans('first-word-then-flush', 'After the first word, nothing is sent until all is ready.', ({ frames }) => {
+    const first = frames.findIndex(({ kind }) => kind === 'text')
+    const rest = frames.slice(first + 1)
+    const total = rest.reduce((sum, { pause }) => sum + pause, 0)
+    const flush = rest.map((frame, index) => ({ ...frame, pause: index === 0 ? total : 0 }))
+    return { frames: [...frames.slice(0, first + 1), ...flush] }
+  }),
   ...both.plans('wrong-content-type', 'The content type is application/json.', ({ headers }) => ({
     headers: { ...headers, 'content-type': 'application/json' },
   })),

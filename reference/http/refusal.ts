@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ErrorShape, type RefusalReason, refusals, type Settings } from '../settings/settings.ts'
 import type { Problem } from './problem.ts'
 
@@ -28,9 +29,9 @@ export function refusal(
   return {
     reason,
     status: errors.statuses[reason],
-    detail: refusals[reason][1],
     problems: [],
     ...given,
+    detail: `${given.detail ?? refusals[reason][1]}${errors.numbered ? ` Request ${randomUUID()}.` : ''}`,
     // RFC 9110, section 11.6.1: a 401 names the scheme that would do.
     headers: { ...(unauthorized ? { 'www-authenticate': 'Bearer' } : {}), ...given.headers },
   }

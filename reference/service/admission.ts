@@ -39,7 +39,9 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   const read = problems === undefined ? null : await readJson(incoming, settings.bodyBytes)
   const body = read?.kind === 'json' ? read.value : undefined
   const refused = (why: Refusal, tenant: Tenant | null): Admission => {
-    const changed = hooks('refusal', why, { headers: incoming.headers, operation })
+    const ofAgent = operation.needs === 'admin' ? settings.errors.agentStatuses[why.reason] : undefined
+    const valid = { ...why, status: ofAgent ?? why.status }
+    const changed = hooks('refusal', valid, { headers: incoming.headers, operation })
     return { kind: 'refused', refusal: changed, tenant, body }
   }
 
@@ -47,6 +49,9 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   const access = hooks('access', accessOf(attempt), attempt)
   if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
   const { place: tenant } = access
+  const { origin } = settings.front
+  if (operation.needs === 'assistant' && origin !== null && incoming.headers.origin !== origin)
+    return refused(refusal('foreign-origin', settings), null)
 
   const early = settings.limits.countInvalid ? await charge(service, incoming, operation, access) : null
   if (early?.refusal != null) return refused(early.refusal, tenant)

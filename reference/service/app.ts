@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { hasChanges } from '../agent/job.ts'
 import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
+import { frontReply, zipped } from '../http/front.ts'
 import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operations.ts'
 import { createAssistantMessage } from './assistant-operation.ts'
@@ -13,13 +14,22 @@ type App = Hono<{ Bindings: HttpBindings }>
 
 /** The interface's paths. A change of switches makes a new app over the same memory. */
 export function createApp(service: Service): App {
-  const app: App = new Hono()
   const { settings, hooks, jobs, origin } = service
+  const app: App = new Hono<{ Bindings: HttpBindings }>().basePath(settings.front.basePath)
   const notFound = () => responseOf(refusalReply(refusal('not-found', settings), settings.errors.shape))
   const wrongMethod = (allow: string, headers: Headers = {}) => {
     const why = refusal('method-not-allowed', settings, { headers: { ...headers, allow } })
     return responseOf(refusalReply(why, settings.errors.shape))
   }
+  app.use(async (context, next) => {
+    const reply = frontReply(settings.front, context.env.incoming)
+    if (reply !== null) return responseOf(reply)
+    await next()
+    const changed = settings.front.gzip ? zipped(context.res) : null
+    // A stream has been sent by now, and its marker must stay as it is.
+    if (changed !== null) context.res = changed
+    return undefined
+  })
 
   const jobsPath = '/v2/agent/:project/job' as const
   app.post(jobsPath, ({ req, env }) => sent(createAgentJob(service, env.incoming, req.param('project'))))

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { composeAnswer } from '../assistant/answer.ts'
 import { corsHeaders } from '../assistant/cors.ts'
 import { dataStreamError, dataStreamPlan } from '../assistant/data-stream.ts'
@@ -7,6 +8,7 @@ import { type AssistantVersion, assistantProblems } from '../assistant/request-p
 import { type StreamPlan, writeStream } from '../assistant/stream-plan.ts'
 import { newThread, type Thread, withQuestion } from '../assistant/threads.ts'
 import { uiMessageError, uiMessagePlan } from '../assistant/ui-message-stream.ts'
+import { varied } from '../assistant/varied.ts'
 import type { Operation } from '../http/access.ts'
 import { type Headers, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { admit } from './admission.ts'
@@ -61,8 +63,11 @@ export async function createAssistantMessage(
     size: hooks('pageSize', size, question.pageSize),
   })
   threads.put(thread.domain, withQuestion(thread, question.text))
-  const answer = hooks('answer', composeAnswer(question.text, thread, passages), version)
-  const stream = hooks('stream', plan(answer, settings.assistant), version)
+  const count = `${threads.all().length}/${thread.questions.length}`
+  const composed = varied(composeAnswer(question.text, thread, passages), settings.assistant, count)
+  const answer = hooks('answer', composed.answer, version)
+  const stream = hooks('stream', plan(answer, composed.settings), version)
+  if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
   await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
   return null
 }

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Meter } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../settings/settings-file.ts'
 import { type Switches, switchedOn } from '../switches/switches.ts'
 import { createApp } from './app.ts'
 import { createControl } from './control.ts'
-import { createMemory } from './service.ts'
+import { createMemory, type Memory } from './service.ts'
 
 interface ReferenceOptions {
   readonly settings: Settings
@@ -23,7 +24,8 @@ export async function startReference({ settings, switches, port, controlPort }: 
   const service = await listen(port, '--port')
   const control = await listen(controlPort, '--control-port')
 
-  const { origin } = service
+  const origin = `${service.origin}${first.settings.front.basePath}`
+  spendAsOthers(memory.meter, memory.clock, first.settings)
   let app = createApp({ ...memory, ...first, origin })
   let current = switches
   const change = (next: Switches) => {
@@ -34,6 +36,14 @@ export async function startReference({ settings, switches, port, controlPort }: 
   service.server.on('request', serve)
   control.server.on('request', getRequestListener(createControl(memory, () => current, change).fetch))
   return { origin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
+}
+
+/** Uses of other clients, on whatever is counted already: no request of ours has them in its own count. */
+function spendAsOthers({ counters, take }: Meter, clock: Memory['clock'], { limits }: Settings): void {
+  if (limits.othersSpendMilliseconds === 0) return
+  setInterval(() => {
+    for (const counter of counters()) take(counter.use, [counter], clock.now(), false)
+  }, limits.othersSpendMilliseconds)
 }
 
 /** Loopback only: the keys are public knowledge. */

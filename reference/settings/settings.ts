@@ -27,6 +27,7 @@ const off = Type.Boolean({ default: false })
 const success = (status: number) => Type.Integer({ minimum: 200, maximum: 299, default: status })
 const milliseconds = (count: number) => Type.Number({ minimum: 0, maximum: 3_600_000, default: count })
 const text = Type.String({ minLength: 1 })
+const textOrNone = Type.Unsafe<string | null>({ type: ['string', 'null'], default: null })
 /** Stands in a path as it is, and in the name of an environment variable as capitals. */
 const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' })
 
@@ -57,6 +58,7 @@ export const refusals = {
   'wrong-key-kind': [403, 'This operation needs the other kind of API key.'],
   // The same status for a project of another organization and for none at all: the difference would tell which exist.
   'foreign-project': [403, 'This API key does not open that project.'],
+  'foreign-origin': [403, 'This API key is for pages of another site.'],
   'unknown-project': [403, 'This API key does not open that project.'],
   'foreign-domain': [404, 'There is no such domain for this API key.'],
   'unknown-domain': [404, 'There is no such domain for this API key.'],
@@ -96,6 +98,19 @@ const members = {
       { organization: 'globex', project: 'prj_limits', domain: 'globex-docs' },
     ],
   }),
+  /** What a request passes before it reaches an operation. */
+  front: section({
+    /** Before every path. */
+    basePath: Type.String({ pattern: '^(/[A-Za-z0-9._-]+)*$', default: '' }),
+    /** What a User-Agent must begin with, and be more than that; null: none is needed. */
+    userAgent: textOrNone,
+    /** A header without which nothing is let in; null: there is none. */
+    header: textOrNone,
+    /** The site that assistant keys are locked to; null: they open from anywhere. */
+    origin: textOrNone,
+    /** JSON is sent in gzip, whatever the client accepts. */
+    gzip: off,
+  }),
   bodyBytes: Type.Integer({ minimum: 1024, maximum: 64 * 1024 * 1024, default: 1024 * 1024 }),
   agent: section({
     createStatus: success(201),
@@ -116,8 +131,14 @@ const members = {
     archivedKeepsPrLink: off,
   }),
   assistant: section({
+    /** Pause before an answer's status and headers. */
+    beginMilliseconds: milliseconds(0),
+    /** Every answer is made of other events and words; a number begins the sequence, null keeps them alike. */
+    variety: Type.Unsafe<number | null>({ type: ['integer', 'null'], default: null }),
     /** Pause before each word. */
     tokenMilliseconds: milliseconds(8),
+    /** Pause before the first word, on top of that. */
+    searchMilliseconds: milliseconds(0),
     threadCarrierV1: choice('data-item', 'annotation-item', 'finish'),
     threadCarrierV2: choice('finish-metadata', 'data-part', 'finish'),
     unknownThread: choice('new', 'refused', 'adopted'),
@@ -125,7 +146,9 @@ const members = {
     keepAliveComments: off,
     doneMarker: Type.Boolean({ default: true }),
     /** v2 only, for the same reason: the version 4 line fails on a blank line that is a lone CR. */
-    lineEnd: choice('lf', 'crlf'),
+    lineEnd: choice('lf', 'crlf', 'cr'),
+    /** v2: each event in several data lines without a space, with a name and a number. */
+    severalLines: off,
     unknownEvents: off,
     reasoning: off,
     tools: off,
@@ -135,6 +158,15 @@ const members = {
     statuses: each<RefusalReason, number>(reasons, (reason) =>
       Type.Integer({ minimum: 400, maximum: 599, default: refusals[reason][0] }),
     ),
+    /** What the agent's operations answer otherwise. */
+    agentStatuses: Type.Unsafe<Partial<Record<RefusalReason, number>>>({
+      type: 'object',
+      propertyNames: { enum: reasons },
+      additionalProperties: { type: 'integer', minimum: 400, maximum: 599 },
+      default: {},
+    }),
+    /** Each refusal is worded for its own request. */
+    numbered: off,
   }),
   limits: section({
     /** Uses in a window, by the document's table of limits; null: not enforced. */
@@ -151,6 +183,8 @@ const members = {
     agentCounters: choice('shared', 'separate'),
     countRefused: off,
     countInvalid: off,
+    /** Other clients spend a use of each limit in use so often; 0: there are none. */
+    othersSpendMilliseconds: milliseconds(0),
     headers: Type.Array(choice(...headerFamilies), { uniqueItems: true, default: [] }),
     headersOn: choice('all', 'refusals'),
     /** How the older families write the reset: seconds from now, or since 1970. */

@@ -44,6 +44,10 @@ export function listing(): string {
     ...areas.flatMap((area) => [` ${area}`, ...faults.filter((fault) => fault.area === area).map(row)]),
     '',
     `variations (${variations.length}): each is valid`,
-    ...variations.map(row),
+    ...variations.filter(({ needs }) => needs === undefined).map(row),
+    ' only where the file of the target says so',
+    ...variations.flatMap(({ name, summary, needs }) =>
+      needs === undefined ? [] : [row({ name, summary: `${summary} (${needs})` })],
+    ),
   ].join('\n')
 }

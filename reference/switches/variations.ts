@@ -5,16 +5,20 @@ export interface Variation {
   readonly name: string
   readonly summary: string
   readonly change: (settings: Settings) => Settings
+  /** What a target's file must say for it, besides the address; absent: nothing. */
+  readonly needs?: string
 }
 
-type Section = 'agent' | 'assistant' | 'errors' | 'limits'
-type Rows<Name extends Section> = readonly (readonly [name: string, summary: string, change: Partial<Settings[Name]>])[]
+type Section = 'agent' | 'assistant' | 'errors' | 'limits' | 'front'
+type Row<Name extends Section> = readonly [name: string, summary: string, change: Partial<Settings[Name]>]
+type Rows<Name extends Section> = readonly (Row<Name> | readonly [...row: Row<Name>, needs: string])[]
 
 function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): readonly Variation[] {
-  return rows.map(([name, summary, change]) => ({
+  return rows.map(([name, summary, change, needs]) => ({
     name,
     summary,
     change: (settings) => ({ ...settings, [section]: { ...settings[section], ...change } }),
+    ...(needs === undefined ? {} : { needs }),
   }))
 }
 
@@ -51,9 +55,23 @@ const assistant: Rows<'assistant'> = [
   ['keep-alive-comments', 'v2: comments between the events.', { keepAliveComments: true }],
   ['no-done-marker', 'v2: no [DONE] at the end.', { doneMarker: false }],
   ['crlf-lines', 'v2: lines end in CR LF.', { lineEnd: 'crlf' }],
+  ['cr-lines', 'v2: lines end in CR.', { lineEnd: 'cr' }],
+  ['sse-multi-line', 'v2: several data lines to an event, with its name and number.', { severalLines: true }],
   ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
   ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
+  [
+    'fast-model-after-long-search',
+    'All words within a moment, after two seconds of search.',
+    { searchMilliseconds: 2000, tokenMilliseconds: 2 },
+  ],
+  ['events-vary', 'Each answer has other events and words.', { variety: 1 }, 'deterministic is false'],
+  [
+    'answers-begin-late',
+    'An answer begins three seconds after its question.',
+    { beginMilliseconds: 3000 },
+    'no objective for the first text',
+  ],
   ['slow-words', 'Four times as long between two words.', { tokenMilliseconds: 32 }],
 ]
 
@@ -79,6 +97,12 @@ const limits: Rows<'limits'> = [
   ['x-rate-limit-dashed-headers', 'Answers have X-Rate-Limit headers.', { headers: ['X-Rate-Limit'] }],
   ['x-rate-limit-reset-since-1970', 'X-RateLimit-Reset is a Unix time.', unixTime],
   ['x-rate-limit-on-refusals', 'X-RateLimit headers on refusals.', { headers: ['X-RateLimit'], headersOn: 'refusals' }],
+  [
+    'others-spend-uses',
+    'Other clients spend uses of the same limits.',
+    { othersSpendMilliseconds: 500, headers: ['RateLimit'] },
+    'exhaust is false',
+  ],
   ['no-retry-after', 'Refusals of a limit have no Retry-After.', { retryAfter: 'none' }],
   ['retry-after-date', 'Retry-After is a date.', { retryAfter: 'date' }],
   ...windowKinds.map(
@@ -86,6 +110,19 @@ const limits: Rows<'limits'> = [
   ),
   ['window-fixed-clock-of-30-days', 'Clock windows, and a month has 30 days.', { ...clock, month: '30-days' }],
   ['window-fixed-clock-later', 'Clock windows begin at minute 17.', { ...clock, clockOffsetSeconds: 1020 }],
+]
+
+const front: Rows<'front'> = [
+  ['user-agent-required', 'A request without a User-Agent is refused.', { userAgent: '' }],
+  ['header-required', 'A request without x-preview is refused.', { header: 'x-preview' }, 'headers has x-preview'],
+  [
+    'origin-required',
+    'Assistant keys open only from one site.',
+    { origin: 'https://docs.acme.example' },
+    'origin is https://docs.acme.example',
+  ],
+  ['gzip-unasked', 'JSON is sent in gzip, whatever the client accepts.', { gzip: true }],
+  ['other-base-path', 'All paths begin with /staging/api.', { basePath: '/staging/api' }],
 ]
 
 const foreign = { 'foreign-project': 404, 'unknown-project': 404 }
@@ -101,6 +138,15 @@ export const variations: readonly Variation[] = [
     'errors',
     errorShapes.map((shape) => [`errors-${shape}`, `Error bodies are ${shape}.`, { shape }]),
   ),
+  ...variationsOf('errors', [
+    [
+      'statuses-differ-by-family',
+      'The agent refuses with other statuses than the assistant.',
+      { agentStatuses: { 'invalid-body': 422, 'invalid-json': 400, 'unknown-project': 404, 'foreign-project': 404 } },
+    ],
+    ['refusals-numbered', 'Each refusal is worded for its own request.', { numbered: true }],
+  ]),
+  ...variationsOf('front', front),
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),

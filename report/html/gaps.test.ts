@@ -3,8 +3,7 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { Assumption } from '../../schemas/description/description.ts'
 import type { ReportInput } from '../input.ts'
 import { sampleInput } from '../test-support/run.fixture.ts'
-import { gapsSection, observationsSection } from './gaps.ts'
-import { gapRows } from './gaps-rows.ts'
+import { gapRows, gapsSection, observationsSection } from './gaps.ts'
 import { sourceOf } from './markup.ts'
 
 /** Rows of the table as text, cells apart by `|`. */

@@ -38,12 +38,13 @@ function term(name: string, value: string | Markup): Markup {
 }
 
 function spent({ run }: ReportInput): string | Markup {
-  const uses = Object.entries(run.spent).flatMap(([limit, counts]) =>
-    Object.entries(counts).map(
-      ([who, count]) => html`<li><b>${count}</b> ${limit} <span class="dim">${who}</span></li>`,
-    ),
-  )
-  return uses.length === 0 ? 'nothing' : html`<ul class="plain">${uses}</ul>`
+  const limits = Object.entries(run.spent).map(([limit, counts]) => {
+    const each = Object.entries(counts).map(
+      ([who, count]) => html`<li><b>${count}</b> <span class="dim">${who}</span></li>`,
+    )
+    return html`<li>${limit}<ul class="plain">${each}</ul></li>`
+  })
+  return limits.length === 0 ? 'nothing' : html`<ul class="plain spent">${limits}</ul>`
 }
 
 type Tile = readonly [one: string, more: string, anchor: string, tone: Tone, kinds: readonly VerdictKind[]]

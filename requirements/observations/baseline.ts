@@ -1,5 +1,4 @@
-import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
-import type { Occurrence } from '../../harness/verdict/files/observations-file.ts'
+import type { Baseline, Occurrence } from '../../harness/verdict/files/observations-file.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { described } from './drift.ts'
 

@@ -1,5 +1,4 @@
-import type { Baseline } from '../../harness/verdict/files/baseline-file.ts'
-import type { Occurrence } from '../../harness/verdict/files/observations-file.ts'
+import type { Baseline, Occurrence } from '../../harness/verdict/files/observations-file.ts'
 import type { Judged } from '../../harness/verdict/judge.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation, OutcomeRecord } from '../../harness/verdict/verdict-model.ts'

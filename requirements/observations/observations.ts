@@ -24,6 +24,7 @@ export function observe(
     ...errorBody(exchanges),
     ...observeLimits(description, exchanges, target),
     ...streams(exchanges),
+    ...doneMarker(exchanges),
     ...unknownThreads(exchanges),
     ...observeThreadAcrossVersions(exchanges),
     ...observeParity(exchanges),
@@ -103,6 +104,16 @@ function streams(exchanges: readonly Exchange[]): readonly Observation[] {
       ...allSeen(`stream-${protocol}-thread-carrier`, carriers, { single: true, least: ANSWERS_TO_COMPARE }),
     ]
   })
+}
+
+/** No client waits for `[DONE]`; only answers that came to their finish could have it. */
+function doneMarker(exchanges: readonly Exchange[]): readonly Observation[] {
+  const samples = exchanges.flatMap((exchange) => {
+    const summary = protocolOf(exchange) === 'v2' && isSuccess(exchange) ? summaryOf(exchange) : null
+    if (summary === null || !summary.eventTypes.includes('finish')) return []
+    return [{ exchanges: [exchange], values: [summary.done ? 'yes' : 'no'] }]
+  })
+  return mostSeen('stream-v2-done-marker', samples)
 }
 
 /** `adopted`: the service goes on in a thread that it never began; `new`: it begins one; `refused`: it says no. */

@@ -1,9 +1,10 @@
-import type { Static, TSchema } from '@sinclair/typebox'
-import type { StreamProtocol } from '../stream-protocols.ts'
-import type { Schemas } from './json-schema.ts'
 import type * as members from './openapi.ts'
 
 export type { StreamProtocol } from '../stream-protocols.ts'
+
+import type { Static, TSchema } from '@sinclair/typebox'
+import type { StreamProtocol } from '../stream-protocols.ts'
+import type { Schemas } from './json-schema.ts'
 
 /** Where the document states something: the first line of the statement (1-based) and its text, white space folded. */
 export interface SourceQuote {
@@ -122,4 +123,14 @@ export interface Description extends DescriptionView {
    * @throws ConfigurationError for a schema that isn't described.
    */
   readonly validate: (schema: string, value: unknown) => readonly SchemaViolation[]
+}
+
+/** What an OpenAPI of another origin may leave out, although a document always says it or declares it as not shown. */
+const parts = ['limits', 'keys', 'gaps'] as const
+export type Part = (typeof parts)[number]
+
+/** The parts that a description says nothing of. A document that has no limit says so by having none. */
+export function lackedParts(view: DescriptionView): readonly Part[] {
+  const isFromDocument = view.sentences.length > 0
+  return isFromDocument ? [] : parts.filter((part) => view[part].length === 0)
 }

@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DocumentFiles } from './read-document.ts'
+
+/** An interface document as it lies on disk, with the trace file beside it. */
+export interface DocumentFiles {
+  readonly markdown: string
+  /** Its name as messages and sources give it, without a folder. */
+  readonly file: string
+  /** Null where there is none. `file` is the name that messages give it. */
+  readonly trace: { readonly yaml: string; readonly file: string } | null
+}
 
 /** Where the trace file of a document lies: `interface.md` → `interface.trace.yaml`. */
 export function traceFileOf(document: string): string {

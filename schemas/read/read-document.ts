@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto'
+import { ConfigurationError } from '../description/configuration-error.ts'
 import type { LostTrace, Sentence, SourceQuote } from '../description/description.ts'
 import { readBodies } from './bodies.ts'
 import { type Document, parseDocument, proseOf, type Text, textsIn } from './document.ts'
+import { type DocumentFiles, documentFiles } from './document-files.ts'
 import { type ErrorAnswer, readErrors } from './errors.ts'
 import { withExamples } from './examples.ts'
 import { type Gap, readGaps } from './gaps.ts'
 import { type Key, readKeys } from './keys.ts'
 import { type Limit, readLimits } from './limits.ts'
-import { type Reads, startNotes } from './notes.ts'
+import { type Problem, problemLine, type Reads, startNotes } from './notes.ts'
 import { type Exchange, readExchanges } from './operations.ts'
 import { type Parameter, readParameters } from './parameters.ts'
-import type { Problem } from './problem.ts'
 import { compareCounts, withRestated } from './restated.ts'
 import { readEndpoints } from './routes.ts'
 import { type Components, schemaTree } from './schema-tree.ts'
 import { passagesIn, sentencesOf } from './sentences.ts'
 import { compareRoutes, readConventions, readDeprecations, readServer } from './statements.ts'
 import { readTraces, statedBy, tieTraces } from './trace.ts'
-
-/** An interface document as it lies on disk, with the trace file beside it. */
-export interface DocumentFiles {
-  readonly markdown: string
-  /** Its name as messages and sources give it, without a folder. */
-  readonly file: string
-  /** Null where there is none. `file` is the name that messages give it. */
-  readonly trace: { readonly yaml: string; readonly file: string } | null
-}
 
 /** An operation with what the document says of it in prose. */
 export interface Operation extends Exchange {
@@ -56,6 +48,17 @@ export interface Interface {
 export type Reading =
   | { readonly kind: 'read'; readonly interface: Interface }
   | { readonly kind: 'unreadable'; readonly problems: readonly Problem[] }
+
+/**
+ * What the document in a file states, with the trace file beside it.
+ *
+ * @throws ConfigurationError with a line for each thing that can't be read.
+ */
+export function interfaceOf(document: string): Interface {
+  const reading = readDocument(documentFiles(document))
+  if (reading.kind === 'read') return reading.interface
+  throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
+}
 
 const OPENAPI = /^\s*(?:\{\s*"(?:openapi|swagger)"|(?:openapi|swagger):)/
 

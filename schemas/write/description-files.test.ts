@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { documentFiles } from '../read/document-files.ts'
 import { first, interfaceIn, second, withoutProse } from '../read/documents-under-test.ts'
-import { readDocument } from '../read/read-document.ts'
+import { interfaceOf } from '../read/read-document.ts'
 import { descriptionFiles } from './description-files.ts'
 import { foreignFiles, replaceFolder, staleFiles } from './folder.ts'
 import { openApi } from './openapi.ts'
@@ -12,8 +11,7 @@ import { openApi } from './openapi.ts'
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-description-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-const shipped = readDocument(documentFiles(path.resolve('schemas/interface.md')))
-const files = shipped.kind === 'read' ? await descriptionFiles(shipped.interface) : new Map<string, string>()
+const files = await descriptionFiles(interfaceOf(path.resolve('schemas/interface.md')))
 
 describe('a description', () => {
   test('says the same for a document in other words and another order, once prose is dropped', () => {

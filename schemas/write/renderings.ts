@@ -1,9 +1,8 @@
 import { isJsonObject, type JsonObject, jsonText, mapObjects, objectFrom } from '../json.ts'
 import type { Interface } from '../read/read-document.ts'
-import { applyAssumptions } from './assumptions.ts'
+import { applyAssumptions, readOverlay } from './assumptions.ts'
 import type { DescriptionFiles } from './description-files.ts'
 import { openApi } from './openapi.ts'
-import { readOverlay } from './overlay.ts'
 
 /** What is made of a description on demand: OpenAPI 3.2, and the one in which our assumptions fill its gaps. */
 export async function renderings(description: Interface): Promise<DescriptionFiles> {

@@ -35,6 +35,8 @@ export async function validatorsModule(schemas: JsonObject, { strict } = { stric
     format: 'esm',
     platform: 'neutral',
     mainFields: ['main'],
+    // The result names the files that it is made of, which is their place below the project even if that is a link.
+    preserveSymlinks: true,
     logLevel: 'silent',
   })
   return outputFiles.map(({ text }) => text).join('')

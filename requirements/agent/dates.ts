@@ -1,0 +1,70 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { fail, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { header, jobIn } from '../evidence.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { jobAnswer, withFields } from '../valid-examples.ts'
+
+/** Milliseconds by which the clocks of a service and of what stands in front of it may differ. */
+const SKEW = 5 * 60_000
+
+/** Dates of whole seconds are that exact. */
+const PRECISION = 1_000
+
+/** That the times of a job make sense, whatever their form. */
+export function jobDateRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  if (agentOperations(description).create === null) return []
+  const { create } = agentIds(description)
+  const about = { about: 'exchange', operation: create } as const
+  return [
+    {
+      ...about,
+      id: 'agent-job-archived-at-after-created-at',
+      source: standard('nothing is put away before it began'),
+      appliesTo: (exchange) => jobIn(exchange) !== null,
+      check: (exchange) => {
+        const [created, archived] = [timeOf(exchange, 'createdAt'), timeOf(exchange, 'archivedAt')]
+        if (created === null || archived === null) return notApplicable('no job with both times')
+        if (archived >= created - PRECISION) return pass
+        return fail('archivedAt not before createdAt', jobIn(exchange)?.archivedAt)
+      },
+      example: () => jobAnswer({ status: 'archived', archivedAt: '2026-01-01T00:05:00Z' }, create),
+      violation: (valid) => withFields(valid, { archivedAt: '2025-12-31T00:00:00Z' }),
+    },
+    {
+      ...about,
+      id: 'agent-job-created-at-is-now',
+      source: standard('a job is created when it is asked for: clients sort and expire by that time'),
+      appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
+      check: (exchange, { target }) => {
+        const date = header(exchange.response, 'date')
+        const now = date === null ? Number.NaN : Date.parse(date)
+        const created = timeOf(exchange, 'createdAt')
+        if (Number.isNaN(now) || created === null)
+          return notApplicable('no new job with a date in an answer with a Date')
+        // A clock that was moved by the hook is ahead, and what stands in front of the service keeps its own.
+        const latest = target.hooks.advanceTime === null ? now + SKEW : Number.POSITIVE_INFINITY
+        const isNow = created >= now - SKEW && created <= latest
+        return isNow ? pass : fail(`createdAt near the answer's Date, ${date}`, jobIn(exchange)?.createdAt)
+      },
+      example: () => withDate(jobAnswer({}, create)),
+      violation: (valid) => withDate(withFields(valid, { createdAt: '1970-01-01T00:00:00Z' })),
+    },
+  ]
+}
+
+/** Milliseconds since 1970; null where there is no such date. */
+function timeOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number | null {
+  const value = jobIn(exchange)?.[field]
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) ? null : time
+}
+
+/** The same answer on the day on which the examples play. */
+function withDate(exchange: Exchange): Exchange {
+  if (exchange.response === null) return exchange
+  const headers = [...exchange.response.headers, ['date', 'Thu, 01 Jan 2026 00:00:01 GMT'] as const]
+  return { ...exchange, response: { ...exchange.response, headers } }
+}

@@ -1,0 +1,93 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { secretMarker } from '../harness/sending/redaction.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
+import { keyVariables } from '../harness/target/target.ts'
+import { fail, notApplicable, pass } from '../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
+import { header, isSuccess } from './evidence.ts'
+import type { ExchangeRequirement } from './requirement.ts'
+import { standard } from './source.ts'
+import { answering, validExchange, withResponse } from './valid-examples.ts'
+
+/** Names of the parts of a program that only its own developers know, as runtimes write them into an error. */
+const internals: readonly (readonly [what: string, form: RegExp])[] = [
+  ['a stack trace of JavaScript', /\bat (?:async )?[^\n()]{1,80} \(?(?:file:|node:|\/|[A-Z]:\\)[^\n()]*:\d+:\d+\)?/],
+  ['a stack trace of Java', /\bat [\w.$]+\([\w$]+\.(?:java|kt|scala):\d+\)/],
+  ['a stack trace of Python', /Traceback \(most recent call last\)/],
+  ['a stack trace of Go', /\bgoroutine \d+ \[/],
+  ['a stack trace of PHP', /Stack trace:\s*(?:\\n)?#0 /],
+  ['a stack trace of .NET', /\bat [\w.]+\([^\n()]*\) in [^\n]+:line \d+/],
+  ['a stack trace of Ruby', /\.rb:\d+:in [`']/],
+  ['a message of a database', /\bSQLSTATE\[|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b/],
+]
+
+/** What no answer of any service shows to a caller. */
+export function leakRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const ids = agentIds(description)
+  const ofAny = { about: 'exchange', operation: ids.create } as const
+  const refused = () => validExchange({ operation: ids.create, status: 401, body: { error: 'no such key' } })
+  return [
+    {
+      ...ofAny,
+      id: 'service-key-not-echoed',
+      source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
+      appliesTo: ({ response }) => response !== null,
+      check: ({ response }, { target }) => {
+        const markers = keyVariables(target).map(secretMarker)
+        const leaking = response?.headers.find(([, value]) => markers.some((marker) => value.includes(marker)))
+        if (leaking !== undefined) return fail('no key in a header', leaking.join(': '))
+        const text = textOf(response)
+        const at = markers.map((marker) => text.indexOf(marker)).find((place) => place !== -1)
+        return at === undefined ? pass : fail('no key in the body', text.slice(Math.max(0, at - 60), at + 60))
+      },
+      example: refused,
+      violation: (exchange) => answering(exchange, 401, { error: `unknown key ${secretMarker(ANY_KEY)}` }),
+    },
+    {
+      ...ofAny,
+      id: 'service-refusal-shows-no-internals',
+      source: standard(
+        'a refusal shows nothing of the program: a stack trace tells an attacker where to look (CWE-209)',
+      ),
+      appliesTo: ({ response }) => response !== null,
+      check: ({ response }) => {
+        if (response === null || response.status < 400) return notApplicable('nothing was refused')
+        const text = textOf(response)
+        const found = internals.flatMap(([what, form]) => {
+          const place = form.exec(text)
+          return place === null ? [] : [`${what}: ${place[0]}`]
+        })[0]
+        return found === undefined ? pass : fail('a message for the caller', found)
+      },
+      example: refused,
+      violation: (exchange) => answering(exchange, 500, { error: 'Error\n    at handle (/srv/app/jobs.js:12:7)' }),
+    },
+    {
+      ...ofAny,
+      id: 'agent-job-poll-not-shared-by-caches',
+      source: standard(
+        'what a key opens is stored by no shared cache: the next caller would get it without one (RFC 9111 section 3.5)',
+      ),
+      appliesTo: ({ operation }) => operation === ids.create || operation === ids.poll,
+      check: (exchange) => {
+        const { operation, response } = exchange
+        if (operation !== ids.poll || !isSuccess(exchange)) return notApplicable('no job was read')
+        const control = header(response, 'cache-control') ?? ''
+        const isShared = /\bpublic\b|\bs-maxage=[1-9]/i.test(control) && !/\b(?:private|no-store)\b/i.test(control)
+        return isShared ? fail('no answer for shared caches', `cache-control: ${control}`) : pass
+      },
+      example: () => validExchange({ operation: ids.poll, status: 200, body: {} }),
+      violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),
+    },
+  ]
+}
+
+/** A key of the reference target, for a violation. */
+const ANY_KEY = 'ASSAY_REFERENCE_ADMIN_KEY'
+
+/** The body as text. The recorder replaces keys in bytes that are no UTF-8 as Latin-1 text. */
+function textOf(response: Exchange['response']): string {
+  if (response === null) return ''
+  const { encoding, text } = response.body
+  return encoding === 'utf8' ? text : Buffer.from(text, 'base64').toString('latin1')
+}

@@ -1,0 +1,51 @@
+import type { StagingTarget } from './staging-target.ts'
+
+const unusualPath = '/internal/state/{projectId}/of/{id}'
+
+/** Services that write or place things in another valid way. */
+export const elsewhereTargets: readonly StagingTarget[] = [
+  {
+    name: 'poll-not-found',
+    like: 'The path by which a job is read can not be guessed.',
+    settings: { agent: { pollPath: unusualPath } },
+    besides: ['contracts'],
+    names: ['poll'],
+  },
+  {
+    name: 'poll-elsewhere',
+    like: 'The path by which a job is read stands in the file of the target.',
+    settings: { agent: { pollPath: unusualPath } },
+    target: { poll: `GET ${unusualPath}` },
+    besides: ['contracts'],
+  },
+  {
+    name: 'ids-with-slashes',
+    like: 'Ids have slashes, dates an offset, and jobs have more members than the document says.',
+    variations: ['ids-with-slash', 'date-offsets', 'extra-fields'],
+    besides: ['contracts'],
+  },
+  {
+    name: 'another-prefix',
+    like: 'Keys begin with the name of the service.',
+    settings: { keyPrefix: 'handbook_' },
+    target: { keyPrefix: 'handbook_' },
+  },
+  {
+    name: 'another-stream',
+    like: 'Streams with comments, CR LF, no end marker and the thread in other places.',
+    variations: [
+      'keep-alive-comments',
+      'crlf-lines',
+      'no-done-marker',
+      'unknown-event-types',
+      'thread-in-data-part',
+      'thread-v1-in-d',
+    ],
+    besides: ['contracts'],
+  },
+  {
+    name: 'threads-adopted',
+    like: 'A thread that nobody has begun is begun, and a failed job goes on.',
+    variations: ['unknown-thread-adopted', 'message-after-failure-accepted', 'message-200', 'create-202'],
+  },
+]

@@ -1,0 +1,44 @@
+import type { StagingTarget } from './staging-target.ts'
+
+/** Services with something in front of them. */
+export const firewalledTargets: readonly StagingTarget[] = [
+  {
+    name: 'empty-user-agent-refused',
+    like: 'A firewall refuses, with a page, whatever does not say what it is.',
+    variations: ['user-agent-required'],
+    besides: ['contracts'],
+  },
+  {
+    name: 'unknown-user-agent-refused',
+    like: 'A firewall knows the programs of its own company.',
+    settings: { front: { userAgent: 'acme-qa/' } },
+    target: { userAgent: 'acme-qa/1.0' },
+    besides: ['contracts'],
+  },
+  {
+    name: 'header-wanted',
+    like: 'A preview that a header opens, whose value is a secret.',
+    variations: ['header-required'],
+    // Any variable that is set for the run will do: what it holds is not looked at.
+    target: { headers: { 'x-preview': { env: 'ASSAY_REFERENCE_CONTROL' } } },
+    besides: ['contracts', 'load'],
+  },
+  {
+    name: 'keys-locked-to-an-origin',
+    like: 'Keys of the assistant open for one site only.',
+    variations: ['origin-required'],
+    target: { origin: 'https://docs.acme.example' },
+  },
+  {
+    name: 'gzip-all-the-same',
+    like: 'An edge that compresses what it likes.',
+    variations: ['gzip-unasked'],
+    besides: ['contracts'],
+  },
+  {
+    name: 'below-a-path',
+    like: 'A gateway that serves many services, each below a path.',
+    variations: ['other-base-path'],
+    besides: ['contracts'],
+  },
+]

@@ -1,0 +1,49 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { idsWith, runVerify, workFolder, writeTarget } from '../verify-process.ts'
+import { noiseIn } from './staging.ts'
+import { plainTarget } from './staging-target.ts'
+
+const NIGHTS = 20
+
+/** What really changes at the end, and what must then be drift. */
+const change = { createStatus: 202 }
+const changed = 'observed-agent-job-create-status'
+
+/**
+ * Runs as many nights as there are on a service that never answers twice alike, with one baseline that each of them is
+ * merged into; then one on which the service has changed.
+ *
+ * @param others ids of the requirements that are left out, since nothing that is observed comes of them
+ * @returns true where every night was quiet and the change was seen
+ */
+export async function proveNights(others: readonly string[]): Promise<boolean> {
+  const folder = workFolder()
+  const settingsFile = path.join(folder, 'settings.json')
+  // Beside a part of a run there is no baseline, so that what is left out is what the target lacks.
+  const target = { ...plainTarget, name: 'nights', lacks: others, reference: { settings: settingsFile } }
+  const file = writeTarget(target, folder)
+  const tonight = async (night: number, agent: object, accept: readonly string[]) => {
+    const settings = { agent, assistant: { variety: night, tokenMilliseconds: 2 }, errors: { numbered: true } }
+    writeFileSync(settingsFile, JSON.stringify(settings))
+    const run = await runVerify(['--target', file, '--profile', 'nightly', ...accept])
+    return { run, drift: idsWith(run, 'drift'), noise: noiseIn(run) }
+  }
+  let quiet = 0
+  for (let night = 1; night <= NIGHTS; night += 1) {
+    // Without an acceptance first: drift that is accepted is none.
+    const { run, noise } = await tonight(night, {}, [])
+    const merged = noise.length > 0 ? noise : (await tonight(night, {}, ['--accept'])).noise
+    if (merged.length === 0) quiet += 1
+    process.stdout.write(`${merged.length === 0 ? 'ok  ' : 'BAD '} night ${night} (${run.verdicts?.run.seconds} s)\n`)
+    for (const line of merged) process.stdout.write(`      ${line}\n`)
+  }
+  const { drift } = await tonight(NIGHTS + 1, change, [])
+  const isSeen = drift.length === 1 && drift[0] === changed
+  process.stdout.write(
+    `${isSeen ? 'ok  ' : 'BAD '} a night with another create status: drift of ${drift.join(', ') || 'nothing'}\n`,
+  )
+  process.stdout.write(`${quiet} of ${NIGHTS} nights are quiet\n`)
+  if (quiet === NIGHTS && isSeen) rmSync(folder, { recursive: true })
+  return quiet === NIGHTS && isSeen
+}

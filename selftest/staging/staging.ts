@@ -1,0 +1,84 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { idsWith, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
+import { elsewhereTargets } from './elsewhere.ts'
+import { firewalledTargets } from './firewalled.ts'
+import { sharedTargets } from './shared.ts'
+import { singleKeyedTargets } from './single-keyed.ts'
+import { slowTargets } from './slow.ts'
+import { plainTarget, type StagingTarget } from './staging-target.ts'
+import { varyingTargets } from './varying.ts'
+
+export const stagingTargets: readonly StagingTarget[] = [
+  ...slowTargets,
+  ...singleKeyedTargets,
+  ...firewalledTargets,
+  ...sharedTargets,
+  ...varyingTargets,
+  ...elsewhereTargets,
+]
+
+/** What can't be shown on a target: of each cause, how many requirements. */
+export type NotTested = Readonly<Record<string, number>>
+
+export interface StagingRun {
+  readonly notTested: NotTested
+  /** What is wrong with the run by itself; none where it was quiet. */
+  readonly complaints: readonly string[]
+  readonly seconds: number
+}
+
+/** Runs the public command on a target like a staging. @param ids ids of the requirements to show */
+export async function runStaging(staging: StagingTarget, ids: readonly string[]): Promise<StagingRun> {
+  const startedAt = performance.now()
+  const { name, target, variations = [], settings = {}, profile = 'release', names = [] } = staging
+  const folder = workFolder()
+  const settingsFile = path.join(folder, 'settings.json')
+  writeFileSync(settingsFile, JSON.stringify(settings))
+  const file = writeTarget(
+    { ...plainTarget, name, ...target, reference: { variations, settings: settingsFile } },
+    folder,
+  )
+  const run = await runVerify(['--target', file, '--profile', profile, '--only', ...ids])
+  const notTested = notTestedIn(run)
+  const unnamed = names.filter((field) => !Object.keys(notTested).some((cause) => cause.includes(field)))
+  const complaints = [...noiseIn(run), ...unnamed.map((field) => `nothing not-tested names ${field}`)]
+  rmSync(folder, { recursive: true })
+  // What went wrong can be looked into.
+  if (complaints.length === 0) rmSync(path.dirname(run.results), { recursive: true })
+  return { notTested, complaints, seconds: Math.round((performance.now() - startedAt) / 1000) }
+}
+
+/** Whatever would trouble the owner of a service that keeps its document. */
+export function noiseIn(run: VerifyRun): readonly string[] {
+  const loud = (run.verdicts?.verdicts ?? [])
+    .filter(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')
+    .map(({ id, verdict, expected, actual, reason }) => {
+      const why = expected === null ? reason : `expected ${expected}, got ${actual}`
+      return `${id}: ${verdict}: ${why}`
+    })
+  if (run.status === 0 && loud.length === 0) return []
+  const said = loud.length > 0 ? loud : [run.stderr.trim()]
+  return [`exit ${run.status}, results in ${run.results}`, ...said]
+}
+
+/** By remedy, which is the same for all that have one cause; what stands before it may name the id. */
+function notTestedIn(run: VerifyRun): NotTested {
+  const untested = new Set(idsWith(run, 'not-tested'))
+  const causes = (run.verdicts?.verdicts ?? [])
+    .filter(({ id }) => untested.has(id))
+    .map(({ reason }) => reason?.slice(reason.indexOf('; ') + 2) ?? '')
+  const counts = Map.groupBy(causes, (cause) => cause)
+  return Object.fromEntries([...counts].map(([cause, all]) => [cause, all.length] as const).sort())
+}
+
+/** How what could not be shown differs from what is recorded; none where nothing is recorded of the target. */
+export function differencesOf({ notTested }: StagingRun, recorded: NotTested | undefined): readonly string[] {
+  if (recorded === undefined) return []
+  const causes = [...new Set([...Object.keys(recorded), ...Object.keys(notTested)])]
+  return causes.flatMap((cause) => {
+    const [was, is] = [recorded[cause] ?? 0, notTested[cause] ?? 0]
+    return was === is ? [] : [`not-tested ${is} instead of ${was}: ${cause}`]
+  })
+}
