@@ -8,7 +8,7 @@ import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
 import { proveNights } from '../selftest/staging/nights.ts'
 import { proveStaging } from '../selftest/staging/prove.ts'
-import { listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
+import { isShownWith, listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
 import { isShownOn, proveLeftOut } from '../selftest/targets/left-out.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
 
@@ -23,7 +23,7 @@ const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument(
     '[names...]',
-    'faults, variations or areas, or "limiters"; all of these where left out; or "staging" and names of its targets, or "nights", or "targets"',
+    'faults, variations or areas, or "limiters"; all of these where left out; or "staging" and names of its targets, "targets" or "nights"',
   )
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')
@@ -41,24 +41,16 @@ const description = await loadDescription(path.resolve('schemas/generated'))
 const everything = catalogue(description)
 const isOfSpecs = (subject: string) => !['contracts', 'load', 'assistant-browser'].includes(subject)
 /** What is observed comes of these. */
-const observed = new Set(['agent-job', 'agent-lifecycle', 'assistant-stream', 'assistant-thread'])
+const observed = new Set(['agent-lifecycle', 'assistant-stream', 'assistant-thread'])
 /** Only load brings uses about that are under way together. */
 const races = new Set(description.limits.map(({ id }) => limitRequirement(id)))
 const shown = everything.filter(
   ({ requirement, subject }) => races.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
 )
 const subjectOf = new Map(shown.map(({ requirement, subject }) => [requirement.id, subject]))
-/** What is wrong with an assistant or a limit shows in its own specs: all others would take as long, and see nothing. */
-const assistantAreas = new Set(['stream-v1', 'stream-v2', 'assistant-request', 'thread'])
-const limitSubjects = new Set(['limits', 'agent-lifecycle'])
-const isSweptFor = ({ kind, area, name }: Switch, subject: string) => {
-  if (subject === 'load') return name.endsWith('-race')
-  if (kind === 'fault' && area === 'limits') return limitSubjects.has(subject)
-  // Seconds for each start of a browser, which sees of other faults what the specs see.
-  if (subject === 'assistant-browser') return kind === 'variation' || area === 'browser'
-  return area !== 'browser' && (!assistantAreas.has(area) || subject.startsWith('assistant-'))
-}
-const idsFor = (one: Switch) => [...subjectOf].filter(([, subject]) => isSweptFor(one, subject)).map(([id]) => id)
+const limitOf = (id: string) => description.limits.find((limit) => id.startsWith(`${limit.id}-`))?.id ?? null
+const idsFor = (one: Switch) =>
+  [...subjectOf].filter(([id, subject]) => isShownWith(one, subject, limitOf(id))).map(([id]) => id)
 
 process.exitCode = (await proven()) ? 0 : 1
 

@@ -8,7 +8,7 @@ import { judge } from '../../harness/verdict/judge.ts'
 import { readOutcomes } from '../../harness/verdict/read-results.ts'
 import { judgedCatalogue } from '../../requirements/catalogue.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
-import { dryRun } from './dry-run.ts'
+import { dryRun, usesOfLimit } from './dry-run.ts'
 import { plannedRun } from './plan.ts'
 
 const folder = path.resolve('schemas/generated')
@@ -32,6 +32,17 @@ test('a smoke run starts two jobs and asks each assistant once, and uses no limi
   expect(Object.values(boundary).map(({ atLimit, load }) => atLimit + load)).toEqual([0, 0, 0, 0])
 })
 
+test('a release run keeps its budget, and its contracts send nothing', async () => {
+  const { parts } = await planOn({ exhaust: false, budget: {} })
+  const [agent, assistant] = ['agent-project-hour', 'assistant-key-month'].map((id) => {
+    const limit = description.limits.find((one) => one.id === id)
+    return limit === undefined ? null : usesOfLimit(parts, limit)
+  })
+  expect(agent).toBeLessThanOrEqual(35)
+  expect(assistant).toBeLessThanOrEqual(120)
+  expect(parts.map(({ name }) => name)).not.toContain('contracts')
+})
+
 test('a small limit is used up in full, a great one beside its seeded counter', async () => {
   const { boundary } = await planOn()
   expect(boundary['agent-project-hour']?.atLimit).toBeGreaterThan(100)
@@ -46,7 +57,7 @@ test('where limits may not be used up, nothing is spent at them', async () => {
 test('a target without instructions has fewer jobs made for it, and no pull request', async () => {
   const [prompted, other] = await Promise.all([planOn(), planOn({ prompts: unprompted })])
   expect(other.jobs).toBeLessThan(prompted.jobs)
-  expect([prompted.pullRequests, other.pullRequests]).toEqual([3, 0])
+  expect([prompted.pullRequests, other.pullRequests]).toEqual([2, 0])
 })
 
 /** Shown from what was recorded, or by engines that a plan does not run. */

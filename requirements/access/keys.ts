@@ -26,10 +26,16 @@ export function credentialCases(description: DescriptionView): readonly RequestR
           inContract: observes !== undefined || (credential === 'foreign' && operation.family === 'agent'),
           ...(observes === undefined ? {} : { observes }),
         },
+        ...(source.strength === 'assumed' && !isFirstOfFamily(description, operation) ? { from: 'nightly' } : {}),
         skipReason: (context) => withoutCredential(context, operation, credential),
       }),
     ),
   )
+}
+
+/** One operation of a family shows what is assumed of all; the others repeat it where there are uses for that. */
+function isFirstOfFamily({ operations }: DescriptionView, { id, family }: Operation): boolean {
+  return operations.find((operation) => operation.family === family)?.id === id
 }
 
 interface CredentialRow {
