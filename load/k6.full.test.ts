@@ -54,7 +54,7 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
     baseUrl: `http://127.0.0.1:${Object(server.address()).port}`,
     tenants: [tenant] as const,
     limits: { 'agent-project-hour': 5 },
-    hooks: { advanceTime: null, reset: 'true', seedCounter: null },
+    hooks: { advanceTime: null, reset: 'true', seedCounter: null, closePullRequest: null },
   }
   const description = path.resolve('schemas/generated')
   const about = { id: 'test', results, target, targetFile: '', profile: 'smoke', description, only: null } as const

@@ -32,7 +32,7 @@ function contextOn(fields: object): LoadContext {
   }
 }
 
-const noHooks = { advanceTime: null, reset: null, seedCounter: null }
+const noHooks = { advanceTime: null, reset: null, seedCounter: null, closePullRequest: null }
 const tried = (context: LoadContext) => reserve(context, operation, tenant, 1000).uses.length
 
 describe('what can be reserved', () => {

@@ -32,8 +32,13 @@ const tenantDefinition = closed({
 })
 export type Tenant = Data<typeof tenantDefinition>
 
-/** Commands that a shell runs; `{seconds}`, `{limit}`, `{uses}` and the tenant's names are filled in. */
-const hooksDefinition = closed({ advanceTime: textOrNull, reset: textOrNull, seedCounter: textOrNull })
+/** Commands that a shell runs; `{seconds}`, `{limit}`, `{uses}`, `{url}` and the tenant's names are filled in. */
+const hooksDefinition = closed({
+  advanceTime: textOrNull,
+  reset: textOrNull,
+  seedCounter: textOrNull,
+  closePullRequest: textOrNull,
+})
 
 /** Instructions that make this target's agent do a known thing; null where none is known. */
 const promptsDefinition = closed({
@@ -124,6 +129,8 @@ const members = {
   /** Limits scaled for a staging, by limit id; null: not enforced there. */
   limits: orElse(mapOf(nullable(Type.Integer({ minimum: 1 }))), {}),
   budget: orElse(mapOf(Type.Integer({ minimum: 0 })), {}),
+  /** File that keeps the uses of all runs, relative to the target's; null: one of this machine, `.assay/ledger/`. */
+  ledger: textOrNull,
   /** True where a run may use up the limits of the last tenant. */
   exhaust: orElse(flag, false),
   hooks: orElse(hooksDefinition, {}),
