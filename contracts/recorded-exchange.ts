@@ -5,7 +5,7 @@ import type { Prompts } from '../harness/target/target.ts'
 import { parseJson } from '../harness/wire/json.ts'
 import { credentialCases } from '../requirements/access/keys.ts'
 import { pathRequirements } from '../requirements/access/paths.ts'
-import { finalStatuses, isFinal } from '../requirements/agent/lifecycle.ts'
+import { finalStatuses, isFinal } from '../requirements/agent/job-status.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { evidenceOf, hasStatus, isObject, isSuccess, jobIn } from '../requirements/evidence.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
@@ -29,9 +29,9 @@ export function recordedFor(description: DescriptionView, recorded: readonly Exc
       return exchanges.find(({ situation, response }) => situation.rule === rule && response !== null) ?? null
     }
     if (body === null && state.kind === 'ended-job') {
-      const status = answer.kind === 'job' ? answer.status : null
+      const statuses = answer.kind === 'job' ? (answer.status ?? []) : []
       const ids = jobs.get(state.prompt) ?? []
-      return readOf(description, exchanges, ids, status)
+      return readOf(description, exchanges, ids, statuses)
     }
     const wanted = shapeOf(exampleBody(interaction))
     const changed = [...jobs].flatMap(([prompt, ids]) => (prompt === 'noChange' ? [] : ids))
@@ -62,14 +62,14 @@ function readOf(
   description: DescriptionView,
   exchanges: readonly Exchange[],
   jobs: readonly unknown[],
-  status: Parameters<typeof hasStatus>[1] | null,
+  statuses: readonly Parameters<typeof hasStatus>[1][],
 ): Exchange | null {
   const poll = agentIds(description).poll
   const finals = finalStatuses(description)
   const ended = exchanges.filter(
     (exchange) => exchange.operation === poll && isFinal(finals, exchange) && jobs.includes(jobIn(exchange)?.id),
   )
-  const expected = ended.find((exchange) => status !== null && hasStatus(jobIn(exchange), status))
+  const expected = ended.find((exchange) => statuses.some((status) => hasStatus(jobIn(exchange), status)))
   return expected ?? ended[0] ?? null
 }
 

@@ -31,13 +31,18 @@ export async function showInteractions(context: EngineContext, show: Show): Prom
   ]
   const endedJob = endedJobs(context)
   const inOrder = async (interactions: readonly ContractInteraction[]) => {
-    for (const interaction of interactions) {
+    // Follow-ups come last: a job may show its old end for a while before one takes effect.
+    for (const interaction of interactions.toSorted((a, b) => Number(setsToWork(a)) - Number(setsToWork(b)))) {
       const exchange = recorded(interaction)
       if (exchange === null) await showBySending(context, endedJob, interaction, show)
       else await keepingErrors(context, interaction, () => show.recorded(interaction, exchange))
     }
   }
   await Promise.all(lanes.map(([, interactions]) => inOrder(interactions)))
+}
+
+function setsToWork({ state, answer, body }: ContractInteraction): boolean {
+  return state.kind === 'ended-job' && answer.kind !== 'refusal' && body !== null
 }
 
 async function showBySending(

@@ -2,7 +2,7 @@ import type { Operation } from '../schemas/description/description.ts'
 import type { Property } from '../schemas/description/schema.ts'
 import type { Credential } from './access/credentials.ts'
 import type { Wording } from './bodies/request-body.ts'
-import { expectRefusal, expectSuccess } from './expected.ts'
+import { expectBodyRefused, expectRefusal, expectSuccess } from './expected.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { answering, refusal, validExchange, validJob } from './valid-examples.ts'
 
@@ -30,6 +30,11 @@ export interface RequestDifference {
   readonly inContract: boolean
 }
 
+/** Whether a request is valid but for its body, so that any other reason to refuse it shows nothing. */
+export function breaksBody({ expected, credential, unknownParameter }: RequestDifference): boolean {
+  return expected === 'refusal' && credential === undefined && unknownParameter === undefined
+}
+
 /** A requirement that is shown by a request of its own. */
 export type RequestRequirement = ExchangeRequirement & { readonly request: RequestDifference }
 
@@ -39,12 +44,13 @@ type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReas
 export function requestRequirement({ id: operation }: Operation, declared: Declared): RequestRequirement {
   const { id, request } = declared
   const isRefused = request.expected === 'refusal'
+  const expectRefused = breaksBody(request) ? expectBodyRefused : expectRefusal
   return {
     ...declared,
     about: 'exchange',
     operation,
     appliesTo: ({ situation }) => situation.rule === id,
-    check: isRefused ? expectRefusal : expectSuccess,
+    check: isRefused ? expectRefused : expectSuccess,
     example: () =>
       isRefused
         ? refusal(operation, id)

@@ -6,7 +6,7 @@ import { type Call, keyOf, type Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { scopeOf } from '../../harness/target/target.ts'
 import { recordExchange } from '../../harness/verdict/results.ts'
-import { finalStatuses } from '../../requirements/agent/lifecycle.ts'
+import { finalStatuses } from '../../requirements/agent/job-status.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { validBody } from '../../requirements/bodies/request-body.ts'
 import { validExchange } from '../../requirements/valid-examples.ts'
@@ -55,12 +55,15 @@ function answerTo(description: DescriptionView, { operation: id, situation }: Ca
 /** A refusal that says when to ask again, so that it is asked again. */
 const soon: RecordedResponse['headers'] = [['retry-after', '1']]
 
-/** Every answer of the agent shows a job that has ended at once: how long one takes, a plan can't know. */
+/**
+ * Every answer of the agent shows a job that has ended at once, with what came of it: how long one takes, a plan can't
+ * know.
+ */
 function endedJob(description: DescriptionView, unique: string): Readonly<Record<string, unknown>> {
   const schema = description.operations.flatMap(({ response }) =>
     response.kind === 'object' ? response.schema : [],
   )[0]
   const [status] = finalStatuses(description)
   const body = schema === undefined ? {} : validBody(description, schema, { text: 'text', unique })
-  return { ...body, id: `job-${unique}`, status }
+  return { ...body, id: `job-${unique}`, status, prLink: `https://code.example/${unique}` }
 }

@@ -4,6 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
+import { judge } from '../../harness/verdict/judge.ts'
+import { readOutcomes } from '../../harness/verdict/read-results.ts'
+import { judgedCatalogue } from '../../requirements/catalogue.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { dryRun, usesOfLimit } from './dry-run.ts'
 import { plannedRun } from './plan.ts'
@@ -56,3 +59,25 @@ test('a target without instructions has fewer jobs made for it, and no pull requ
   expect(other.jobs).toBeLessThan(prompted.jobs)
   expect([prompted.pullRequests, other.pullRequests]).toEqual([2, 0])
 })
+
+/** Shown from what was recorded, or by engines that a plan does not run. */
+const elsewhere = new Set(['assistant-clients', 'contracts', 'load'])
+
+test.each(description.operations.map(({ id }) => id))(
+  'without %s in the description, each requirement of the specs is shown or said not to be tested',
+  async (left) => {
+    const others = (ids: readonly string[]) => ids.filter((id) => id !== left)
+    const without = {
+      ...description,
+      operations: description.operations.filter(({ id }) => id !== left),
+      limits: description.limits.map((limit) => ({ ...limit, operations: others(limit.operations) })),
+      keys: description.keys.map((key) => ({ ...key, operations: others(key.operations) })),
+    }
+    const work = mkdtempSync(path.join(tmpdir(), 'assay-plan-'))
+    const run = plannedRun({ ...declared, prompts: unprompted, exhaust: false }, 'release', folder, work)
+    await dryRun(run, without)
+    const judged = judgedCatalogue(without, run).filter(({ subject }) => !elsewhere.has(subject))
+    const verdicts = judge(judged, readOutcomes(work).values)
+    expect(verdicts.filter(({ verdict }) => verdict === 'not-run').map(({ id }) => id)).toEqual([])
+  },
+)

@@ -61,9 +61,12 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
   }
   await part('first requests', (send) => checkThatItWorks(run, description, send))
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
+  // One context for all: flows share the jobs that were started in it.
+  let sendOfPart: Send = countingSender(run, description, [])
+  const context = contextOf(run, description, 'specs', (call) => sendOfPart(call))
   for (const [subject, of] of Map.groupBy(wanted, (flow) => flow.subject)) {
     await part(`specs: ${subject}`, async (send) => {
-      const context = contextOf(run, description, 'specs', send)
+      sendOfPart = send
       for (const { show } of of) await show(context)
     })
   }

@@ -92,9 +92,15 @@ function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequ
       ...valid,
       situation: { ...valid.situation, keyPrefix: { ...keyPrefix, found: 'other_' } },
     }),
-    skipReason: ({ target }) =>
-      target.keyPrefix === null
-        ? notTested("the service's own prefix is not known", 'set keyPrefix in the target')
-        : null,
+    skipReason: ({ target }) => {
+      if (operations.length === 0) {
+        return notTested(
+          `no operation takes ${key.kind} keys`,
+          'add one to the description, or the requirement to lacks',
+        )
+      }
+      if (target.keyPrefix !== null) return null
+      return notTested("the service's own prefix is not known", 'set keyPrefix in the target')
+    },
   }
 }
