@@ -4,7 +4,7 @@ import type { LoadContext } from './context.ts'
 import { affordable, reserve } from './reservation.ts'
 
 const [tenant] = declared.tenants
-const noHooks = { advanceTime: null, reset: null, seedCounter: null }
+const noHooks = { advanceTime: null, reset: null, seedCounter: null, closePullRequest: null }
 const tried = (context: LoadContext) => reserve(context, operation, tenant, 1000).uses.length
 
 describe('what can be reserved', () => {

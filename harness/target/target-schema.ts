@@ -61,6 +61,7 @@ const hooksDefinition = closed({
     'Brings the counter of {limit} to {uses} for {organization}, {project}, {domain} or {key}.',
     './counters.sh seed {limit} {uses} {organization}',
   ),
+  closePullRequest: told(textOrNull, "Closes what a run's own jobs have opened, by {url}.", 'gh pr close {url}'),
 })
 
 const promptsDefinition = closed({
@@ -192,8 +193,13 @@ const members = {
   ),
   budget: described(
     orElse(mapOf(Type.Integer({ minimum: 0 })), {}),
-    'Uses of each limit that a run may spend; two thirds of what others have left where left out.',
-    { 'agent-project-hour': 80 },
+    'Uses of each limit that a run may spend; left out: 35 of the agent and 120 of the assistant, nightly 90 and 300.',
+    { 'agent-project-hour': 50 },
+  ),
+  ledger: told(
+    textOrNull,
+    "File that counts the uses of all runs, relative to the target's; null: .assay/ledger/NAME.sqlite.",
+    '../shared/staging.sqlite',
   ),
   exhaust: described(orElse(flag, false), 'True where a run may use up the limits of the last tenant.', true),
   hooks: described(orElse(hooksDefinition, {}), 'Commands that a shell runs, with values for names in braces.', {
