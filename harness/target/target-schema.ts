@@ -83,7 +83,7 @@ const timeoutsDefinition = closed({
   answer: seconds(60),
   /** For a connection. */
   connect: seconds(10),
-  /** Until the window of a limit has passed, where no hook moves the target's clock. */
+  /** Until a limit's window has passed, where no hook moves the target's clock; the longest `Retry-After` waited for. */
   limitWindow: seconds(60),
 })
 export type Timeouts = Data<typeof timeoutsDefinition>
