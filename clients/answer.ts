@@ -2,7 +2,7 @@ import type { RecordedResponse } from '../harness/sending/exchange.ts'
 import { bodyBytes } from '../requirements/evidence.ts'
 
 /** Asks for the recorded answer, whatever is asked: what a client gets in place of `fetch`. */
-export type AnswerFetch = () => Promise<Response>
+type AnswerFetch = () => Promise<Response>
 
 /** Gives the recorded answer anew at each call, in the chunks in which it came, as fast as the client reads. */
 export function recordedFetch(recorded: RecordedResponse): AnswerFetch {

@@ -1,5 +1,7 @@
+import type { ClientLine, ClientRelease } from '../harness/verdict/clients-model.ts'
+
 /** A function or class that a client package exports. What it takes and gives differs by release. */
-export type Exported = (...values: readonly unknown[]) => unknown
+type Exported = (...values: readonly unknown[]) => unknown
 
 /**
  * Loads what is needed of a client package. Names of packages are computed, so that the compiler reads none of their
@@ -38,4 +40,48 @@ export function call(value: unknown, name: string, ...values: readonly unknown[]
 
 function isFunction(value: unknown): value is Exported {
   return typeof value === 'function'
+}
+
+/** A release and the name under which it is installed. */
+export interface InstalledRelease extends ClientRelease {
+  readonly module: string
+}
+
+/**
+ * Every release that answers are replayed through, by line, oldest first: the first of a line, the last before a change
+ * in what it accepts, and the newest.
+ */
+export const releases: readonly InstalledRelease[] = [
+  release(4, 'processDataStream', '4.0.0', 'older'),
+  // Version 4's `ai/react` is the `@ai-sdk/react` of its time.
+  release(4, 'useChat', '1.0.0', 'older', 'ai-4.0.0/react'),
+  release(4, 'processDataStream', '4.3.19', 'newest'),
+  release(4, 'useChat', '1.2.12', 'newest', 'react-hooks-v4'),
+  release(5, 'Chat', '5.0.0', 'older'),
+  release(5, 'Chat', '5.0.216', 'older'),
+  release(5, 'Chat', '5.0.277', 'newest'),
+  release(5, 'useChat', '2.0.280', 'newest', 'react-hooks-v5'),
+  release(6, 'Chat', '6.0.0', 'older'),
+  release(6, 'Chat', '6.0.230', 'older'),
+  release(6, 'Chat', '6.0.326', 'newest'),
+  release(6, 'useChat', '3.0.326', 'newest', 'react-hooks-v6'),
+  release(7, 'Chat', '7.0.0', 'older'),
+  release(7, 'Chat', '7.0.31', 'older'),
+  release(7, 'Chat', '7.0.173', 'newest'),
+  release(7, 'useChat', '4.0.177', 'newest', 'react-hooks-v7'),
+]
+
+function release(
+  line: ClientLine,
+  api: ClientRelease['api'],
+  version: string,
+  age: 'older' | 'newest',
+  module = `ai-${version}`,
+): InstalledRelease {
+  return { line, package: api === 'useChat' ? '@ai-sdk/react' : 'ai', version, api, newest: age === 'newest', module }
+}
+
+/** The newest `ai` of a line: an application with the hook takes its transport from there. None for version 4's. */
+export function newestChat(line: ClientLine): InstalledRelease | undefined {
+  return releases.find((one) => one.line === line && one.api === 'Chat' && one.newest)
 }

@@ -7,9 +7,9 @@ import {
 } from '../harness/verdict/clients-model.ts'
 import { recordedFetch } from './answer.ts'
 import { chatOf, hookOf, hookOfVersion4 } from './chat.ts'
+import { type InstalledRelease, newestChat, releases } from './packages.ts'
 import { openPage, type Page } from './page.ts'
 import { parserOf } from './parser.ts'
-import { type InstalledRelease, newestChat, releases } from './releases.ts'
 import type { Answer } from './selection.ts'
 import { messageOf, placesOf, type ReadAnswer, type Showing } from './showing.ts'
 

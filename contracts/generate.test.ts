@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { CONTRACT_FILE, type PactFile, reproducible } from './contract-file.ts'
@@ -16,7 +16,6 @@ const generated = path.join(folder, CONTRACT_FILE)
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['contracts/generate.ts', folder])
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the consumer contract', () => {
   test('is what is committed, byte for byte; else run tsx contracts/generate.ts', () => {

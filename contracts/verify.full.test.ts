@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runEngine } from '../harness/engine/run-engine.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { startReference } from '../harness/target/embedded-reference.ts'
-import { type Run, writeRun } from '../harness/target/run.ts'
+import { writeRun } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { judge } from '../harness/verdict/judge.ts'
 import { readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
@@ -16,7 +16,6 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { CONTRACT_FILE } from './contract-file.ts'
 import { contracts } from './engine.ts'
 
-const description = path.resolve('schemas/generated')
 const targetFile = path.resolve('targets/reference.json')
 let target: Target
 let stop: () => Promise<void>
@@ -48,28 +47,16 @@ interface ContractRun {
   readonly exchanges: readonly Exchange[]
 }
 
-/** Runs the contracts engine against a target, in a results folder that is gone after the test. */
+/** Runs the contracts engine against a target. */
 async function runAgainst(target: Target, only: readonly string[] | null = null): Promise<ContractRun> {
-  const results = mkdtempSync(path.join(tmpdir(), 'assay-contract-run-'))
-  onTestFinished(() => rmSync(results, { recursive: true, force: true }))
-  const run: Run = {
-    id: 'test',
-    results,
-    target,
-    targetFile,
-    profile: 'release',
-    description,
-    ledger: path.join(results, 'ledger.sqlite'),
-    only,
-    startedAt: new Date().toISOString(),
-  }
+  const run = runOn(target, { only, startedAt: new Date().toISOString() })
   await runEngine(contracts, run, writeRun(run), new Set(['contracts']), () => {})
-  const records = readOutcomes(results).values
+  const records = readOutcomes(run.results).values
   const shown = new Set(records.map((record) => (record.type === 'outcome' ? record.requirement : null)))
-  const verdicts = judge(judgedCatalogue(await loadDescription(description), run), records)
+  const verdicts = judge(judgedCatalogue(await loadDescription(run.description), run), records)
     .filter(({ id }) => shown.has(id) || id.startsWith('contract-'))
     .map((verdict) => [verdict.id, verdict] as const)
-  return { results, verdicts: new Map(verdicts), exchanges: readExchanges(results).values }
+  return { results: run.results, verdicts: new Map(verdicts), exchanges: readExchanges(run.results).values }
 }
 
 /** Contract requirements by verdict. */

@@ -1,15 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { spentIn } from '../harness/budget/ledger.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { createSender } from '../harness/sending/sender.ts'
-import type { Run } from '../harness/target/run.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { limitRequirement, streamsRequirement } from '../harness/verdict/load-model.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import type { LoadContext } from './context.ts'
@@ -45,7 +44,6 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
   const server = createServer(handler)
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const results = mkdtempSync(path.join(tmpdir(), 'assay-load-'))
   const declared = readTarget(path.resolve('targets/reference.json'))
   const [adminKey, assistantKey] = Object.keys(keys)
   const tenant = { ...declared.tenants[0], adminKey: adminKey ?? null, assistantKeys: [assistantKey ?? ''] }
@@ -56,19 +54,17 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
     limits: { 'agent-project-hour': 5 },
     hooks: { advanceTime: null, reset: 'true', seedCounter: null },
   }
-  const description = path.resolve('schemas/generated')
-  const about = { id: 'test', results, target, targetFile: '', profile: 'smoke', description, only: null } as const
-  const run: Run = { ...about, ledger: path.join(results, 'ledger.sqlite'), startedAt: '' }
+  const run = runOn(target, { profile: 'smoke' })
   const context: LoadContext = {
     run,
-    description: await loadDescription(description),
+    description: await loadDescription(run.description),
     k6,
     redact: redactor(Object.entries(keys).map(([name, value]) => ({ name, value }))),
     open: new Set(only),
     send: createSender(run, 'load', 'alone'),
     execute: runK6,
   }
-  return { results, ...(await runLoad(context)) }
+  return { results: run.results, ...(await runLoad(context)) }
 }
 
 /** Streams nine texts, some milliseconds apart, and then a finish event or none. */

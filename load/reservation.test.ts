@@ -1,9 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import type { LoadContext } from './context.ts'
 import { affordable, reserve } from './reservation.ts'
@@ -18,11 +17,8 @@ const unused = () => Promise.reject(new Error('reserving sends nothing'))
 
 /** A run with a ledger of its own on the reference target with these fields replaced. */
 function contextOn(fields: object): LoadContext {
-  const results = mkdtempSync(path.join(tmpdir(), 'assay-reservation-'))
-  const about = { id: 'run-1', targetFile: '', profile: 'release', description: '', startedAt: '' } as const
-  const ledger = path.join(results, 'ledger.sqlite')
   return {
-    run: { ...about, results, target: { ...declared, ...fields }, ledger, only: null },
+    run: runOn({ ...declared, ...fields }),
     description,
     k6: { binary: '', streams: true },
     redact: redactor([]),

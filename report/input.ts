@@ -8,13 +8,13 @@ import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.
 import type { Assumption, DescriptionView, Sentence } from '../schemas/description/description.ts'
 
 /** A sentence of the document that nothing can test, by its quote, and why. */
-export interface Exclusion {
+interface Exclusion {
   readonly quote: string
   readonly reason: string
 }
 
 /** The interface document or OpenAPI in use: its Markdown source and where each sentence stands in it. */
-export interface InterfaceDocument {
+interface InterfaceDocument {
   readonly title: string
   /** File name without folders, which places begin with: `interface.md`. */
   readonly file: string

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TSchema } from '@sinclair/typebox'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readJson, validator } from '../harness/json/read.ts'
 import { limitsFileDefinition } from '../harness/verdict/files/limits-file.ts'
 import { observationsFileDefinition } from '../harness/verdict/files/observations-file.ts'
@@ -26,8 +26,6 @@ beforeEach(() => {
   const { base64, ...screenshot } = samplePicture
   recordScreenshot(folder, screenshot, Buffer.from(base64, 'base64'))
 })
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 test('a judgement becomes the files that others rely on, and the input that the report was made of', async () => {
   expect(await writeReport(folder, sampleJudgement)).toEqual({ ...sampleInput, clients: null })

@@ -20,10 +20,10 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
     if (exchange.response?.end === 'complete') return pass
     return failSaying('a complete answer', `the answer broke off (${exchange.response?.end})`)
   }
-  if (exchange.response?.status === 409 && exchange.situation.job === 'unknown') {
+  if (isRefusal(exchange) && exchange.situation.job === 'unknown') {
     return notTested(
-      'the job may still be active, and a follow-up to it refused',
-      'give the path in poll of the target',
+      `the state of its job may not allow a follow-up: ${statusOf(exchange)}`,
+      'give the path in poll of the target, and in prompts.noChange an instruction whose jobs complete',
     )
   }
   return hindrance(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))

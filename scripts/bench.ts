@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
-import { type Measurement, type Row, tableOf } from '../bench/measurement.ts'
+import type { Measurement, Row } from '../bench/measurement.ts'
 
 /** Loaded only when asked for: they draw in whole client libraries. */
 const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> = {
@@ -32,8 +32,18 @@ async function run<R extends Row>(name: string, { title, measure, bar }: Measure
   const folder = new URL('../bench/results/', import.meta.url)
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify({ machine, rows }, null, 2)}\n`)
-  console.log(`${title}\n\n${tableOf(rows)}\n\nbench/results/${name}.json`)
+  console.log(title)
+  console.table(rows.map(figuresOf))
+  console.log(`bench/results/${name}.json`)
   const broken = bar?.(rows) ?? []
   for (const line of broken) console.error(`bench: ${line}`)
   return broken.length === 0 ? 0 : 1
+}
+
+/** What the table shows of a row: numbers to three digits, and not the samples. */
+function figuresOf({ samples: _, ...figures }: Row): object {
+  const shown = Object.entries(figures).map(([name, value]: [string, unknown]) => {
+    return [name, typeof value === 'number' ? Number(value.toPrecision(3)) : value] as const
+  })
+  return Object.fromEntries(shown)
 }

@@ -1,33 +1,18 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { execa } from 'execa'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projectRoot } from './project-files.ts'
+import { expect, test } from 'vitest'
+import { cloneWith } from './clone.fixture.ts'
 
-/** A project with the real `.ci/run`, and an `npm` and a set-up that answer as the test says. */
-let clone: string
-
-const at = (file: string) => path.join(clone, file)
-
-beforeEach(() => {
-  clone = mkdtempSync(path.join(os.tmpdir(), 'assay-ci-'))
-  for (const folder of ['.ci', 'scripts']) mkdirSync(at(folder))
-  copyFileSync(path.join(projectRoot, '.ci/run'), at('.ci/run'))
-})
-
-afterEach(() => rmSync(clone, { recursive: true, force: true }))
-
-/** Runs it from another folder, on a machine with a browser; `npm` is the body of a shell script's `case "$*"`. */
+/**
+ * Runs the real `.ci/run` from another folder, on a machine with a browser, where `npm` and the set-up answer as the test
+ * says: `npm` is the body of a shell script's `case "$*"`.
+ */
 async function run(npm: string, setUpStatus = 0) {
-  writeFileSync(at('scripts/setup.mjs'), `process.exit(${setUpStatus})`)
+  const { at, write, command, env } = cloneWith('.ci/run', 'scripts/setup.mjs')
+  write('scripts/setup.mjs', `process.exit(${setUpStatus})`)
   const answers = 'test*) echo "3 passed, 0 failed";; *test:full*) echo "1 passed, 0 failed, 2 skipped";;'
-  const commands = { npm: `case "$*" in ${npm} ${answers} esac`, chromium: 'exit 0' }
-  for (const [name, body] of Object.entries(commands)) {
-    writeFileSync(at(name), `#!/bin/sh\n${body}\n`)
-    chmodSync(at(name), 0o755)
-  }
-  const env = { PATH: `${clone}${path.delimiter}${process.env.PATH}` }
+  command('npm', `case "$*" in ${npm} ${answers} esac`)
+  command('chromium', 'exit 0')
   const { exitCode, stdout } = await execa('bash', [at('.ci/run')], { cwd: os.tmpdir(), env, reject: false })
   return { exitCode, stdout, lastLine: stdout.split('\n').at(-1) }
 }

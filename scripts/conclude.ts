@@ -56,12 +56,11 @@ export async function conclude(
   })
 }
 
-/** 0: nothing red; 1: something is, or an objective was missed; 130 and 143 as a shell has it for a run that was stopped. */
-export function exitStatus({ verdicts, load }: ReportInput, { signal }: { readonly signal: Stopped }): number {
+/** 0: nothing red; 1: something is; 130 and 143 as a shell has it for a run that was stopped. */
+export function exitStatus({ verdicts }: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
-  const isRed = verdicts.some(({ verdict }) => redVerdicts.has(verdict))
-  return isRed || load?.objectives.some(({ met }) => !met) === true ? 1 : 0
+  return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
 }
 
 function summaryOf(run: Run, exchanges: readonly Exchange[]): RunSummary {

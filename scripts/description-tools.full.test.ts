@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa, execaNode } from 'execa'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
+import { beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { startReference } from '../harness/target/embedded-reference.ts'
 import { type ForeignTool, installPrism, installSchemathesis } from './foreign-tools.ts'
 import { projectRoot } from './project-files.ts'
@@ -14,7 +14,6 @@ const WHOLE_TEST = 300_000
 const descriptions = ['openapi.json', 'openapi.assumed.json', 'openapi-3.2.json']
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-tools-'))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const described = path.join(scratch, 'description')
 const generated = (name: string) => path.join(described, name)
 beforeAll(async () => {

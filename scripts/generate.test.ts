@@ -11,11 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execaNode } from 'execa'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from './project-files.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-generate-'))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const at = (name: string) => path.join(scratch, name)
 const read = (name: string) => readFileSync(path.join(projectRoot, 'schemas', name), 'utf8')

@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { execa, execaNode } from 'execa'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from './project-files.ts'
 
 const INSTALL_MILLISECONDS = 300_000
@@ -12,7 +12,6 @@ test('the packages install into an empty folder with empty caches, and every too
   timeout: INSTALL_MILLISECONDS,
 }, async () => {
   const machine = mkdtempSync(path.join(os.tmpdir(), 'assay-machine-'))
-  onTestFinished(() => rmSync(machine, { recursive: true, force: true }), INSTALL_MILLISECONDS)
   const clone = path.join(machine, 'clone')
   for (const file of needed) cpSync(path.join(projectRoot, file), path.join(clone, file))
   const env = { npm_config_cache: path.join(machine, 'cache'), NODE_ENV: 'production' }

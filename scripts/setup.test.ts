@@ -1,46 +1,25 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { execa, execaNode } from 'execa'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projectRoot } from './project-files.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { cloneWith } from './clone.fixture.ts'
 
 /** A project with the set-up in it, and an `npm` that writes down its calls. */
-let clone: string
-
-const at = (file: string) => path.join(clone, file)
+let clone: ReturnType<typeof cloneWith>
 
 beforeEach(() => {
-  clone = mkdtempSync(path.join(os.tmpdir(), 'assay-setup-'))
-  mkdirSync(at('scripts'))
-  for (const file of ['scripts/setup.mjs', 'scripts/setup-lock.mjs'])
-    copyFileSync(path.join(projectRoot, file), at(file))
-  writeFileSync(at('package-lock.json'), '{}')
+  clone = cloneWith('scripts/setup.mjs', 'scripts/setup-lock.mjs')
+  clone.write('package-lock.json', '{}')
   npmThat('mkdir -p node_modules/.bin')
 })
 
-afterEach(() => rmSync(clone, { recursive: true, force: true }))
-
-function npmThat(does: string): void {
-  writeFileSync(at('npm'), `#!/bin/sh\necho "$@" >> calls\n${does}\n`)
-  chmodSync(at('npm'), 0o755)
-}
+const at = (file: string) => clone.at(file)
+const npmThat = (does: string) => clone.command('npm', `echo "$@" >> calls\n${does}`)
 
 function setUp() {
-  const env = { PATH: `${clone}${path.delimiter}${process.env.PATH}` }
-  return execaNode('scripts/setup.mjs', { cwd: clone, env, all: true, reject: false })
+  return execaNode('scripts/setup.mjs', { cwd: clone.root, env: clone.env, all: true, reject: false })
 }
 
-const calls = () => (existsSync(at('calls')) ? readFileSync(at('calls'), 'utf8').trim().split('\n').length : 0)
+const calls = () => clone.read('calls')?.trim().split('\n').length ?? 0
 const untilCalled = () => expect.poll(calls, { timeout: 10_000 }).toBe(1)
 
 test('a fresh clone is installed once, with one line', async () => {
@@ -51,15 +30,15 @@ test('a fresh clone is installed once, with one line', async () => {
 
 test('another package-lock.json is installed again', async () => {
   await setUp()
-  writeFileSync(at('package-lock.json'), '{"lockfileVersion":3}')
+  clone.write('package-lock.json', '{"lockfileVersion":3}')
   expect(await setUp()).toMatchObject({ exitCode: 0 })
   expect(calls()).toBe(2)
 })
 
 test('what was installed for another machine is installed again', async () => {
   await setUp()
-  const stamp = at('node_modules/.assay-setup')
-  writeFileSync(stamp, readFileSync(stamp, 'utf8').replace(/ .*/, ' sunos-sparc'))
+  const stamp = clone.read('node_modules/.assay-setup') ?? ''
+  clone.write('node_modules/.assay-setup', stamp.replace(/ .*/, ' sunos-sparc'))
   await setUp()
   expect(calls()).toBe(2)
 })
@@ -74,7 +53,7 @@ test('two at once install once', async () => {
     waited += text
   })
   await expect.poll(() => waited, { timeout: 10_000 }).toContain('waiting for another set-up')
-  writeFileSync(at('go'), '')
+  clone.write('go', '')
   expect(await Promise.all([first, second])).toMatchObject([{ exitCode: 0 }, { exitCode: 0 }])
   expect(calls()).toBe(1)
   expect(existsSync(at('.assay/setup.lock'))).toBe(false)
@@ -84,7 +63,7 @@ test('the lock of a process that died is taken over', async () => {
   const dead = execa(process.execPath, ['--version'])
   await dead
   mkdirSync(at('.assay'))
-  writeFileSync(at('.assay/setup.lock'), `${dead.pid}\n`)
+  clone.write('.assay/setup.lock', `${dead.pid}\n`)
   expect(await setUp()).toMatchObject({ exitCode: 0 })
   expect(calls()).toBe(1)
 })

@@ -1,40 +1,25 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import os from 'node:os'
+import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { execaNode } from 'execa'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cloneWith } from './clone.fixture.ts'
 import { projectRoot } from './project-files.ts'
 
 /** A project with the test command in it and tests of its own. */
-let clone: string
-
-const at = (file: string) => path.join(clone, file)
+let clone: ReturnType<typeof cloneWith>
 
 beforeEach(() => {
-  clone = mkdtempSync(path.join(os.tmpdir(), 'assay-test-command-'))
-  mkdirSync(at('scripts'))
-  copyFileSync(path.join(projectRoot, 'scripts/test.mjs'), at('scripts/test.mjs'))
-  symlinkSync(path.join(projectRoot, 'node_modules'), at('node_modules'))
+  clone = cloneWith('scripts/test.mjs')
+  symlinkSync(path.join(projectRoot, 'node_modules'), clone.at('node_modules'))
 })
 
-afterEach(() => rmSync(clone, { recursive: true, force: true }))
-
 function testFile(name: string, body: string): void {
-  writeFileSync(at(name), `import { beforeAll, expect, test } from 'vitest'\n${body}\n`)
+  clone.write(name, `import { beforeAll, expect, test } from 'vitest'\n${body}\n`)
 }
 
 function start(...options: readonly string[]) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
-  return execaNode('scripts/test.mjs', options, { cwd: clone, env, extendEnv: false, reject: false })
+  return execaNode('scripts/test.mjs', options, { cwd: clone.root, env, extendEnv: false, reject: false })
 }
 
 /** Exit status and last line of a whole run. */
@@ -78,12 +63,12 @@ test.each([
 import { writeFileSync } from 'node:fs'
 test('a', async () => {
   const child = spawn('sleep', ['60'])
-  writeFileSync(${JSON.stringify(at('service'))}, String(child.pid))
+  writeFileSync(${JSON.stringify(clone.at('service'))}, String(child.pid))
   await new Promise((resolve) => child.on('close', resolve))
 }, 60_000)`,
   )
   const running = start()
-  const pid = () => (existsSync(at('service')) ? Number(readFileSync(at('service'), 'utf8')) : 0)
+  const pid = () => Number(clone.read('service') ?? 0)
   await expect.poll(pid, { timeout: 20_000 }).toBeGreaterThan(0)
   running.kill(signal)
   expect(await running).toMatchObject({ exitCode })

@@ -6,7 +6,7 @@ import { described } from '../../requirements/observations/drift.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /** An observation of a baseline that the new document has overtaken. */
-export interface StaleObservation {
+interface StaleObservation {
   readonly gap: string
   /** What the target did, as the baseline has it. */
   readonly seen: string

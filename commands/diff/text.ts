@@ -6,7 +6,7 @@ import type { Described } from './input.ts'
 import { type Change, type ChangeClass, classOf, reasonFor } from './rules.ts'
 
 /** Both sides of a comparison, as they are named. */
-export interface Sides {
+interface Sides {
   readonly old: Described
   readonly new: Described
 }

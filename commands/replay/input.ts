@@ -49,7 +49,7 @@ export interface ReplayInput extends Recording {
 }
 
 /** What a user says of a file of bytes. */
-export interface BodyOptions {
+interface BodyOptions {
   readonly protocol: StreamProtocol | null
   readonly headers: Headers
 }

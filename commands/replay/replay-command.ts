@@ -24,7 +24,7 @@ import { type ReplayInput, readRecording, recordingFile } from './input.ts'
 import { replay } from './replay.ts'
 import { renderReplay } from './text.ts'
 
-export interface ReplayOptions extends DescriptionOptions {
+interface ReplayOptions extends DescriptionOptions {
   readonly results?: string
   /** Of a file that holds the bytes of one answer. */
   readonly protocol?: StreamProtocol
@@ -70,7 +70,7 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
 }
 
 /** What a replay leaves behind. */
-export interface ReplayResults {
+interface ReplayResults {
   readonly input: ReplayInput
   readonly description: Description
   readonly inUse: DescriptionInUse
@@ -79,14 +79,14 @@ export interface ReplayResults {
 }
 
 /** @throws ConfigurationError where the folder holds something already: a replay never mixes with a run. */
-export function checkResultsFolder(folder: string): void {
+function checkResultsFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new ConfigurationError(`${folder}: the folder is not empty; --results names a folder of this replay alone`)
   }
 }
 
 /** Writes verdicts, observations and report of a replay, as a run has them, into a folder of its own. */
-export async function writeReplay(
+async function writeReplay(
   folder: string,
   { input, description, inUse, records, verdicts }: ReplayResults,
 ): Promise<void> {

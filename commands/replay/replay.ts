@@ -139,7 +139,7 @@ const remedies: Readonly<Record<RecordedPart, string>> = {
 }
 
 /** Why a requirement can't be judged on a recording that lacks these parts; null where it can. */
-export function unrecordedPart(id: string, unrecorded: readonly RecordedPart[]): NotTested | null {
+function unrecordedPart(id: string, unrecorded: readonly RecordedPart[]): NotTested | null {
   const part = unrecorded.find((one) => rulesAbout[one].some((rule) => rule.test(id)))
   return part === undefined ? null : notTested(`the recording does not hold its ${part}`, remedies[part])
 }

@@ -1,9 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { type Line, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
+import { countVerdicts } from '../../harness/verdict/judge.ts'
 import { type OutcomeRecord, redVerdicts, type Verdict, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { StreamFinding } from '../../harness/wire/judge.ts'
 import type { StreamEvent } from '../../harness/wire/stream-item.ts'
+import { headline, untestedGroups } from '../../report/presentation.ts'
 import { statusOf } from '../../requirements/evidence.ts'
 import type { Description } from '../../schemas/description/description.ts'
 import { streamFindings } from './findings.ts'
@@ -12,7 +14,7 @@ import type { ReplayInput } from './input.ts'
 type Lines = readonly Line[]
 
 /** What a replay has come to. */
-export interface ReplayText {
+interface ReplayText {
   readonly input: ReplayInput
   /** What it was judged by. */
   readonly description: Description
@@ -37,7 +39,7 @@ export function renderReplay(text: ReplayText, options: TerminalOptions): string
       ...verdicts.filter(isShown).map((verdict) => findingLines(verdict, exchanges, text)),
       differenceLines(input, verdicts),
       untestedLines(input, verdicts),
-      [[0, headline(verdicts)]],
+      [[0, closing(verdicts)]],
     ],
     options,
   )
@@ -68,7 +70,7 @@ function findingLines(verdict: Verdict, exchanges: ReadonlyMap<string, Exchange>
   ]
 }
 
-/** A verdict names the worst outcome's exchanges; who looks into a recording wants each that shows it. */
+/** A verdict names the worst outcome's exchanges; a recording is looked into for each that shows it. */
 function evidenceOf({ id, evidence }: Verdict, records: readonly OutcomeRecord[]): readonly string[] {
   const failing = records.flatMap((record) =>
     record.type === 'outcome' && record.requirement === id && record.outcome.kind === 'fail' ? record.exchanges : [],
@@ -121,24 +123,16 @@ function differenceLines({ verdicts: past }: ReplayInput, verdicts: readonly Ver
 }
 
 function untestedLines({ verdicts: past }: ReplayInput, verdicts: readonly Verdict[]): Lines {
-  const byReason = Map.groupBy(
-    verdicts.filter(({ verdict }) => verdict === 'not-tested'),
-    ({ reason }) => reason ?? '',
-  )
   const red = new Set((past ?? []).filter(({ verdict }) => redVerdicts.has(verdict)).map(({ id }) => id))
-  return [...byReason].map(([reason, of]) => {
-    const wereRed = of.filter(({ id }) => red.has(id)).map(({ id }) => id)
+  return untestedGroups(verdicts).map(({ reason, remedy, verdicts: same }) => {
+    const wereRed = same.filter(({ id }) => red.has(id)).map(({ id }) => id)
     const named = wereRed.length === 0 ? '' : `; red in the run: ${wereRed.join(', ')}`
-    return [0, `○ ${of.length} not tested: ${reason}${named}`]
+    return [0, `○ ${same.length} not tested: ${reason}${remedy === null ? '' : `; ${remedy}`}${named}`]
   })
 }
 
-function headline(verdicts: readonly Verdict[]): string {
-  const red = verdicts.filter(({ verdict }) => redVerdicts.has(verdict)).length
-  const counts = verdictKinds.flatMap((kind) => {
-    const count = verdicts.filter(({ verdict }) => verdict === kind).length
-    return count === 0 ? [] : [`${count} ${kind}`]
-  })
-  const first = red === 0 ? 'Nothing is red' : `${red} ${red === 1 ? 'requirement is' : 'requirements are'} red`
-  return `${first}: ${counts.join(', ')}`
+function closing(verdicts: readonly Verdict[]): string {
+  const counts = countVerdicts(verdicts)
+  const kinds = verdictKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
+  return `${headline({ counts })}: ${kinds.join(', ')}`
 }

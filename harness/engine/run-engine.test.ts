@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Run, writeRun } from '../target/run.ts'
+import { writeRun } from '../target/run.ts'
 import { keyVariables } from '../target/target.ts'
 import { readTarget } from '../target/target-file.ts'
+import { runOn } from '../target/test-support/run.fixture.ts'
 import { readOutcomes } from '../verdict/read-results.ts'
 import { type EngineDefinition, engineOf, runEngine } from './run-engine.ts'
 
-const targetFile = path.resolve('targets/reference.json')
-const target = readTarget(targetFile)
+const target = readTarget(path.resolve('targets/reference.json'))
 
 beforeEach(() => {
   for (const name of keyVariables(target)) vi.stubEnv(name, `svc_${name}`)
@@ -20,18 +19,7 @@ afterEach(() => {
 
 /** Runs `script` as an engine of two subjects. */
 async function ran(script: string, altered: Partial<EngineDefinition> = {}, onSay: (line: string) => void = () => {}) {
-  const results = mkdtempSync(path.join(tmpdir(), 'assay-engine-'))
-  const run: Run = {
-    id: 'run-1',
-    results,
-    target,
-    targetFile,
-    profile: 'release',
-    description: '',
-    ledger: '',
-    only: null,
-    startedAt: '',
-  }
+  const run = runOn(target)
   const engine = {
     ...engineOf('contracts', new URL(import.meta.url), () => true),
     command: () => ['-e', script],
@@ -43,8 +31,10 @@ async function ran(script: string, altered: Partial<EngineDefinition> = {}, onSa
     onSay(line)
   }
   const stopped = await runEngine(engine, run, writeRun(run), new Set(['one', 'two']), say)
-  const messages = readOutcomes(results).values.map((record) => (record.type === 'broken' ? record.message : record))
-  return { stopped, said, messages, log: readFileSync(path.join(results, 'contracts.log'), 'utf8') }
+  const messages = readOutcomes(run.results).values.map((record) =>
+    record.type === 'broken' ? record.message : record,
+  )
+  return { stopped, said, messages, log: readFileSync(path.join(run.results, 'contracts.log'), 'utf8') }
 }
 
 describe('an engine', () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { object, text } from './define.ts'
 import { readJson, readLines, validator } from './read.ts'
 
@@ -11,8 +11,6 @@ let file = ''
 beforeEach(() => {
   file = path.join(mkdtempSync(path.join(tmpdir(), 'json-')), 'names.ndjson')
 })
-
-afterEach(() => rmSync(path.dirname(file), { recursive: true }))
 
 function linesOf(content: string) {
   writeFileSync(file, content)

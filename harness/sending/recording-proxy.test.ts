@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { limit } from '../budget/limit.fixture.ts'
-import type { Run } from '../target/run.ts'
 import { readTarget } from '../target/target-file.ts'
+import { runOn } from '../target/test-support/run.fixture.ts'
 import { readExchanges } from '../verdict/read-results.ts'
 import { LOCAL_STATUS, type Proxied, type RecordingProxy, startRecordingProxy } from './recording-proxy.ts'
 import { createSender } from './sender.ts'
@@ -31,7 +31,6 @@ afterAll(() => {
 afterEach(async () => {
   await proxy.close()
   server.close()
-  rmSync(results, { recursive: true })
 })
 
 /** A route of a fresh proxy to a service that answers so; `cap` uses of the one limit may be spent. */
@@ -46,8 +45,7 @@ async function openRoute(service: RequestListener, cap = 10): Promise<string> {
   writeFileSync(file, JSON.stringify({ name: 'test', baseUrl, tenants, budget: { [limit.id]: cap } }))
   const target = readTarget(file)
   const ledger = path.join(results, 'ledger.sqlite')
-  const run = { id: 'r', results, target, profile: 'release', ledger }
-  proxy = await startRecordingProxy(createSender(run as Run, 'contracts', '0'))
+  proxy = await startRecordingProxy(createSender(runOn(target, { results, ledger }), 'contracts', '0'))
   return proxy.open({
     call: (proxied) => ({
       ...proxied,

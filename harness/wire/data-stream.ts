@@ -1,8 +1,8 @@
 import { v1Events } from '../../schemas/stream-protocols.ts'
-import type { Collector } from './collector.ts'
 import { excerpt, parseJson } from './json.ts'
 import type { LineSink } from './lines.ts'
 import { shortString } from './short-json.ts'
+import type { Collector } from './stream-item.ts'
 
 const COLON = 58
 const BYTE_ORDER_MARK = 0xfeff

@@ -1,10 +1,9 @@
 import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import type { Arrival } from '../sending/exchange.ts'
-import { createCollector } from './collector.ts'
 import { createDataStreamSink } from './data-stream.ts'
 import { createEventStreamSink } from './event-stream.ts'
 import { createLineReader } from './lines.ts'
-import type { StreamItem } from './stream-item.ts'
+import { createCollector, type StreamItem } from './stream-item.ts'
 
 interface DecoderBounds {
   /** Longest line, in bytes, and longest data of one event, in characters. */

@@ -1,7 +1,7 @@
-import type { Collector } from './collector.ts'
 import { excerpt, isJsonObject, parseJson } from './json.ts'
 import type { LineSink } from './lines.ts'
 import { createDeltaReader } from './short-json.ts'
+import type { Collector } from './stream-item.ts'
 
 const LF = 10
 const COLON = 58

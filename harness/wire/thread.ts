@@ -8,7 +8,7 @@ import { memberOf, type StreamEvent } from './stream-item.ts'
  */
 export type ThreadCarrier = 'finish' | 'finish-metadata' | 'data-item' | 'annotation-item' | 'data-part'
 
-export interface ThreadClientObservation {
+interface ThreadClientObservation {
   readonly carrier: ThreadCarrier
   /** As it came: only a string that is not empty can be sent back. */
   readonly value: Json

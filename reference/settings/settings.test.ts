@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultSettings, readSettings } from './settings-file.ts'
 import { createTenants } from './tenants.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reference-settings-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function read(content: unknown) {
   const file = path.join(folder, 'settings.json')

@@ -132,6 +132,14 @@ const members = {
     messageWhileActive: choice('refused', 'queued'),
     messageAfterFailure: choice('refused', 'accepted'),
     archivedKeepsPrLink: off,
+    /** How long after it was completed a job is archived by itself; null: never. */
+    archivedAfterMilliseconds: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, default: null }),
+    /** How long after its creation a job can be read, as where reads come from a replica. */
+    readableAfterMilliseconds: milliseconds(0),
+    /** How long a follow-up waits before the job is active again. */
+    messageWaitsMilliseconds: milliseconds(0),
+    /** False: the agent reads every instruction, and does nothing of what it says. */
+    obeys: Type.Boolean({ default: true }),
   }),
   assistant: section({
     /** Pause before an answer's status and headers. */

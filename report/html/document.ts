@@ -93,11 +93,11 @@ export function markDocument(
 }
 
 /** The worst verdict of a mark; `excluded` where no requirement rests on it. */
-export function worstOf({ verdicts: [worst] }: Mark): VerdictKind | 'excluded' {
+function worstOf({ verdicts: [worst] }: Mark): VerdictKind | 'excluded' {
   return worst?.verdict ?? 'excluded'
 }
 
-export const markKinds = [...verdictKinds, 'excluded'] as const
+const markKinds = [...verdictKinds, 'excluded'] as const
 
 /**
  * Several sentences share a line, so the quote decides, compared by its letters and digits: a fact quotes the source,

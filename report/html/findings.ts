@@ -1,9 +1,9 @@
 import { redVerdicts, type Verdict, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
-import { placeOf, presentations, untestedGroups, verdictsOf } from '../presentation.ts'
+import { placeOf, presentations, saying, untestedGroups, verdictsOf, worstFirst } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, sectionOf, table, verdictLink, verdictTag } from './section.ts'
+import { type RenderSection, sectionOf, table, verdictAnchor, verdictLink, verdictTag } from './section.ts'
 
 export const redSection = findingsSection('red', 'Red', redVerdicts)
 export const questionsSection = findingsSection('questions', 'Questions', new Set(['question']))
@@ -67,4 +67,45 @@ export const untestedSection: RenderSection = ({ verdicts }) => {
   const untested = groups.flatMap((group) => group.verdicts)
   const body = table('not-tested', ['Count', 'Why', 'What would allow it', 'Requirements'], rows)
   return sectionOf('not-tested', 'Not tested, and why', untested, body)
+}
+
+/** Every requirement of the catalogue, whether it ran or not. The filter needs the script and is hidden without it. */
+export const verdictTableSection: RenderSection = (input) => {
+  const verdicts = worstFirst(input.verdicts)
+  return {
+    id: 'verdicts',
+    title: 'All verdicts',
+    count: verdicts.length,
+    body: [
+      html`<form class="filter" id="filter" hidden>
+${choices.map(({ name, label }) => choice(name, label, [...new Set(verdicts.map((verdict) => verdict[name]))]))}
+<label>Id contains <input name="id" type="search" autocomplete="off" spellcheck="false"></label>
+<output></output>
+</form>`,
+      table(
+        'verdicts',
+        ['Verdict', 'Requirement', 'Operation', 'Strength', 'Place'],
+        verdicts.map((verdict) => row(verdict, input)),
+      ),
+    ],
+  }
+}
+
+const choices = [
+  { name: 'verdict', label: 'Verdict' },
+  { name: 'operation', label: 'Operation' },
+  { name: 'strength', label: 'Strength' },
+] as const
+
+function choice(name: string, label: string, values: readonly string[]): Markup {
+  const options = values.map((value) => html`<option>${value}</option>`)
+  return html`<label>${label} <select name="${name}"><option value="">any</option>${options}</select></label>`
+}
+
+function row(verdict: Verdict, { document }: ReportInput): Markup {
+  const { id, operation, strength, verdict: kind, evidence } = verdict
+  const found = kind === 'pass' ? null : html`<div class="dim">${saying(verdict)}</div>`
+  const shownBy = evidence.length === 0 ? 'no evidence' : evidence.join(', ')
+  return html`<tr id="${verdictAnchor(verdict)}" data-verdict="${kind}" data-operation="${operation}" data-strength="${strength}" data-id="${id}"><td>${verdictTag(kind)}</td><td><span class="id" title="${shownBy}">${id}</span>${found}</td><td>${operation}</td><td>${strength}</td><td title="${verdict.source.quote}">${placeOf(verdict, document) ?? '–'}</td></tr>
+`
 }

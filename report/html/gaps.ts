@@ -81,10 +81,10 @@ function observedValue(value: Observation['value']): Content {
 }
 
 /** How what was observed stands to what is assumed. */
-export type Agreement = 'as-assumed' | 'otherwise' | 'not-observed' | 'nothing-assumed'
+type Agreement = 'as-assumed' | 'otherwise' | 'not-observed' | 'nothing-assumed'
 
 /** One silence of the document, with what is assumed there and what this run has seen. */
-export interface GapRow {
+interface GapRow {
   /** Null: the document does not say itself that it is silent here. */
   readonly gap: string | null
   readonly source: Gap['source'] | null
@@ -117,7 +117,7 @@ export function gapRows({ gaps, assumptions, observations }: ReportInput): reado
 }
 
 /** `error-status-unknown-job` is one of the observations for the gap `error-status`. */
-export function belongsTo(observed: string, gap: string): boolean {
+function belongsTo(observed: string, gap: string): boolean {
   return observed === gap || observed.startsWith(`${gap}-`)
 }
 

@@ -5,14 +5,13 @@ import { headline } from '../presentation.ts'
 import { clientsSection } from './clients.ts'
 import { documentSection } from './document.ts'
 import { browserSection, contractsSection, pullRequestsSection } from './engines.ts'
-import { knownGapsSection, questionsSection, redSection, untestedSection } from './findings.ts'
+import { knownGapsSection, questionsSection, redSection, untestedSection, verdictTableSection } from './findings.ts'
 import { gapsSection, observationsSection } from './gaps.ts'
 import { renderHeader } from './header.ts'
 import { limitsSection } from './limits.ts'
 import { loadSection } from './load.ts'
 import { html, type Markup, sourceOf } from './markup.ts'
 import type { RenderSection, Section } from './section.ts'
-import { verdictTableSection } from './verdict-table.ts'
 
 /** In the order in which a reader needs them. */
 const sections: readonly RenderSection[] = [

@@ -61,6 +61,7 @@ function casesOf(
       source: fromFact(property),
       request: {
         expected,
+        ...(expected === 'success' ? { field: { property, value } } : {}),
         body: (wording) =>
           bodyWith(description, property, validBody(description, component, wording), value(wording), wording),
         // Of the wrong types only those that a service which coerces texts lets through; the specs send them all.

@@ -1,25 +1,35 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { Description, DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { RequestField } from '../../schemas/description/interface-types.ts'
-import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { isObject, isSuccess, statusOf } from '../evidence.ts'
+import { isSuccess, statusOf } from '../evidence.ts'
 import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
-import { isSeenBy, isTurn, observationOf, observedAs, seenAnswer, sentBody } from './client-observation.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
-import { type ClientOperation, clientOperations, clientRule, pageRule, withoutUsableLimit } from './page-clients.ts'
+import {
+  type ClientOperation,
+  clientOperations,
+  clientRule,
+  isSeenBy,
+  isTurn,
+  observationOf,
+  observedAs,
+  pageRule,
+  seenAnswer,
+  sentBody,
+  withoutUsableLimit,
+} from './page-clients.ts'
 
 /** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
 export function assistantBrowserRequirements(description: DescriptionView): readonly Requirement[] {
   return clientOperations(description).flatMap((pair) => [
     answerShown(pair),
     answerGrows(pair),
-    requestAsDocumented(description, pair),
+    requestAsDocumented(pair),
     threadContinues(pair, 'thread-continues', 'the thread of the first answer'),
     threadContinues(pair, 'reload-continues', 'the thread from before the reload'),
     refusalShown(pair),
@@ -27,13 +37,13 @@ export function assistantBrowserRequirements(description: DescriptionView): read
 }
 
 /** Binds the client: that a page which is set as the document says sends what the document asks for. */
-function requestAsDocumented(description: DescriptionView, pair: ClientOperation): ExchangeRequirement {
+function requestAsDocumented(pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
   return {
     ...pageRule(pair, 'request-as-documented'),
     source: documented(),
     appliesTo: (exchange) => isSeenBy(client, exchange),
-    check: (exchange) => {
+    check: (exchange, { description }) => {
       const missing = missingFields(description, operation, exchange)
       return missing.length === 0
         ? pass
@@ -52,36 +62,28 @@ function requestAsDocumented(description: DescriptionView, pair: ClientOperation
 }
 
 /** Members that the document asks the client to send, though their rows do not require them. */
-const askedOfClients: readonly string[] = ['retrievalPageSize'] satisfies readonly RequestField[]
+const askedOfClients = ['retrievalPageSize'] as const satisfies readonly RequestField[]
 
 /** Names of what a page's request lacks of the document's rows: `authorization`, `fp`, `messages[].parts`. */
 export function missingFields(
-  description: DescriptionView,
+  { validate }: Pick<Description, 'validate'>,
   { requestSchema }: Operation,
   exchange: Exchange,
 ): readonly string[] {
   const body = sentBody(exchange)
-  const messages = Array.isArray(body.messages) ? body.messages : []
-  const rows = requestSchema === null ? [] : propertiesBelow(description.schemas, requestSchema)
+  const violations = requestSchema === null ? [] : validate(requestSchema, body)
+  const required = violations
+    .filter(({ keyword }) => keyword === 'required')
+    .map(({ instancePath, params }) => `${instancePath}/${String(params['missingProperty'])}`)
   const isBearer = exchange.request.headers.some(
     ([name, value]) => name.toLowerCase() === 'authorization' && value.startsWith('Bearer '),
   )
   return [
     ...(isBearer ? [] : ['authorization']),
-    ...rows.filter((row) => lacks(row, body, messages)).map(({ path }) => path),
+    // `/messages/0/parts` → `messages[].parts`
+    ...new Set(required.map((pointer) => pointer.slice(1).replace(/\/\d+/g, '[]').replaceAll('/', '.'))),
+    ...askedOfClients.filter((name) => body[name] === undefined),
   ]
-}
-
-function lacks(
-  { path, presence }: Property,
-  body: Readonly<Record<string, unknown>>,
-  messages: readonly unknown[],
-): boolean {
-  const [name = '', member, ...deeper] = path.split('.')
-  if (deeper.length > 0 || (presence === 'optional' && !askedOfClients.includes(path))) return false
-  if (member === undefined) return body[name] === undefined
-  if (name !== 'messages[]' || member.endsWith('[]')) return false
-  return messages.some((message) => !isObject(message) || message[member] === undefined)
 }
 
 /** The page found the thread by what its client library shows it, and sent it back with the next question. */

@@ -4,10 +4,9 @@ import { withEvidence } from '../evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 import { missingFields } from './assistant-page.ts'
-import { observedAs, observeThreadsSeen, seenAnswer } from './client-observation.ts'
 import { crossOriginRequirements, observeCrossOrigin } from './cross-origin.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
-import { clientOperations } from './page-clients.ts'
+import { clientOperations, observedAs, observeThreadsSeen, seenAnswer } from './page-clients.ts'
 
 const { description } = context
 const pairs = clientOperations(description)

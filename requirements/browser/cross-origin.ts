@@ -11,8 +11,7 @@ import { seen } from '../observations/seen.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented } from '../source.ts'
 import { validExchange } from '../valid-examples.ts'
-import { observationOf, observedAs } from './client-observation.ts'
-import { clientOperations } from './page-clients.ts'
+import { clientOperations, observationOf, observedAs } from './page-clients.ts'
 
 /** What is said of everything that depends on a question which the browser has not sent. */
 export const refusedByBrowser = 'the browser refused to send the question for the page'

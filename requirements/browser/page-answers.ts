@@ -5,9 +5,16 @@ import { expectSuccess } from '../expected.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
-import { isSeenBy, isTurn, observationOf, observedAs, seenAnswer } from './client-observation.ts'
 import { originRemedy } from './cross-origin.ts'
-import { type ClientOperation, pageRule } from './page-clients.ts'
+import {
+  type ClientOperation,
+  isSeenBy,
+  isTurn,
+  observationOf,
+  observedAs,
+  pageRule,
+  seenAnswer,
+} from './page-clients.ts'
 
 /** The whole text of the stream stands on the screen in the end. */
 export function answerShown(pair: ClientOperation): ExchangeRequirement {

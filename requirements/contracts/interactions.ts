@@ -22,7 +22,8 @@ export interface ExpectedJob {
   readonly kind: 'job'
   readonly schema: string
   readonly prLink: 'null' | 'url' | 'any'
-  readonly status: AgentJob['status'] | null
+  /** Any of these; null: any that the row lists. */
+  readonly status: readonly AgentJob['status'][] | null
   readonly archivedAt: 'date-time' | 'any'
 }
 
@@ -149,10 +150,15 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
     return [{ ...usual, name: `agent-job-${name}-read`, operation: poll, state, answer, source: fromFact(field) }]
   }
   const known = properties.find(({ name }) => name === 'status')?.values ?? []
-  const ending = (status: AgentJob['status']) => (known.includes(status) ? { status } : {})
+  const ending = (...statuses: readonly AgentJob['status'][]) => {
+    const listed = statuses.filter((status) => known.includes(status))
+    return listed.length === 0 ? {} : { status: listed }
+  }
+  // A service may archive what is done when it likes.
+  const done = ending('completed', 'archived')
   return [
-    ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...ending('completed') }),
-    ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...ending('completed') }),
+    ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...done }),
+    ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...done }),
     ...read('archived', 'archivedAt', 'archive', { archivedAt: 'date-time', ...ending('archived') }),
     ...read('failed', 'status', 'failure', ending('failed')),
   ]

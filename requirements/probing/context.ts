@@ -20,8 +20,8 @@ export interface EngineContext {
   readonly probe: (call: Call) => Promise<Exchange>
   /** Sends one request and records the exchange, which is not judged, or only once more is known of it. */
   readonly send: Send
-  /** Judges a recorded exchange by every requirement that speaks of it. */
-  readonly judge: (exchange: Exchange) => void
+  /** Judges a recorded exchange by every requirement that speaks of it, or by those of them with one of these ids. */
+  readonly judge: (exchange: Exchange, ids?: readonly string[]) => void
   /** Judges every requirement of the sequence that these exchanges are, except those with these ids. */
   readonly judgeSequence: (sequence: SequenceName, exchanges: readonly Exchange[], except?: readonly string[]) => void
   /** Records what an engine itself found of a requirement. */
@@ -58,9 +58,10 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
   }
   const requirementsOf = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
-  const judge = (exchange: Exchange) => {
+  const judge: EngineContext['judge'] = (exchange, ids) => {
     if (exchange.situation.expected === 'success') hindered ??= hindrance(exchange, checkContext)
-    record(outcomesOf(open, exchange, engine, checkContext))
+    const judging = ids === undefined ? open : open.filter(({ id }) => ids.includes(id))
+    record(outcomesOf(judging, exchange, engine, checkContext))
   }
   return {
     run,

@@ -5,8 +5,6 @@ export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 
 /** The keywords of JSON Schema 2020-12 that the harness reads, and the members of our own. */
 export interface Schema {
   readonly $ref?: string
-  readonly title?: string
-  readonly description?: string
   readonly type?: JsonType | 'null' | readonly (JsonType | 'null')[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
@@ -19,15 +17,12 @@ export interface Schema {
   readonly minItems?: number
   readonly maxItems?: number
   readonly default?: unknown
-  readonly example?: unknown
-  readonly examples?: readonly unknown[]
   readonly items?: Schema
   readonly properties?: Schemas
   readonly required?: readonly string[]
   readonly allOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
-  readonly not?: Schema
   readonly if?: Schema
   readonly then?: Schema
   readonly 'x-source'?: SourceQuote

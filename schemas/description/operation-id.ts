@@ -68,13 +68,16 @@ function isVersion(segment: string): boolean {
   return /^v\d+$/.test(segment)
 }
 
-function singular(segment: string): string {
-  return /[^s]s$/.test(segment) ? segment.slice(0, -1) : segment
+/** `jobs` → `job` */
+export function singular(word: string): string {
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-function pascal(segment: string): string {
-  return segment
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
+/** `agent job` → AgentJob */
+export function pascal(words: string): string {
+  return (words.match(/[A-Za-z0-9]+/g) ?? []).map(capitalized).join('')
+}
+
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -2,7 +2,7 @@ import type { ConfigurationError } from './configuration-error.ts'
 import type { KeyKind, Operation, Parameter, SuccessResponse } from './description.ts'
 import type { Schema } from './json-schema.ts'
 import type { MediaTypeObject, OpenApi, OperationObject, ParameterObject, ResponseObject } from './openapi.ts'
-import { operationName } from './operation-id.ts'
+import { capitalized, operationName } from './operation-id.ts'
 import { referenced } from './schema.ts'
 
 /** What reading one operation needs of the whole. */
@@ -26,7 +26,7 @@ export function readOperation(
   const { id, family } = name
   const place = `/paths/${path.replaceAll('/', '~1')}/${method}`
   const nameOf: NameOf = (suffix, schema) =>
-    namedSchema(reading, `${place}/${suffix}`, schema, `${id.charAt(0).toUpperCase()}${id.slice(1)}${suffix}`)
+    namedSchema(reading, `${place}/${suffix}`, schema, capitalized(id) + suffix)
   const body = jsonOf(operation.requestBody?.content)
   return {
     id,

@@ -7,7 +7,7 @@ const COMPONENT = '#/components/schemas/'
 const JSON_TYPE = /^(?:application\/(?:[\w.-]+\+)?json\b|\*\/\*$)/
 
 /** Operations and schemas under the names by which requirements know them. */
-export interface NamedBodies {
+interface NamedBodies {
   readonly operations: readonly ForeignOperation[]
   readonly schemas: JsonObject
 }

@@ -4,9 +4,8 @@ import { readDescription } from '../description/read.ts'
 import { isJsonList, isJsonObject, type Json, type JsonObject, jsonText, plainJson } from '../json.ts'
 import { namedBodies } from './bodies.ts'
 import { from30 } from './from-3-0.ts'
-import { withoutReferences } from './inline.ts'
 import { type ForeignOperation, objectAt, operationsIn } from './operations.ts'
-import { parseOpenApi } from './parse.ts'
+import { parseOpenApi, withoutReferences } from './parse.ts'
 import { withStreams } from './streams.ts'
 
 /**

@@ -15,7 +15,7 @@ export interface ForeignOperation {
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
 /** Operations of this interface, and what their paths begin with before their names begin. */
-export interface ForeignOperations {
+interface ForeignOperations {
   readonly base: string
   readonly operations: readonly ForeignOperation[]
 }

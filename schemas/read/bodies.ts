@@ -1,10 +1,11 @@
 import type { OperationFamily } from '../description/description.ts'
+import { pascal } from '../description/operation-id.ts'
 import { itemsIn, type Section, type Table, tablesIn } from './document.ts'
 import { holdsFields } from './field-forms.ts'
 import { type FieldRow, readFieldItem, readFieldTable } from './field-rows.ts'
 import { type Context, type Notes, type Report, repeated } from './notes.ts'
 import { itemsLabelled } from './routes.ts'
-import { familyIn, form, NUMBERS, numbersIn, partsOf, pascal } from './wording.ts'
+import { familyIn, form, NUMBERS, numbersIn, partsOf } from './wording.ts'
 
 /** One body that the document describes: a schema, or one for each version of it. */
 export interface Body {

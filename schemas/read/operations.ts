@@ -1,3 +1,4 @@
+import { capitalized } from '../description/operation-id.ts'
 import type { StreamProtocol } from '../stream-protocols.ts'
 import type { Body } from './bodies.ts'
 import { readAside } from './field-forms.ts'
@@ -6,7 +7,7 @@ import type { Notes } from './notes.ts'
 import type { Passage } from './passages.ts'
 import { behindLabel, type Endpoint } from './routes.ts'
 import { presenceIn } from './schema-tree.ts'
-import { CODE, CODES, capitalized, codesIn, form, type Parts, partsOf } from './wording.ts'
+import { CODE, CODES, codesIn, form, type Parts, partsOf } from './wording.ts'
 
 /** What an operation answers on success. `status` is null where the document does not show it. */
 type Answer = { readonly status: number | null } & (

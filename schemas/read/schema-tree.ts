@@ -1,8 +1,9 @@
+import { capitalized, pascal, singular } from '../description/operation-id.ts'
 import type { JsonObject } from '../json.ts'
 import type { Body } from './bodies.ts'
 import { type FieldRow, PRESENCES, type Presence } from './field-rows.ts'
 import type { Context } from './notes.ts'
-import { capitalized, pascal, singular, sourceOf } from './wording.ts'
+import { sourceOf } from './wording.ts'
 
 /** A schema by its name in `components.schemas`. */
 export type Components = Map<string, JsonObject>

@@ -69,21 +69,8 @@ export function numberIn(text: string): number | null {
   return word === -1 ? null : word
 }
 
-export function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
-}
-
 /** `messages[].parts` → `messages-parts`, `AgentJob` → `agent-job` */
 export function kebab(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').match(/[A-Za-z0-9]+/g) ?? []
   return words.join('-').toLowerCase()
-}
-
-/** `agent job` → AgentJob */
-export function pascal(words: string): string {
-  return (words.match(/[A-Za-z0-9]+/g) ?? []).map(capitalized).join('')
-}
-
-export function singular(word: string): string {
-  return /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }

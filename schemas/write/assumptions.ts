@@ -87,8 +87,8 @@ const Overlay = Type.Object({
   actions: Type.Array(Action, { minItems: 1 }),
 })
 
-export type Action = Readonly<Static<typeof Action>>
-export type Overlay = Readonly<Static<typeof Overlay>>
+type Action = Readonly<Static<typeof Action>>
+type Overlay = Readonly<Static<typeof Overlay>>
 
 /**
  * The overlay of assumptions that the project ships with.

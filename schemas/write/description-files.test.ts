@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { first, interfaceIn, second, withoutProse } from '../read/documents-under-test.ts'
 import { interfaceOf } from '../read/read-document.ts'
 import { descriptionFiles } from './description-files.ts'
@@ -9,7 +9,6 @@ import { foreignFiles, replaceFolder, staleFiles } from './folder.ts'
 import { openApi } from './openapi.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-description-'))
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const files = await descriptionFiles(interfaceOf(path.resolve('schemas/interface.md')))
 

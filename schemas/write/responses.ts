@@ -1,8 +1,9 @@
+import { capitalized } from '../description/operation-id.ts'
 import type { JsonObject } from '../json.ts'
 import type { ErrorAnswer } from '../read/errors.ts'
 import type { Passage } from '../read/passages.ts'
 import type { Interface, Operation } from '../read/read-document.ts'
-import { capitalized, sourceOf } from '../read/wording.ts'
+import { sourceOf } from '../read/wording.ts'
 import { type StreamProtocol, streamProtocols } from '../stream-protocols.ts'
 
 /** A success status that is not shown is any; a refusal that is not shown has neither status nor body. */

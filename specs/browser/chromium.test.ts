@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { browserEnvironment, findChromium } from './chromium.ts'
 
 test('takes an installed Chromium before anything made of it, where it can be run', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-chromium-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
   const [chrome, chromium] = ['google-chrome', 'chromium'].map((name) => path.join(folder, name))
   writeFileSync(String(chrome), '#!/bin/sh\n', { mode: 0o755 })
   writeFileSync(String(chromium), '#!/bin/sh\n', { mode: 0o644 })

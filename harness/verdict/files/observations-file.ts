@@ -10,7 +10,7 @@ const occurrenceDefinition = object({
   values: mapOf(oneOf(['always', 'sometimes'])),
 })
 export type Occurrence = Data<typeof occurrenceDefinition>
-export const occurrencesDefinition = list(occurrenceDefinition)
+const occurrencesDefinition = list(occurrenceDefinition)
 
 /** One entry of `observations.json`: what the target does where the document is silent. */
 const observationDefinition = object({

@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Run } from '../run.ts'
+import type { Target } from '../target.ts'
+
+/** A run on a target, like that of the shipped document, with a results folder of its own. */
+export function runOn(target: Target, altered: Partial<Run> = {}): Run {
+  const results = mkdtempSync(path.join(tmpdir(), 'assay-run-'))
+  return {
+    id: 'run-1',
+    results,
+    target,
+    targetFile: path.resolve('targets/reference.json'),
+    profile: 'release',
+    description: path.resolve('schemas/generated'),
+    ledger: path.join(results, 'ledger.sqlite'),
+    only: null,
+    startedAt: '2026-01-01T00:00:00Z',
+    ...altered,
+  }
+}

@@ -1,0 +1,27 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { projectRoot } from './project-files.ts'
+
+/** A project with these files of ours and no others, in a folder of its own. */
+export function cloneWith(...files: readonly string[]) {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'assay-clone-'))
+  const at = (file: string) => path.join(root, file)
+  for (const file of files) {
+    mkdirSync(path.dirname(at(file)), { recursive: true })
+    copyFileSync(path.join(projectRoot, file), at(file))
+  }
+  return {
+    root,
+    at,
+    write: (file: string, text: string) => writeFileSync(at(file), text),
+    /** Null where there is no such file. */
+    read: (file: string) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : null),
+    /** A command of that name on the path of what runs in this environment. */
+    command: (name: string, script: string) => {
+      writeFileSync(at(name), `#!/bin/sh\n${script}\n`)
+      chmodSync(at(name), 0o755)
+    },
+    env: { PATH: `${root}${path.delimiter}${process.env['PATH']}` },
+  }
+}
