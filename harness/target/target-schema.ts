@@ -61,7 +61,7 @@ const hooksDefinition = closed({
     'Brings the counter of {limit} to {uses} for {organization}, {project}, {domain} or {key}.',
     './counters.sh seed {limit} {uses} {organization}',
   ),
-  closePullRequest: told(textOrNull, "Closes what a run's own jobs have opened, by {url}.", 'gh pr close {url}'),
+  closePullRequest: described(textOrNull, "Closes what a run's own jobs have opened, by {url}.", 'gh pr close {url}'),
 })
 
 const promptsDefinition = closed({
@@ -196,7 +196,7 @@ const members = {
     'Uses of each limit that a run may spend; left out: 35 of the agent and 120 of the assistant, nightly 90 and 300.',
     { 'agent-project-hour': 50 },
   ),
-  ledger: told(
+  ledger: described(
     textOrNull,
     "File that counts the uses of all runs, relative to the target's; null: .assay/ledger/NAME.sqlite.",
     '../shared/staging.sqlite',
