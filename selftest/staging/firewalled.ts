@@ -41,4 +41,14 @@ export const firewalledTargets: readonly StagingTarget[] = [
     variations: ['other-base-path'],
     besides: ['contracts'],
   },
+  {
+    name: 'four-streams-at-a-time',
+    like: 'A gateway that lets few streams through at a time.',
+    variations: ['concurrency-capped'],
+  },
+  {
+    name: 'gateway-stumbles',
+    like: 'A gateway that now and then says 503 with a page of its own.',
+    variations: ['gateway-503-once'],
+  },
 ]
