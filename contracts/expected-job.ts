@@ -27,9 +27,9 @@ function templateOf(
   templateBelow: (steps: readonly string[]) => Readonly<Record<string, unknown>>,
 ): unknown {
   const { values, schema, nullable, types, steps } = property
-  if (isField(property, 'status') && expected.status !== null) return expected.status
+  if (isField(property, 'status') && expected.status !== null) return oneOf(expected.status)
   if (isField(property, 'prLink') && expected.prLink !== 'any') return linkTemplate(expected.prLink)
-  if (values !== null) return MatchersV3.regex(`^(?:${values.map(escaped).join('|')})$`, values[0] ?? '')
+  if (values !== null) return oneOf(values)
   if (schema.format === 'date-time') return dateTemplate(property, expected)
   if (nullable) return nullableTemplate(property)
   switch (types[0]) {
@@ -45,6 +45,10 @@ function templateOf(
     default:
       return MatchersV3.string(isField(property, 'id') ? validJob.id : 'text')
   }
+}
+
+function oneOf(values: readonly string[]): unknown {
+  return MatchersV3.regex(`^(?:${values.map(escaped).join('|')})$`, values[0] ?? '')
 }
 
 function isField({ path }: Property, name: keyof AgentJob): boolean {

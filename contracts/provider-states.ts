@@ -5,10 +5,13 @@ import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../harness/target/target.ts'
 import { type Asker, askerFor } from '../requirements/access/credentials.ts'
+import { unfollowed } from '../requirements/agent/instructed-end.ts'
+import { stillActive } from '../requirements/agent/job-status.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { instruction } from '../requirements/probing/calls.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
-import { createJob, hasEnded, jobOf, noPoll, pollToEnd, stillActive } from '../requirements/probing/jobs.ts'
+import { createJob, hasEnded, jobOf, noPoll, pollToEnd } from '../requirements/probing/jobs.ts'
+import { asSituation, stateAfter } from '../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../schemas/description/description.ts'
 
 /** A provider state that has been brought about on the target. */
@@ -34,7 +37,7 @@ interface Unable {
 interface PreparedJob {
   readonly kind: 'prepared'
   readonly id: string
-  /** `unknown`: there is no way to see whether it has ended. */
+  /** `unknown`: it may refuse follow-ups, or there is no way to see whether it has ended. */
   readonly state: 'ended' | 'unknown'
   /** How it is read, filled in; null where no way was found. */
   readonly path: string | null
@@ -59,11 +62,11 @@ export function endedJobs(context: EngineContext): EndedJob {
     }
     const { id, poll } = job
     if (poll === null) return { kind: 'prepared', id, state: 'unknown', path: null }
-    if (!hasEnded(context, await pollToEnd(context, poll))) {
-      const { reason, remedy } = stillActive(context)
-      return unable(reason, remedy)
-    }
-    return { kind: 'prepared', id, state: 'ended', path: poll.path }
+    const polls = await pollToEnd(context, poll)
+    const { target } = context.run
+    const notShown = hasEnded(context, polls) ? unfollowed(prompt, polls.slice(-1), target) : stillActive(target)
+    if (notShown !== null) return unable(notShown.reason, notShown.remedy)
+    return { kind: 'prepared', id, state: asSituation(stateAfter(context, polls)).job, path: poll.path }
   }
 }
 
@@ -108,10 +111,20 @@ export async function bringAbout(
   }
 }
 
+/** Values for an interaction whose answer is recorded: no one asks for what they name. */
+export function recordedValues(context: EngineContext, { operation }: ContractInteraction): ReadyState['values'] {
+  const parameters = (operation?.parameters ?? []).map(({ name }) => [name, 'recorded'] as const)
+  return { ...Object.fromEntries(parameters), ...placeholders(context), jobPath: '/recorded' }
+}
+
 function ready(context: EngineContext, { tenant, credentials }: Asker, operation: Operation | null): ReadyState {
   const named = operation === null ? {} : parametersOf(context.description, operation, tenant)
-  const values = { ...encoded(named), key: 'the-key', instruction: instruction(context, 'noChange').text }
+  const values = { ...encoded(named), ...placeholders(context) }
   return { kind: 'ready', tenant, credentials, values, jobPath: null, situation: {} }
+}
+
+function placeholders(context: EngineContext) {
+  return { key: 'the-key', instruction: instruction(context, 'noChange').text }
 }
 
 /** Pact's verifier puts values into paths as they are. */

@@ -1,8 +1,11 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
 import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import { readExchanges } from '../harness/verdict/read-results.ts'
 import { contractRequirementId, expectedOf } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { bringAbout, type EndedJob, endedJobs, type ReadyState } from './provider-states.ts'
+import { recordedFor } from './recorded-exchange.ts'
 
 /** The interactions that a run is to show. */
 export function wantedBy(context: EngineContext): readonly ContractInteraction[] {
@@ -11,34 +14,59 @@ export function wantedBy(context: EngineContext): readonly ContractInteraction[]
   return all.filter((interaction) => open.includes(contractRequirementId(interaction)))
 }
 
-/** Shows one interaction once its provider state has been brought about. */
-type Show = (interaction: ContractInteraction, state: ReadyState) => Promise<void>
+/** The two ways to show an interaction. */
+interface Show {
+  /** By an exchange that this run has recorded. */
+  readonly recorded: (interaction: ContractInteraction, exchange: Exchange) => Promise<void>
+  /** By its own request, once its provider state has been brought about. */
+  readonly sent: (interaction: ContractInteraction, state: ReadyState) => Promise<void>
+}
 
-/** Shows every interaction that the run is to show, each in its provider state. */
+/** Shows every interaction that the run is to show: those that nothing has recorded, each in its provider state. */
 export async function showInteractions(context: EngineContext, show: Show): Promise<void> {
   const wanted = wantedBy(context)
+  const recorded = recordedFor(context.description, readExchanges(context.run.results).values)
   const lanes = [
     ...Map.groupBy(wanted, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
   ]
   const endedJob = endedJobs(context)
   const inOrder = async (interactions: readonly ContractInteraction[]) => {
-    for (const interaction of interactions) await showInteraction(context, endedJob, interaction, show)
+    // Follow-ups come last: a job may show its old end for a while before one takes effect.
+    for (const interaction of interactions.toSorted((a, b) => Number(setsToWork(a)) - Number(setsToWork(b)))) {
+      const exchange = recorded(interaction)
+      if (exchange === null) await showBySending(context, endedJob, interaction, show)
+      else await keepingErrors(context, interaction, () => show.recorded(interaction, exchange))
+    }
   }
   await Promise.all(lanes.map(([, interactions]) => inOrder(interactions)))
 }
 
-/** Shows one interaction. What prevents it becomes an outcome of its requirement; the others go on. */
-async function showInteraction(
+function setsToWork({ state, answer, body }: ContractInteraction): boolean {
+  return state.kind === 'ended-job' && answer.kind !== 'refusal' && body !== null
+}
+
+async function showBySending(
   context: EngineContext,
   endedJob: EndedJob,
   interaction: ContractInteraction,
   show: Show,
 ): Promise<void> {
+  await keepingErrors(context, interaction, async () => {
+    const state = await bringAbout(context, endedJob, interaction)
+    if (state.kind === 'ready') await show.sent(interaction, state)
+    else context.notTested([contractRequirementId(interaction)], state.reason, state.remedy)
+  })
+}
+
+/** What prevents one interaction becomes an outcome of its requirement; the others go on. */
+async function keepingErrors(
+  context: EngineContext,
+  interaction: ContractInteraction,
+  show: () => Promise<void>,
+): Promise<void> {
   const id = contractRequirementId(interaction)
   try {
-    const state = await bringAbout(context, endedJob, interaction)
-    if (state.kind === 'unable') context.notTested([id], state.reason, state.remedy)
-    else await show(interaction, state)
+    await show()
   } catch (error) {
     // A target that is lost leaves its requirements not run, which is what they are.
     if (error instanceof TargetLost) return

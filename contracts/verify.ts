@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { RecordedResponse } from '../harness/sending/exchange.ts'
-import { type Proxied, type RecordingProxy, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
+import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import {
+  type Answering,
+  type Proxied,
+  type ProxiedRequest,
+  type RecordingProxy,
+  startRecordingProxy,
+} from '../harness/sending/recording-proxy.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { type Call, createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/target.ts'
-import { verified } from '../requirements/contracts/contract-requirements.ts'
+import { contractRequirementId, verified } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { bodyBytes } from '../requirements/evidence.ts'
 import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
@@ -16,7 +22,7 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { writeContract } from './consumer.ts'
 import type { PactFile } from './contract-file.ts'
 import { inOneShape } from './expected-stream.ts'
-import type { ReadyState } from './provider-states.ts'
+import { type ReadyState, recordedValues } from './provider-states.ts'
 import { contractCall, showInteractions, wantedBy } from './show-interactions.ts'
 import { verifyInteraction } from './verifier.ts'
 
@@ -44,42 +50,66 @@ export async function verifyContracts(run: Run): Promise<void> {
   const proxy = await startRecordingProxy(context.send)
   try {
     const verifying: Verifying = { context, contract, proxy, folder }
-    await showInteractions(context, (interaction, state) => verifyReady(verifying, interaction, state))
+    await showInteractions(context, {
+      recorded: (interaction, exchange) => verifyRecorded(verifying, interaction, exchange),
+      sent: (interaction, state) => verifySent(verifying, interaction, state),
+    })
   } finally {
     await proxy.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function verifyReady(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
-  const { context, contract, proxy, folder } = verifying
+/** The verdict is about what the recording shows; the rest of the catalogue has judged that exchange already. */
+async function verifyRecorded(verifying: Verifying, interaction: ContractInteraction, exchange: Exchange) {
+  const { context } = verifying
+  const { said } = await verifyAt(verifying, interaction, { recorded: exchange }, recordedValues(context, interaction))
+  context.judge(verified(exchange, interaction, said), [contractRequirementId(interaction)])
+}
+
+async function verifySent(verifying: Verifying, interaction: ContractInteraction, state: ReadyState): Promise<void> {
+  const { context } = verifying
   const plain = contractCall(context, interaction, state)
-  let proxied: Proxied | null = null
-  const breaking = new AbortController()
-  const baseUrl = proxy.open({
-    call: (request): Call => ({
-      ...plain,
-      ...request,
-      path: interaction.operation === null && state.jobPath !== null ? state.jobPath : request.path,
-    }),
-    ...(interaction.answer.kind === 'stream' ? { rewritten: canonical(interaction.answer.protocol) } : {}),
-    settled: (result) => {
-      proxied = result
-      if (brokenOff(result) !== null) breaking.abort()
-    },
+  const call = (request: ProxiedRequest): Call => ({
+    ...plain,
+    ...request,
+    path: interaction.operation === null && state.jobPath !== null ? state.jobPath : request.path,
   })
-  const redact = redactor(readSecrets(context.run.target))
+  const { exchange, said } = await verifyAt(verifying, interaction, { call }, state.values)
+  context.judge(verified(exchange, interaction, said))
+}
+
+/** Has Pact's verifier ask for one interaction at a route that answers so, and gives what it says of the answer. */
+async function verifyAt(
+  { context, contract, proxy, folder }: Verifying,
+  interaction: ContractInteraction,
+  answering: Answering,
+  values: ReadyState['values'],
+): Promise<{ readonly exchange: Exchange; readonly said: string }> {
+  const answered: Proxied[] = []
+  const breaking = new AbortController()
+  const settled = (result: Proxied) => {
+    answered.push(result)
+    if (brokenOff(result) !== null) breaking.abort()
+  }
   const said = await verifyInteraction({
     contract,
     interaction,
-    baseUrl,
+    baseUrl: proxy.open({
+      ...answering,
+      ...(interaction.answer.kind === 'stream' ? { rewritten: canonical(interaction.answer.protocol) } : {}),
+      settled,
+    }),
     folder,
-    values: state.values,
-    redact,
+    values,
+    redact: redactor(readSecrets(context.run.target)),
     timeout: context.run.target.timeouts.answer * 1000 + LONGER,
     broken: breaking.signal,
   })
-  judgeProxied(context, interaction, proxied, said)
+  const proxied = answered.at(-1)
+  if (proxied === undefined) throw new Error(`Pact's verifier sent nothing: ${said}`)
+  if (proxied.kind === 'not-forwarded') throw proxied.reason
+  return { exchange: proxied.exchange, said: brokenOff(proxied) ?? said }
 }
 
 /** A refusal is passed on as it came. */
@@ -96,15 +126,4 @@ function brokenOff(proxied: Proxied): string | null {
   const { response, failure } = proxied.exchange
   if (response === null) return failure?.message ?? 'no answer'
   return response.end === 'complete' ? null : `the answer broke off (${response.end})`
-}
-
-function judgeProxied(
-  context: EngineContext,
-  interaction: ContractInteraction,
-  proxied: Proxied | null,
-  said: string,
-): void {
-  if (proxied === null) throw new Error(`Pact's verifier sent nothing: ${said}`)
-  if (proxied.kind === 'not-forwarded') throw proxied.reason
-  context.judge(verified(proxied.exchange, interaction, brokenOff(proxied) ?? said))
 }

@@ -1,8 +1,9 @@
 import type { Redact } from '../harness/sending/redaction.ts'
 import type { Send } from '../harness/sending/sender.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
+import { isPublicKey, targetHeaders } from '../harness/target/headers.ts'
 import type { Run } from '../harness/target/run.ts'
-import type { Tenant } from '../harness/target/target.ts'
+import type { Target, Tenant } from '../harness/target/target.ts'
 import { keysOfKind } from '../harness/target/tenant-for.ts'
 import { plainBody, wordingFor } from '../requirements/probing/calls.ts'
 import type { Description, Operation } from '../schemas/description/description.ts'
@@ -49,9 +50,20 @@ export function plannedRequest(context: LoadContext, operation: Operation, tenan
     operation: operation.id,
     protocol: operation.response.kind === 'stream' ? operation.response.protocol : null,
     url: `${target.baseUrl}${path}`,
-    headers: { 'Content-Type': 'application/json', Accept: '*/*' },
+    ...requestHeaders(target, { isPublic: isPublicKey(target, key) }),
     body: JSON.stringify(body),
     key,
+  }
+}
+
+/** What the target's file adds to a request, and what every request of k6 has. */
+export function requestHeaders(target: Target, key: { readonly isPublic: boolean }) {
+  const all = targetHeaders(target, key)
+  const plain = all.flatMap((header) => ('value' in header ? [[header.name, header.value] as const] : []))
+  const secret = all.flatMap((header) => ('variable' in header ? [[header.name, header.variable] as const] : []))
+  return {
+    headers: { ...Object.fromEntries(plain), 'Content-Type': 'application/json', Accept: '*/*' },
+    secretHeaders: Object.fromEntries(secret),
   }
 }
 

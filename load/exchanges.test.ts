@@ -13,6 +13,7 @@ const context: RecordContext = {
     protocol: 'v2',
     url: 'http://127.0.0.1:1/message',
     headers: { Accept: '*/*' },
+    secretHeaders: { 'X-Bypass': 'BYPASS' },
     body: '{"id":"msg-{unique}"}',
     key: 'ASSISTANT_KEY',
   },
@@ -41,7 +42,10 @@ test('the exchange names its key and holds the body that was sent', () => {
     id: 'load-assistant-v2-streams-complete-1',
     caller: { organization: 'acme', key: 'ASSISTANT_KEY' },
     request: {
-      headers: expect.arrayContaining([['Authorization', 'Bearer «ASSISTANT_KEY»']]),
+      headers: expect.arrayContaining([
+        ['Authorization', 'Bearer «ASSISTANT_KEY»'],
+        ['X-Bypass', '«BYPASS»'],
+      ]),
       body: '{"id":"msg-u-0"}',
     },
     response: { status: 200, body: { encoding: 'utf8', text: 'data: [DONE]\n\n' }, end: 'complete' },

@@ -24,6 +24,9 @@ export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange
   const { request, tenant, situation, uses, redact } = context
   const { failureKind, failure } = record
   const authorization = ['Authorization', `Bearer ${secretMarker(request.key)}`] as const
+  const secret = Object.entries(request.secretHeaders).map(
+    ([name, variable]) => [name, secretMarker(variable)] as const,
+  )
   return {
     id: exchangeId(record),
     engine: 'load',
@@ -38,7 +41,7 @@ export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange
     request: {
       method: 'POST',
       url: redact(request.url),
-      headers: [authorization, ...Object.entries(request.headers)],
+      headers: [authorization, ...Object.entries(request.headers), ...secret],
       body: filledBody(request, record.unique),
     },
     response: responseOf(record, redact),

@@ -2,32 +2,39 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Distribution, LimitFigures, LoadFailure, StreamFigures } from '../harness/verdict/load-model.ts'
 import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { exchangeId } from './exchanges.ts'
+import type { K6Result } from './k6-run.ts'
 import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'
 import { isSuccess, isWhole, type LoadRecord } from './record.ts'
+import { whyInvalid } from './validity.ts'
 
 /** Figures of one protocol's streams. */
-export function streamFigures(part: StreamPart, records: readonly LoadRecord[]): StreamFigures {
-  const own = records.filter(({ requirement }) => requirement === part.requirement)
+export function streamFigures(
+  part: StreamPart,
+  own: readonly LoadRecord[],
+  result: Pick<K6Result, 'stopped' | 'metrics' | 'complaint'>,
+): StreamFigures {
   const starts = own.map(({ startedAt }) => startedAt).sort((a, b) => a - b)
   const first = starts[0] ?? 0
   const last = starts.at(-1) ?? 0
   // n streams have n - 1 times between them.
   const achievedRate = last > first ? ((own.length - 1) * 1000) / (last - first) : 0
-  return {
+  const figures = {
     operation: part.request.operation,
-    protocol: part.request.protocol ?? 'v2',
+    protocol: part.request.protocol ?? ('v2' as const),
     requested: part.streams,
     started: own.length,
     whole: own.filter(isWhole).length,
     requestedRate: rounded(part.streams / part.seconds),
     achievedRate: rounded(achievedRate),
     concurrency: concurrency(own),
+    users: part.users,
     delay: distribution(own.map(({ startedAt, scheduledAt }) => Math.max(0, startedAt - (scheduledAt ?? startedAt)))),
     firstText: distribution(own.flatMap(({ stream }) => stream?.firstText ?? [])),
     duration: distribution(own.filter(isWhole).map(({ duration }) => duration)),
     gapP95: distribution(own.filter(isWhole).flatMap(({ stream }) => stream?.gapP95 ?? [])),
   }
+  return { ...figures, invalid: whyInvalid(figures, result) }
 }
 
 /** Most records that were under way at one time. */

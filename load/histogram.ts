@@ -25,3 +25,13 @@ export function histogramPercentile(histogram: Histogram, share: number): number
   }
   return null
 }
+
+/** As `gaps` of `extension/exchange.go` has them: the 95th percentile by nearest rank, and all of them. */
+export function gapsBetween(times: readonly number[]): { readonly gapP95: number; readonly gaps: Histogram } {
+  const between = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  const buckets = between.map((gap) => ({
+    [Math.max(0, Math.ceil(Math.log(gap) / Math.log(BUCKET_GROWTH)))]: 1,
+  }))
+  const sorted = between.toSorted((a, b) => a - b)
+  return { gapP95: sorted[Math.ceil(0.95 * sorted.length) - 1] ?? 0, gaps: merged(buckets) }
+}

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Redact } from '../harness/sending/redaction.ts'
-import { type K6, quietEnvironment } from './k6-binary.ts'
+import type { Run } from '../harness/target/run.ts'
+import type { K6 } from './k6-binary.ts'
+import { k6Environment } from './k6-environment.ts'
 import { type LimitPlan, PLAN_VARIABLE, type StreamPlan } from './plan.ts'
 import { type LoadRecord, RECORD_MARK, SUMMARY_MARK } from './record.ts'
 
@@ -28,12 +30,13 @@ export interface K6Result {
 export async function runK6(
   script: Script,
   plan: StreamPlan | LimitPlan,
-  { k6, redact }: { readonly k6: K6; readonly redact: Redact },
+  { k6, redact, run }: { readonly k6: K6; readonly redact: Redact; readonly run: Pick<Run, 'target'> },
 ): Promise<K6Result> {
   const file = path.join(import.meta.dirname, 'scripts', `${script}.ts`)
   const args = ['run', '--quiet', '--no-color', '--log-format=raw', '--address=', file]
-  const env = { ...quietEnvironment(process.env), [PLAN_VARIABLE]: JSON.stringify(plan) }
-  const child = spawn(k6.binary, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { env, dispose } = k6Environment(run.target)
+  const ownEnv = { ...env, [PLAN_VARIABLE]: JSON.stringify(plan) }
+  const child = spawn(k6.binary, args, { env: ownEnv, stdio: ['ignore', 'pipe', 'pipe'] })
   const records: LoadRecord[] = []
   let metrics: K6Metrics | null = null
   let complaint: string | null = null
@@ -57,6 +60,7 @@ export async function runK6(
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   await Promise.all([new Promise((resolve) => child.once('close', resolve)), out, err])
+  dispose()
   process.off('SIGINT', stop).off('SIGTERM', stop)
   return { records, metrics, complaint, stopped }
 }

@@ -2,6 +2,10 @@
 
 export const PLAN_VARIABLE = 'ASSAY_LOAD_PLAN'
 
+/** Environment variables with the PEM files of the certificate that the target asks its clients for. */
+export const CERTIFICATE_VARIABLE = 'ASSAY_CLIENT_CERTIFICATE'
+export const CERTIFICATE_KEY_VARIABLE = 'ASSAY_CLIENT_CERTIFICATE_KEY'
+
 /** One request, to be sent again and again. */
 export interface PlannedRequest {
   readonly operation: string
@@ -10,6 +14,8 @@ export interface PlannedRequest {
   readonly url: string
   /** Without `Authorization`. */
   readonly headers: Readonly<Record<string, string>>
+  /** Headers whose values are secrets, and the names of the environment variables that hold them. */
+  readonly secretHeaders: Readonly<Record<string, string>>
   /** JSON; `{unique}` in it stands for a text that no other request has. */
   readonly body: string
   /** Name of the environment variable that holds the key. */
@@ -24,7 +30,8 @@ export interface StreamPart {
   readonly streams: number
   /** Time in which they are begun. */
   readonly seconds: number
-  readonly virtualUsers: number
+  /** Streams that are under way at one time if answers take as long as one alone. */
+  readonly users: number
   /** The body of one stream in so many is kept, besides that of each broken one. */
   readonly keepEvery: number
 }
@@ -34,6 +41,9 @@ export interface StreamPlan {
   /** Longest time for one stream, in milliseconds. */
   readonly timeout: number
 }
+
+/** Milliseconds that k6 waits for its last request beyond that one's own time: it must not be k6 that ends it. */
+export const GRACE = 5_000
 
 /** Uses of one limit, from a counter that is known. */
 export interface LimitPlan {

@@ -3,11 +3,10 @@ import path from 'node:path'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
 import type { LoadContext, Untested } from './context.ts'
-import { failuresIn, goodput, limitFigures, streamFigures, unansweredFailures } from './figures.ts'
+import { failuresIn, goodput, limitFigures, unansweredFailures } from './figures.ts'
 import { type LimitRun, runLimits } from './limits.ts'
 import { objectiveFigures } from './objectives.ts'
 import { runStreams, type StreamRun } from './streams.ts'
-import { whyInvalid } from './validity.ts'
 
 export interface LoadResult {
   readonly file: LoadFile
@@ -24,8 +23,7 @@ export interface LoadResult {
  */
 export async function runLoad(context: LoadContext): Promise<LoadResult> {
   const streams = await runStreams(context)
-  const isStopped = streams.result?.stopped != null
-  const limits = isStopped ? { runs: [], untested: [] } : await runLimits(context)
+  const limits = streams.isStopped ? { runs: [], untested: [] } : await runLimits(context)
   const file = loadFile(context, streams, limits.runs)
   writeLoadFile(context.run.results, file)
   return {
@@ -45,21 +43,24 @@ export function noLoad(reason: string): LoadFile {
 }
 
 function loadFile({ run }: LoadContext, streamRun: StreamRun, limits: readonly LimitRun[]): LoadFile {
-  const { parts, result, untested, unanswered } = streamRun
-  const records = result?.records ?? []
-  const streams = parts.map((part) => streamFigures(part, records))
-  const reason = result === null ? (untested[0]?.reason ?? null) : whyInvalid(streams, result)
-  const broken = limits.find((limit) => limit.result.metrics === null)
-  const brokenReason = broken && `${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`
+  const { series, untested, unanswered } = streamRun
+  const records = series.flatMap((one) => one.records)
+  const broken = limits.find(({ result }) => result.metrics === null)
+  const reasons = [
+    ...(series.length === 0
+      ? untested.map(({ reason }) => reason)
+      : series.flatMap(({ figures }) => figures.invalid ?? [])),
+    ...(broken === undefined ? [] : [`${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`]),
+  ]
+  const loads = series.map(({ figures: { operation }, load }) => ({ operation, load }))
   return {
-    valid: reason === null && broken === undefined,
-    reason: reason ?? brokenReason ?? null,
+    valid: reasons.length === 0,
+    reason: reasons[0] ?? null,
     // A service that leaves one question unanswered answers none of many.
     goodput: goodput(records) ?? (unanswered.length > 0 ? 0 : null),
-    // Of an invalid run, a missed objective would be the generator's.
-    objectives: reason === null ? objectiveFigures(run.target.objectives, streams, records) : [],
+    objectives: objectiveFigures(run.target.objectives, loads),
     failures: [...unansweredFailures(unanswered), ...failuresIn(records)],
-    streams,
+    streams: series.map(({ figures }) => figures),
     limits: limits.map(limitFigures),
   }
 }

@@ -4,7 +4,6 @@ import { redactor } from '../harness/sending/redaction.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/target.ts'
-import { type LoadFile, streamsRequirement } from '../harness/verdict/load-model.ts'
 import { notTested, type Outcome } from '../harness/verdict/outcome.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
@@ -36,7 +35,7 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
     return writeLoadFile(run.results, noLoad(k6.remedy))
   }
   const redact = redactor(readSecrets(run.target))
-  const { exchanges, untested, file } = await runLoad({
+  const { exchanges, untested } = await runLoad({
     ...{ run, description, k6, redact, open: new Set(ids) },
     send: createSender(run, 'load', 'alone'),
     execute: runK6,
@@ -45,7 +44,7 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   // One question alone was sent for those too, and shows nothing of many.
   const left = new Set(untested.map(({ requirement }) => requirement))
   const requirements = shown.map(({ requirement }) => requirement).filter(({ id }) => !left.has(id))
-  record(judged(requirements, exchanges, context, file))
+  record(judged(requirements, exchanges, context))
 }
 
 function untestedRecord({ requirement, reason, remedy }: Untested): OutcomeRecord {
@@ -56,7 +55,6 @@ function judged(
   requirements: readonly Requirement[],
   exchanges: readonly Exchange[],
   context: CheckContext,
-  file: LoadFile,
 ): readonly OutcomeRecord[] {
   const alone = exchanges.flatMap((exchange) => outcomesOf(requirements, exchange, 'load', context))
   const together = requirements.flatMap((requirement) => {
@@ -66,16 +64,9 @@ function judged(
     if (series.length === 0) return []
     const outcome = guarded(() => requirement.check(series, context))
     const shown = { probe: id, exchanges: evidenceOf(series, outcome) }
-    return [{ ...outcomeRecord('load', id, [], invalidated(id, outcome, file)), ...shown }]
+    return [{ ...outcomeRecord('load', id, [], outcome), ...shown }]
   })
   return [...alone, ...together]
-}
-
-/** Streams that the generator could not begin as asked show nothing by passing. */
-function invalidated(id: string, outcome: Outcome, { valid, reason }: LoadFile): Outcome {
-  const isStreams = id === streamsRequirement('v1') || id === streamsRequirement('v2')
-  if (!isStreams || valid || outcome.kind !== 'pass') return outcome
-  return { kind: 'error', message: `the load is invalid: ${reason}` }
 }
 
 /** Exchanges that a reader is shown: those that a message names, else the first few. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
-import type { Situation } from '../harness/sending/situation.ts'
+import type { LoadFigures, Situation } from '../harness/sending/situation.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import type { Operation } from '../schemas/description/description.ts'
 import { keyVariable, type LoadContext, tenantPath, type Untested } from './context.ts'
@@ -9,11 +9,11 @@ import { affordable, type Reservation, reserve } from './reservation.ts'
 
 /** How many streams a run can pay for, and how fast they must begin: one question alone shows it. */
 
-/** How much each profile asks: users of each protocol at a time, the least time for it, and the most streams. */
+/** How much each profile asks: users of each protocol at a time, and the most streams. */
 const scale = {
-  smoke: { users: 4, seconds: 1, streams: 12 },
-  release: { users: 16, seconds: 1.5, streams: 60 },
-  nightly: { users: 24, seconds: 20, streams: 600 },
+  smoke: { users: 4, streams: 12 },
+  release: { users: 16, streams: 60 },
+  nightly: { users: 24, streams: 600 },
 } as const
 
 /** k6 refuses a duration below 1 s, and this one loses half a step of it. */
@@ -21,9 +21,6 @@ const LEAST_SECONDS = 1.1
 
 /** With fewer streams than this, nothing can be said of concurrency. */
 const FEWEST_STREAMS = 8
-
-/** An answer under load takes longer than one alone. A virtual user too few is a stream that never begins. */
-const SLOWER_UNDER_LOAD = 3
 
 /** Bodies of this many streams of each protocol are kept and judged, and those of broken ones up to as many again. */
 export const KEPT_STREAMS = 30
@@ -53,7 +50,7 @@ export async function ask({ description, send }: LoadContext, wanted: Wanted): P
   try {
     const alone = await send({
       operation: operation.id,
-      situation: streamSituation('ask-alone', { request, requirement }),
+      situation: streamSituation({ request, requirement }, null),
       tenant,
       method: operation.method,
       path: tenantPath(description, operation, tenant) ?? operation.path,
@@ -75,24 +72,24 @@ export async function ask({ description, send }: LoadContext, wanted: Wanted): P
 
 export interface Prepared {
   readonly kind: 'ready'
-  readonly tenant: Tenant
+  readonly wanted: Wanted
   readonly part: StreamPart
   readonly uses: Reservation['uses']
 }
 
 /**
- * The question that was asked alone says how long an answer takes, and with that, how many must begin each second.
+ * As many streams as the profile asks and the budget leaves, so that a plan can say how many. The question that was asked
+ * alone says how long an answer takes, and with that, how many must begin each second.
  *
  * @param parts that are still to share what the budget leaves, this one included
  */
 export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: number): Prepared | Blocked {
   const { operation, tenant, request, requirement } = wanted
   const { run } = context
-  const { users, seconds, streams } = scale[run.profile]
+  const { users, streams } = scale[run.profile]
   const each = Math.max(alone.milliseconds, 1) / 1000
-  const useful = Math.min(streams, Math.ceil((users * seconds) / each))
   const share = Math.floor(affordable(context, operation, tenant) / parts)
-  const { uses, short } = reserve(context, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(useful, share)))
+  const { uses, short } = reserve(context, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(streams, share)))
   const count = uses.length
   if (short !== null && count < FEWEST_STREAMS) return { kind: 'untested', wanted, ...short }
   const rate = users / each
@@ -101,22 +98,30 @@ export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: n
     request,
     streams: count,
     seconds: Math.max(LEAST_SECONDS, Math.round((count / rate) * 1000) / 1000),
-    virtualUsers: Math.min(count, Math.ceil(users * SLOWER_UNDER_LOAD)),
+    users,
     keepEvery: Math.max(1, Math.ceil(count / KEPT_STREAMS)),
   }
-  return { kind: 'ready', tenant, part, uses }
+  return { kind: 'ready', wanted, part, uses }
 }
 
-/** Of a question whose answer the load engine judges: asked by itself first, then under load. */
+/** The same streams once more; null where the budget does not pay for all of them. */
+export function reservedAgain(context: LoadContext, prepared: Prepared): Prepared | null {
+  const { operation, tenant } = prepared.wanted
+  const { streams } = prepared.part
+  if (affordable(context, operation, tenant) < streams) return null
+  return { ...prepared, uses: reserve(context, operation, tenant, streams).uses }
+}
+
+/** Of a question that is asked by itself, or, with the figures of all, of one under load. */
 export function streamSituation(
-  probe: 'ask-alone' | 'ask-under-load',
   { request: { protocol }, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
+  load: LoadFigures | null,
 ): Situation {
   return {
-    probe,
+    probe: load === null ? 'ask-alone' : 'ask-under-load',
     expected: 'success',
     rule: null,
     ...(protocol === null ? {} : { protocol }),
-    evidence: { kind: 'load-stream', requirement, alone: probe === 'ask-alone' },
+    evidence: { kind: 'load-stream', requirement, load },
   }
 }

@@ -1,5 +1,6 @@
 import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import { includesProfile, type Run } from '../harness/target/run.ts'
+import type { Target } from '../harness/target/target.ts'
 import { fieldsFor } from '../harness/target/tenant-for.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
@@ -97,9 +98,14 @@ function clashMessage(description: DescriptionView, clash: readonly CatalogueEnt
   return `${place}: two requirements have the id ${clash[0]?.requirement.id}, expected names that differ by more than capitals and signs`
 }
 
+/** The catalogue with those requirements only that the target states, where it is the target that states them. */
+export function catalogueOf(description: DescriptionView, target: Target): readonly CatalogueEntry[] {
+  return catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target) !== false)
+}
+
 /** The catalogue as `judge` wants it, for one run. */
 export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
-  const judged = catalogue(description).map((entry) => ({
+  const judged = catalogueOf(description, run.target).map((entry) => ({
     id: entry.requirement.id,
     operation: entry.requirement.operation,
     subject: entry.subject,

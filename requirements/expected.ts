@@ -1,49 +1,111 @@
 import { limitInForce } from '../harness/budget/budget.ts'
+import { saysUsedUp } from '../harness/limits/limit-headers.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import { isByGateway } from '../harness/sending/gateway.ts'
+import type { Target } from '../harness/target/target.ts'
 import { failSaying, type NotTested, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
-import { isRefusal, isSuccess, statusOf } from './evidence.ts'
+import { header, isRefusal, isSuccess, statusOf } from './evidence.ts'
+import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { CheckContext } from './requirement.ts'
 
 /** What a refusal by a limit may look like from outside, besides any other 4xx. */
 const LIMIT_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
 /**
- * A valid request gets a complete 2xx. A refusal that our own uses explain says nothing about the request: the
- * ledger counts more uses in the window than the limit allows.
+ * A valid request gets a complete 2xx. What refuses it for another reason than the request itself says nothing about that:
+ * a limit that is used up, something in front of the service, or a redirect, which is a finding of its own.
  */
 export function expectSuccess(exchange: Exchange, context: CheckContext): Outcome {
   if (isSuccess(exchange)) {
     if (exchange.response?.end === 'complete') return pass
     return failSaying('a complete answer', `the answer broke off (${exchange.response?.end})`)
   }
-  if (exchange.response?.status === 409 && exchange.situation.job === 'unknown') {
+  if (isRefusal(exchange) && exchange.situation.job === 'unknown') {
     return notTested(
-      'the job may still be active, and a follow-up to it refused',
-      'give the path in poll of the target',
+      `the state of its job may not allow a follow-up: ${statusOf(exchange)}`,
+      'give the path in poll of the target, and in prompts.noChange an instruction whose jobs complete',
     )
   }
-  return limitExplains(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
+  return hindrance(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
 }
 
 /**
- * Any 4xx refuses; which one is an observation. A 2xx accepts what the document rules out, a 5xx blames the service. A
- * limit that our own uses have reached refuses everything, and so shows nothing of this rule.
+ * Any 4xx refuses credentials and paths; which one is an observation. A 2xx accepts what the document rules out, a 5xx
+ * blames the service. What refuses everything, such as a limit, shows nothing of this rule.
  */
 export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
-  const explained = limitExplains(exchange, context)
-  return explained ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange)))
+  const otherwise = hindered(exchange, context) ?? (exchange.response?.status === 429 ? otherReason(exchange) : null)
+  return otherwise ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange)))
 }
 
-/** A refusal by a limit that our own uses have reached; null where none explains the answer. */
+/** Statuses that say that something else than the body is wrong, by what may be. */
+const remediesOfOtherReasons: ReadonlyMap<number, string> = new Map([
+  [401, 'see that the keys of the tenant hold, or add in headers what a firewall in front wants'],
+  [403, 'see that the keys of the tenant hold, or add in headers what a firewall in front wants'],
+  [404, 'see that project or domain of the tenant, and baseUrl, are right'],
+  [405, 'see that baseUrl is right'],
+  [409, 'give the path in poll of the target, or raise timeouts.job: the job may still be active'],
+  [415, 'add in headers what lets a request through'],
+  [429, 'give a tenant of its own in tenants'],
+])
+
+/** A body that breaks a rule gets a 4xx, and for that body: one that any request would get shows nothing of the rule. */
+export function expectBodyRefused(exchange: Exchange, context: CheckContext): Outcome {
+  const expected = expectRefusal(exchange, context)
+  if (expected.kind === 'pass') return otherReason(exchange) ?? pass
+  return expected.kind === 'fail' ? (redirection(exchange, context.target) ?? expected) : expected
+}
+
+function otherReason(exchange: Exchange): NotTested | null {
+  const remedy = remediesOfOtherReasons.get(exchange.response?.status ?? 0)
+  return remedy === undefined ? null : notTested(`refused for another reason: ${statusOf(exchange)}`, remedy)
+}
+
+function redirection(exchange: Exchange, target: Target): NotTested | null {
+  return isRedirect(exchange) ? notTested('the request was redirected', redirectRemedy(exchange, target)) : null
+}
+
+/** Why a valid request did not get through, for another reason than itself; null where it did, or nothing says so. */
+export function hindrance(exchange: Exchange, context: CheckContext): NotTested | null {
+  return hindered(exchange, context) ?? redirection(exchange, context.target)
+}
+
+/** Why what came has nothing to do with the request; null where nothing says so. */
+function hindered(exchange: Exchange, context: CheckContext): NotTested | null {
+  const byLimit = limitExplains(exchange, context)
+  if (byLimit !== null || !isByGateway(exchange)) return byLimit
+  const reason = `something in front of the service answered with ${statusOf(exchange)}`
+  return notTested(reason, 'raise timeouts.answer in the target, or run again when that is mended')
+}
+
+/** A refusal by a limit that our own uses have reached, or others' by what it says; null where none explains the answer. */
 function limitExplains(exchange: Exchange, { description, target }: CheckContext): NotTested | null {
-  if (!LIMIT_STATUSES.has(exchange.response?.status ?? 0)) return null
+  const { response, situation, uses } = exchange
+  if (response === null || !LIMIT_STATUSES.has(response.status)) return null
   const reached = description.limits.find((limit) => {
     const most = limitInForce(target, limit)
-    return most !== null && (exchange.uses[limit.id] ?? 0) > most
+    return most !== null && (uses[limit.id] ?? 0) > most
   })
-  if (reached === undefined) return null
-  const remedy = 'wait for its window to pass, or give a tenant of its own'
-  return notTested(`our own uses have reached ${reached.id}`, remedy)
+  if (reached !== undefined) {
+    const remedy = 'wait for its window to pass, or give a tenant of its own'
+    return notTested(`our own uses have reached ${reached.id}`, remedy)
+  }
+  const ownTenant = 'give a tenant of its own in tenants'
+  if (refusesUsedUp(exchange, target)) {
+    return notTested('the service says that its limit is used up: others may use it too', ownTenant)
+  }
+  const { crowd } = situation
+  if (response.status !== 429 || crowd === undefined) return null
+  const shared = notTested('refused again after the wait that it asked for: others use this limit up', ownTenant)
+  const crowded = 'refused again after a wait: the service allows few requests of one key at a time'
+  return crowd > 1 ? notTested(crowded, 'give more keys in assistantKeys, or a tenant of its own') : shared
+}
+
+/** A wait that is longer than a run's is that of a window; a 503 may ask for one whatever failed. */
+function refusesUsedUp({ response, sentAt }: Exchange, { timeouts }: Target): boolean {
+  const now = Date.parse(header(response, 'date') ?? sentAt)
+  const longest = response?.status === 429 ? timeouts.limitWindow : Number.POSITIVE_INFINITY
+  return saysUsedUp(response?.headers ?? [], now, longest)
 }
 
 /** Why answers of a target can't be compared with each other; null where it says that it answers alike twice. */

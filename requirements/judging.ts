@@ -3,13 +3,13 @@ import type { Run } from '../harness/target/run.ts'
 import type { Outcome } from '../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
-import { type CatalogueEntry, catalogue, skipReasonOf } from './catalogue.ts'
+import { type CatalogueEntry, catalogueOf, skipReasonOf } from './catalogue.ts'
 import type { CheckContext, Requirement, SequenceName } from './requirement.ts'
 
 /** The entries of the catalogue that a run is to show and can. */
 export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {
   const context: CheckContext = { description, target: run.target }
-  return catalogue(description)
+  return catalogueOf(description, run.target)
     .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
     .filter((entry) => skipReasonOf(entry, context, run) === null)
 }

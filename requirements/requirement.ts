@@ -21,6 +21,8 @@ interface Obligation {
   /** Id of the operation that it is shown on first. */
   readonly operation: string
   readonly source: Source
+  /** Whether a target states it itself; where it does not, it is in no catalogue of that target. Left out: it always is. */
+  readonly statedBy?: (target: Target) => boolean
   /** The least profile that shows it; `release` where left out. */
   readonly from?: Profile
   /** Seconds that must pass on the target's clock to show it: by its hook, or by waiting, where `timeouts.limitWindow` allows that. */

@@ -1,9 +1,11 @@
 import { malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { statusOf } from './evidence.ts'
+import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
 import { answering, validExchange, withResponse } from './valid-examples.ts'
@@ -51,10 +53,22 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange)) return pass
-        const status = `${statusOf(exchange)} (${exchange.situation.probe})`
+        const by = isByGateway(exchange) ? ' by something in front of the service' : ''
+        const status = `${statusOf(exchange)}${by} (${exchange.situation.probe})`
         return exchange.response.status < 500 ? pass : failSaying('no 5xx status', status)
       },
       violation: (exchange) => answering(exchange, 500, {}),
+    },
+    {
+      ...ofAny,
+      id: 'service-valid-request-not-redirected',
+      source: standard('no client sends its key, or a body, on to another address by itself (RFC 9110 section 15.4)'),
+      appliesTo: ({ operation, situation }) => operation !== null && situation.expected === 'success',
+      check: (exchange, { target }) => {
+        if (!isRedirect(exchange)) return pass
+        return failSaying('no redirect', `${statusOf(exchange)}: ${redirectRemedy(exchange, target)}`)
+      },
+      violation: (exchange) => answering(exchange, 308, {}),
     },
     {
       ...ofAny,

@@ -7,6 +7,7 @@ import { readCoverage, readExchanges, readOutcomes } from '../harness/verdict/re
 import { type RunSummary, redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
+import { provenByTwins } from '../requirements/bodies/accepted-twin.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { excludedSentences, unreadLines } from '../requirements/coverage.ts'
 import { header } from '../requirements/evidence.ts'
@@ -33,7 +34,8 @@ export async function conclude(
     pinned: new Set(coverage?.profiles[run.profile]?.shown ?? []),
     day: run.startedAt.slice(0, 10),
   }
-  const own = judge(judgedCatalogue(description, run), outcomes.values, expectations)
+  const proven = provenByTwins(description, exchanges, outcomes.values)
+  const own = judge(judgedCatalogue(description, run), proven, expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const past = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
   const verdicts = [...own, ...judge(past.catalogue, past.records, expectations)]
@@ -54,12 +56,11 @@ export async function conclude(
   })
 }
 
-/** 0: nothing red; 1: something is, or an objective was missed; 130 and 143 as a shell has it for a run that was stopped. */
-export function exitStatus({ verdicts, load }: ReportInput, { signal }: { readonly signal: Stopped }): number {
+/** 0: nothing red; 1: something is; 130 and 143 as a shell has it for a run that was stopped. */
+export function exitStatus({ verdicts }: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
-  const isRed = verdicts.some(({ verdict }) => redVerdicts.has(verdict))
-  return isRed || load?.objectives.some(({ met }) => !met) === true ? 1 : 0
+  return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
 }
 
 function summaryOf(run: Run, exchanges: readonly Exchange[]): RunSummary {

@@ -5,6 +5,7 @@ import type { Target, Tenant } from '../harness/target/target.ts'
 import { tenantFor } from '../harness/target/tenant-for.ts'
 import { header, statusOf } from '../requirements/evidence.ts'
 import { callOf } from '../requirements/probing/calls.ts'
+import { isRedirect, redirectRemedy } from '../requirements/redirect.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description } from '../schemas/description/description.ts'
 
@@ -58,7 +59,7 @@ function obstacleIn(exchange: Exchange, target: Target, tenant: Tenant): string 
   if (response === null) return failure?.message ?? 'no answer'
   const asked = `${request.method} ${new URL(request.url).pathname}`
   const { status } = response
-  if (status >= 300 && status < 400) return `${asked} is redirected: ${redirected(exchange, target)}`
+  if (isRedirect(exchange)) return `${asked} is redirected: ${redirectRemedy(exchange, target)}`
   if (status === 401 || status === 403) {
     const keys = [tenant.adminKey, ...tenant.assistantKeys].filter((name) => name !== null).join(', ')
     const firewall = 'or add in headers what a firewall in front of it wants'
@@ -75,13 +76,4 @@ function obstacleIn(exchange: Exchange, target: Target, tenant: Tenant): string 
     return `${asked} was sent as http to a port that speaks https: set baseUrl to ${target.baseUrl.replace('http:', 'https:')}`
   }
   return null
-}
-
-function redirected({ response, request }: Exchange, { baseUrl }: Target): string {
-  const location = header(response, 'location')
-  const to = location !== null && URL.canParse(location, request.url) ? new URL(location, request.url).href : null
-  if (to === null) return 'set baseUrl to where the service answers'
-  const path = request.url.slice(baseUrl.length)
-  const isSamePath = to.replace(/\/$/, '').endsWith(path)
-  return isSamePath ? `set baseUrl to ${to.replace(/\/$/, '').slice(0, -path.length)}` : `it leads to ${to}`
 }

@@ -1,10 +1,10 @@
 import { runEngine } from '../harness/engine/run-engine.ts'
 import { writeRun } from '../harness/target/run.ts'
-import { formatMilliseconds } from '../harness/text/format.ts'
 import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { load as engine } from '../load/engine.ts'
 import { noLoad } from '../load/run.ts'
 import { catalogue } from '../requirements/catalogue.ts'
+import { shown } from '../requirements/load/objectives.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { programNamed, runProgram, shared } from './command-line.ts'
@@ -21,7 +21,7 @@ const program = programNamed('load')
   })
 for (const option of Object.values(shared)) program.addOption(option)
 
-/** Returns the exit status: 0 nothing red, 1 something red or an objective missed, 2 invalid, 130 or 143 on a signal. */
+/** Returns the exit status: 0 nothing red, 1 something red, 2 invalid, 130 or 143 on a signal. */
 function load(options: RunOptions): Promise<number> {
   const shown = new Set(['load', 'assistant-stream'])
   return withRun(options, async (prepared) => {
@@ -47,10 +47,10 @@ function figureLines({ goodput, objectives, streams }: LoadFile): readonly strin
         `${operation}: ${whole} of ${started} streams whole, up to ${concurrency} at a time`,
     ),
     ...(goodput === null ? [] : [`goodput: ${goodput} whole streams a second`]),
-    ...objectives.map(({ name, objective, measured, met }) => {
-      const show = (value: number) => (name === 'errorRate' ? `${value * 100} %` : formatMilliseconds(value))
-      return `objective ${name}: ${show(measured)}, allowed ${show(objective)}${met ? '' : ' — missed'}`
-    }),
+    ...objectives.map(
+      ({ name, operation, objective, measured, met }) =>
+        `objective ${name}: ${shown(name, measured)} for ${operation}, allowed ${shown(name, objective)}${met ? '' : ' — missed'}`,
+    ),
   ]
 }
 

@@ -8,20 +8,22 @@ import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
 import { proveNights } from '../selftest/staging/nights.ts'
 import { proveStaging } from '../selftest/staging/prove.ts'
-import { listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
+import { isShownWith, listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
+import { complaintsOf, isShownOn, runRow, targetRows } from '../selftest/targets/left-out.ts'
+import type { Row } from '../selftest/targets/pairs.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
 
 /**
  * The command line `npm run selftest`: a run of the public command for each fault and variation of the reference
  * service, and for each of many limiters. Exit 1 where a fault is not seen, a variation is not let pass, either differs
  * from what is recorded, or too few limiters are recognised. `staging` runs targets as teams have them instead, which
- * must all be quiet; `nights` one of them that never answers twice alike, night after night.
+ * must all be quiet; `targets` ones that leave fields out; `nights` one of them that never answers twice alike, night after night.
  */
 const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument(
     '[names...]',
-    'faults, variations or areas, or "limiters"; all of these where left out; or "staging" and names of its targets, or "nights"',
+    'faults, variations or areas, or "limiters"; all of these where left out; or "staging" and names of its targets, "targets" or "nights"',
   )
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')
@@ -39,30 +41,23 @@ const description = await loadDescription(path.resolve('schemas/generated'))
 const everything = catalogue(description)
 const isOfSpecs = (subject: string) => !['contracts', 'load', 'assistant-browser'].includes(subject)
 /** What is observed comes of these. */
-const observed = new Set(['agent-job', 'agent-lifecycle', 'assistant-stream', 'assistant-thread'])
+const observed = new Set(['agent-lifecycle', 'assistant-stream', 'assistant-thread'])
 /** Only load brings uses about that are under way together. */
 const races = new Set(description.limits.map(({ id }) => limitRequirement(id)))
 const shown = everything.filter(
   ({ requirement, subject }) => races.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
 )
 const subjectOf = new Map(shown.map(({ requirement, subject }) => [requirement.id, subject]))
-/** What is wrong with an assistant or a limit shows in its own specs: all others would take as long, and see nothing. */
-const assistantAreas = new Set(['stream-v1', 'stream-v2', 'assistant-request', 'thread'])
-const limitSubjects = new Set(['limits', 'agent-lifecycle'])
-const isSweptFor = ({ kind, area, name }: Switch, subject: string) => {
-  if (subject === 'load') return name.endsWith('-race')
-  if (kind === 'fault' && area === 'limits') return limitSubjects.has(subject)
-  // Seconds for each start of a browser, which sees of other faults what the specs see.
-  if (subject === 'assistant-browser') return kind === 'variation' || area === 'browser'
-  return area !== 'browser' && (!assistantAreas.has(area) || subject.startsWith('assistant-'))
-}
-const idsFor = (one: Switch) => [...subjectOf].filter(([, subject]) => isSweptFor(one, subject)).map(([id]) => id)
+const limitOf = (id: string) => description.limits.find((limit) => id.startsWith(`${limit.id}-`))?.id ?? null
+const idsFor = (one: Switch) =>
+  [...subjectOf].filter(([id, subject]) => isShownWith(one, subject, limitOf(id))).map(([id]) => id)
 
 process.exitCode = (await proven()) ? 0 : 1
 
 async function proven(): Promise<boolean> {
   const [first] = program.args
   if (first === 'nights') return proveNights(idsOf((subject) => !observed.has(subject)))
+  if (first === 'targets') return leaveOut()
   if (first !== 'staging') return sweep()
   return proveStaging(path.resolve('selftest/staging.json'), {
     names: new Set(program.args.slice(1)),
@@ -100,6 +95,23 @@ async function sweep(): Promise<boolean> {
   process.stdout.write(`${results.length - wrong.length} as they should be, ${wrong.length} complaints\n`)
   const isEachRecognised = await recogniseLimiters()
   return wrong.length === 0 && isEachRecognised
+}
+
+/** Runs on targets that leave fields out, and says what is wrong of each; gives whether nothing is. */
+async function leaveOut(): Promise<boolean> {
+  const run = (place: number, row: Row) => {
+    const ids = idsOf((subject) => isShownOn(place, subject))
+    return runRow(row, ids)
+  }
+  const [whole, ...others] = targetRows()
+  const onWhole = await run(0, whole)
+  const complaints = await forEachOf([...others.entries()], atOnce, async ([place, row]) => {
+    const found = complaintsOf(await run(place + 1, row), onWhole)
+    process.stdout.write(`${found.length === 0 ? 'ok  ' : 'BAD '} target ${place + 1} of ${others.length}\n`)
+    for (const line of found) process.stdout.write(`      ${line}\n`)
+    return found
+  })
+  return [...complaintsOf(onWhole, onWhole), ...complaints.flat()].length === 0
 }
 
 /** Runs each limiter and says how many were judged right; gives whether enough were. */

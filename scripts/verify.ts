@@ -15,7 +15,7 @@ export interface VerifyOptions extends RunOptions {
 /**
  * One run from start to report.
  *
- * @returns the exit status: 0 nothing red, 1 something red or an objective missed, 130 or 143 on a signal.
+ * @returns the exit status: 0 nothing red, 1 something red, 130 or 143 on a signal.
  * @throws ConfigurationError before anything is sent or written, where the run can't start.
  */
 export async function verify(options: VerifyOptions): Promise<number> {

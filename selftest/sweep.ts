@@ -1,16 +1,16 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import type { Profile } from '../harness/target/run.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
-import { limitFaults } from './limits/faults.ts'
+import { limitFaults, limits } from './limits/faults.ts'
 import { idsWith, runVerify, targetLike, workFolder } from './verify-process.ts'
 
 /** A switch of the reference service, as its own list shows it. */
 export interface Switch {
   readonly kind: 'fault' | 'variation'
   readonly name: string
-  /** Faults only: the part of the interface that it breaks. */
+  /** The part of the interface that a fault breaks, or of the settings that a variation changes. */
   readonly area: string
 }
 
@@ -32,15 +32,40 @@ export async function listSwitches(): Promise<readonly Switch[]> {
   let area = ''
   const switches: Switch[] = []
   for (const line of stdout) {
-    if (line.startsWith('variations')) [kind, area] = ['variation', 'variation']
+    if (line.startsWith('variations')) kind = 'variation'
     const [, heading] = /^ (\S.*)$/.exec(line) ?? []
     const [, name] = /^ {2}(\S+) /.exec(line) ?? []
-    if (heading !== undefined && kind === 'variation') break
+    if (heading === 'only where the file of the target says so') break
     if (heading !== undefined) area = heading
     if (name !== undefined) switches.push({ kind, name, area })
   }
   return switches
 }
+
+const assistantAreas = new Set(['stream-v1', 'stream-v2', 'assistant-request', 'thread'])
+
+/**
+ * Whether a requirement is shown with a switch turned on: what can't be touched by it would take as long, and show nothing.
+ *
+ * @param limit the limit that it is about; null: none
+ */
+export function isShownWith({ kind, area, name }: Switch, subject: string, limit: string | null): boolean {
+  if (subject === 'load') return name.endsWith('-race')
+  const [, touched = null] = Object.entries(limits).find(([called]) => name.startsWith(called)) ?? []
+  if (kind === 'fault' && area === 'limits') {
+    if (subject === 'agent-lifecycle') return touched === null || touched === limits['agent-limit']
+    return subject === 'limits' && (touched === null || touched === limit)
+  }
+  // A browser takes seconds to start, and sees of other faults what the specs see.
+  if (subject === 'assistant-browser') return kind === 'variation' ? area !== 'agent' : area === 'browser'
+  if (kind === 'variation' && subject === 'limits') {
+    return area !== 'assistant' && (area !== 'agent' || limit === limits['agent-limit'])
+  }
+  return area !== 'browser' && (!assistantAreas.has(area) || subject.startsWith('assistant-'))
+}
+
+/** Words come so fast where hundreds of answers are asked for only to be counted. */
+const quickWords = { assistant: { tokenMilliseconds: 2 } }
 
 /** Runs the public command with a switch turned on. @param ids ids of the requirements to show */
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
@@ -51,7 +76,9 @@ export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swe
   const profile: Profile = exhaust ? 'nightly' : 'release'
   const needs = limitFaults.find((fault) => fault.name === name)?.target
   const folder = workFolder()
-  const target = targetLike({ ...needs, reference: { [`${kind}s`]: [name] }, exhaust }, folder)
+  const settings = path.join(folder, 'settings.json')
+  writeFileSync(settings, JSON.stringify(area === 'limits' ? quickWords : {}))
+  const target = targetLike({ ...needs, reference: { [`${kind}s`]: [name], settings }, exhaust }, folder)
   const run = await runVerify(['--target', target, '--profile', profile, '--only', ...ids])
   for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10

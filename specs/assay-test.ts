@@ -35,6 +35,9 @@ export function showing(subject: string, body: (context: EngineContext) => Promi
     const before = assay.findings().length
     try {
       await body(assay)
+      // What depends on an answer that did not come about can't be shown by others either.
+      const hindrance = assay.hindrance()
+      if (hindrance !== null) assay.notTested(assay.idsOf(subject), hindrance.reason, hindrance.remedy)
     } catch (error) {
       // What it has not shown is not-run, and the requests without an answer are findings already.
       if (error instanceof TargetLost) throw error

@@ -1,10 +1,21 @@
 import { SUBJECTS_VARIABLE } from '../harness/target/run.ts'
 import { showing, test } from './assay-test.ts'
-import { flows } from './flows/flows.ts'
+import type { Flow } from './flows/flow.ts'
+import { flows, flowsOnJobs } from './flows/flows.ts'
 
 const subjects = (process.env[SUBJECTS_VARIABLE] ?? '').split(' ').filter((subject) => subject !== '')
 
-for (const { subject, title, smoke, show } of flows) {
-  if (subjects.length > 0 && !subjects.includes(subject)) continue
-  test(title, smoke === true ? { tag: '@smoke' } : {}, showing(subject, show))
+function declare(some: readonly Flow[]): void {
+  for (const { subject, title, smoke, show } of some) {
+    if (subjects.length > 0 && !subjects.includes(subject)) continue
+    test(title, smoke === true ? { tag: '@smoke' } : {}, showing(subject, show))
+  }
 }
+
+test.describe(() => {
+  // In one worker, which knows the jobs that it has started.
+  test.describe.configure({ mode: 'default' })
+  declare(flowsOnJobs)
+})
+
+declare(flows.filter((flow) => !flowsOnJobs.includes(flow)))

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { chargesFor } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { type Call, keyOf, type Send } from '../../harness/sending/sender.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { scopeOf } from '../../harness/target/target.ts'
-import { finalStatuses } from '../../requirements/agent/lifecycle.ts'
+import { recordExchange } from '../../harness/verdict/results.ts'
+import { finalStatuses } from '../../requirements/agent/job-status.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { validBody } from '../../requirements/bodies/request-body.ts'
 import { validExchange } from '../../requirements/valid-examples.ts'
@@ -13,18 +15,19 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 /**
  * A sender without a network: it notes each call in `calls`, and answers as a valid service would that refuses what is
  * meant to be refused and nothing else. It charges the run's ledger without a cap, since a plan says what would be spent
- * if the budget allowed it.
+ * if the budget allowed it. What it answers is recorded, since the contracts send nothing that is.
  */
 export function countingSender(run: Run, description: DescriptionView, calls: Call[]): Send {
   const ledger = openLedger(run.ledger, run.id)
   return async (call) => {
     calls.push(call)
+    const [, unique = randomUUID()] = /\bjob-([\w-]{36})/.exec(call.path) ?? []
     const key = keyOf(call)
     const charges = chargesFor(run, { ...call, key })
     ledger.charge(charges.map((charge) => ({ ...charge, cap: Number.POSITIVE_INFINITY, quota: null })))
-    return {
-      ...answerTo(description, call, String(calls.length)),
-      id: `plan-${calls.length}`,
+    const exchange: Exchange = {
+      ...answerTo(description, call, unique),
+      id: `plan-${randomUUID()}`,
       situation: call.situation,
       caller: { organization: call.tenant.organization, scope: scopeOf(call.tenant), key },
       sentAt: new Date().toISOString(),
@@ -35,6 +38,8 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
         body: call.body,
       },
     }
+    recordExchange(run.results, exchange)
+    return exchange
   }
 }
 
@@ -50,12 +55,15 @@ function answerTo(description: DescriptionView, { operation: id, situation }: Ca
 /** A refusal that says when to ask again, so that it is asked again. */
 const soon: RecordedResponse['headers'] = [['retry-after', '1']]
 
-/** Every answer of the agent shows a job that has ended at once: how long one takes, a plan can't know. */
+/**
+ * Every answer of the agent shows a job that has ended at once, with what came of it: how long one takes, a plan can't
+ * know.
+ */
 function endedJob(description: DescriptionView, unique: string): Readonly<Record<string, unknown>> {
   const schema = description.operations.flatMap(({ response }) =>
     response.kind === 'object' ? response.schema : [],
   )[0]
   const [status] = finalStatuses(description)
   const body = schema === undefined ? {} : validBody(description, schema, { text: 'text', unique })
-  return { ...body, id: `job-${unique}`, status }
+  return { ...body, id: `job-${unique}`, status, prLink: `https://code.example/${unique}` }
 }

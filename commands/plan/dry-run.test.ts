@@ -4,8 +4,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
+import { judge } from '../../harness/verdict/judge.ts'
+import { readOutcomes } from '../../harness/verdict/read-results.ts'
+import { judgedCatalogue } from '../../requirements/catalogue.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
-import { dryRun } from './dry-run.ts'
+import { dryRun, usesOfLimit } from './dry-run.ts'
 import { plannedRun } from './plan.ts'
 
 const folder = path.resolve('schemas/generated')
@@ -29,6 +32,17 @@ test('a smoke run starts two jobs and asks each assistant once, and uses no limi
   expect(Object.values(boundary).map(({ atLimit, load }) => atLimit + load)).toEqual([0, 0, 0, 0])
 })
 
+test('a release run keeps its budget, and its contracts send nothing', async () => {
+  const { parts } = await planOn({ exhaust: false, budget: {} })
+  const [agent, assistant] = ['agent-project-hour', 'assistant-key-month'].map((id) => {
+    const limit = description.limits.find((one) => one.id === id)
+    return limit === undefined ? null : usesOfLimit(parts, limit)
+  })
+  expect(agent).toBeLessThanOrEqual(35)
+  expect(assistant).toBeLessThanOrEqual(120)
+  expect(parts.map(({ name }) => name)).not.toContain('contracts')
+})
+
 test('a small limit is used up in full, a great one beside its seeded counter', async () => {
   const { boundary } = await planOn()
   expect(boundary['agent-project-hour']?.atLimit).toBeGreaterThan(100)
@@ -43,5 +57,27 @@ test('where limits may not be used up, nothing is spent at them', async () => {
 test('a target without instructions has fewer jobs made for it, and no pull request', async () => {
   const [prompted, other] = await Promise.all([planOn(), planOn({ prompts: unprompted })])
   expect(other.jobs).toBeLessThan(prompted.jobs)
-  expect([prompted.pullRequests, other.pullRequests]).toEqual([3, 0])
+  expect([prompted.pullRequests, other.pullRequests]).toEqual([2, 0])
 })
+
+/** Shown from what was recorded, or by engines that a plan does not run. */
+const elsewhere = new Set(['assistant-clients', 'contracts', 'load'])
+
+test.each(description.operations.map(({ id }) => id))(
+  'without %s in the description, each requirement of the specs is shown or said not to be tested',
+  async (left) => {
+    const others = (ids: readonly string[]) => ids.filter((id) => id !== left)
+    const without = {
+      ...description,
+      operations: description.operations.filter(({ id }) => id !== left),
+      limits: description.limits.map((limit) => ({ ...limit, operations: others(limit.operations) })),
+      keys: description.keys.map((key) => ({ ...key, operations: others(key.operations) })),
+    }
+    const work = mkdtempSync(path.join(tmpdir(), 'assay-plan-'))
+    const run = plannedRun({ ...declared, prompts: unprompted, exhaust: false }, 'release', folder, work)
+    await dryRun(run, without)
+    const judged = judgedCatalogue(without, run).filter(({ subject }) => !elsewhere.has(subject))
+    const verdicts = judge(judged, readOutcomes(work).values)
+    expect(verdicts.filter(({ verdict }) => verdict === 'not-run').map(({ id }) => id)).toEqual([])
+  },
+)

@@ -7,6 +7,7 @@ import type { Target } from '../../harness/target/target.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { clientOperations, limitForPage } from '../../requirements/browser/page-clients.ts'
 import { openEntries } from '../../requirements/judging.ts'
+import { callOf, valid } from '../../requirements/probing/calls.ts'
 import { contextOf } from '../../requirements/probing/context.ts'
 import type { Description, Limit } from '../../schemas/description/description.ts'
 import { checkThatItWorks } from '../../scripts/first-requests.ts'
@@ -60,14 +61,20 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
   }
   await part('first requests', (send) => checkThatItWorks(run, description, send))
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
+  // One context for all: flows share the jobs that were started in it.
+  let sendOfPart: Send = countingSender(run, description, [])
+  const context = contextOf(run, description, 'specs', (call) => sendOfPart(call))
   for (const [subject, of] of Map.groupBy(wanted, (flow) => flow.subject)) {
     await part(`specs: ${subject}`, async (send) => {
-      const context = contextOf(run, description, 'specs', send)
+      sendOfPart = send
       for (const { show } of of) await show(context)
     })
   }
   const pages = pagesOf(run, description)
-  parts.push({ name: 'browser', uses: pages.uses })
+  await part('browser', async (send) => {
+    const asking = { run, description }
+    for (const operation of pages.asked) await send(callOf(asking, operation, { situation: valid('page-question') }))
+  })
   if (run.profile !== 'smoke') {
     await part('limits', (send) => showLimits(contextOf(run, description, 'specs', send)))
     await part('contracts', (send) => planContracts(run, description, send))
@@ -121,7 +128,7 @@ function pagesOf(run: Run, description: Description) {
     : []
   const refusing = run.target.exhaust && run.target.hooks.seedCounter !== null ? pages : []
   return {
-    uses: counted(pages.flatMap(({ operation }) => pageTurns.map(() => operation.id))),
+    asked: pages.flatMap(({ operation }) => pageTurns.map(() => operation)),
     pastLimit: counted(refusing.map(({ operation }) => limitForPage(description, run.target, operation)?.id ?? '')),
   }
 }
@@ -133,11 +140,14 @@ export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
     .reduce((total, number) => total + number, 0)
 }
 
-/** Brings about every provider state of the contract, and sends one request in place of Pact's verifier. */
+/** Counts what is sent for interactions that no exchange of the specs shows, one request in place of Pact's verifier. */
 async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
   const context = contextOf(run, description, 'contracts', send)
-  await showInteractions(context, async (interaction, state) => {
-    const call = contractCall(context, interaction, state)
-    await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })
+  await showInteractions(context, {
+    recorded: async () => {},
+    sent: async (interaction, state) => {
+      const call = contractCall(context, interaction, state)
+      await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })
+    },
   })
 }

@@ -6,7 +6,7 @@ import type { Charge } from './ledger.ts'
 /** Uses that a run may spend for each counted project, key, organization or address where the target says nothing. */
 const defaultCaps: Readonly<Record<Profile, Readonly<Record<'agent' | 'assistant', number>>>> = {
   smoke: { agent: 20, assistant: 40 },
-  release: { agent: 60, assistant: 200 },
+  release: { agent: 35, assistant: 120 },
   nightly: { agent: 90, assistant: 300 },
 }
 

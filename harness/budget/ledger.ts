@@ -31,8 +31,8 @@ export interface Ledger {
 }
 
 /**
- * The part of what others leave of a quota that one run may take. Half would be rounder, but a release run needs 59 of
- * the 100 agent uses that a project has in an hour.
+ * The part of what others leave of a quota that one run may take. After a release run with
+ * 35 of the 100 agent uses that a project has in an hour, a second one has enough left.
  */
 const OWN_SHARE = 2 / 3
 

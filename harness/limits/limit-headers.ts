@@ -160,6 +160,16 @@ export function retryAfter(headers: Headers, now: number): number | null {
   return /^[A-Z][a-z]{2}, .+ GMT$/.test(value.trim()) ? (Date.parse(value) - now) / 1000 : Number.NaN
 }
 
+/**
+ * Whether an answer says itself that a limit has no uses left.
+ *
+ * @param longest seconds that a client is asked to wait at most where it came too soon, and no limit is used up
+ */
+export function saysUsedUp(headers: Headers, now: number, longest: number): boolean {
+  if (limitReadings(headers, now).some(({ remaining }) => remaining !== null && remaining <= 0)) return true
+  return (retryAfter(headers, now) ?? 0) > longest
+}
+
 function valuesOf(headers: Headers, name: string): readonly string[] {
   return headers.filter(([header]) => header === name).map(([, value]) => value)
 }

@@ -22,14 +22,19 @@ export type Proxied =
   /** Over budget, the target lost, or a request that can't be sent as it is. */
   | { readonly kind: 'not-forwarded'; readonly reason: Error }
 
-export interface Route {
-  /** What is sent to the target in place of the client's request: its operation, its key, its situation. */
-  readonly call: (request: ProxiedRequest) => Call
+export type Route = Answering & {
   /** Body that the client gets once the answer is whole; left out: the answer is passed on as it arrives. */
   readonly rewritten?: (response: RecordedResponse) => Buffer
   /** Called before the client has the end of its answer. */
   readonly settled: (proxied: Proxied) => void
 }
+
+/** Where the answer comes from. */
+export type Answering =
+  /** What is sent to the target in place of the client's request: its operation, its key, its situation. */
+  | { readonly call: (request: ProxiedRequest) => Call }
+  /** An exchange of this run that is the same request by meaning: its answer is given again, and nothing is sent. */
+  | { readonly recorded: Exchange }
 
 export interface RecordingProxy {
   /** Address of the route: the client's base address in place of the target's. */
@@ -88,17 +93,20 @@ async function forward(
     const body = await bodyOf(incoming)
     const authorization = incoming.headers.authorization ?? null
     const headers = headerPairs(incoming).filter(([name]) => !notForwarded.has(name.toLowerCase()))
-    const call = route.call({ method, path, headers, authorization, body })
     const client = passOn(outgoing)
-    const exchange = await send(call, route.rewritten === undefined ? client : undefined)
+    const isPassedOn = 'call' in route && route.rewritten === undefined
+    const exchange =
+      'call' in route
+        ? await send(route.call({ method, path, headers, authorization, body }), isPassedOn ? client : undefined)
+        : route.recorded
     route.settled({ kind: 'recorded', exchange })
     const { response } = exchange
-    if (route.rewritten !== undefined && response?.end === 'complete') {
+    if (!isPassedOn && response?.end === 'complete') {
       client.headers(
         response.status,
         response.headers.filter(([name]) => name !== 'content-length'),
       )
-      client.chunk(route.rewritten(response))
+      client.chunk(route.rewritten?.(response) ?? Buffer.from(response.body.text, response.body.encoding))
     }
     finish(outgoing, exchange)
   } catch (error) {

@@ -4,6 +4,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { createGzip } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendOnWire } from './send.ts'
 
@@ -46,6 +47,24 @@ async function streamingWorker() {
 }
 
 describe('send', () => {
+  test('decodes what comes compressed all the same, as it comes', async () => {
+    const url = await answering((_, response) => {
+      const coder = createGzip()
+      response.writeHead(200, { 'content-encoding': 'gzip' })
+      coder.pipe(response)
+      coder.write('first')
+      coder.flush(() => setTimeout(() => coder.end('second'), 30))
+    })
+    const bytes = Buffer.from('firstsecond')
+    const result = await send(url)
+    expect(result).toMatchObject({ response: { end: 'complete', bytes, arrivals: [{ bytes: 5 }, { bytes: 6 }] } })
+  })
+
+  test('takes what is no gzip, although it is called so, for an answer that broke off', async () => {
+    const url = await answering((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'))
+    expect(await send(url)).toMatchObject({ response: { status: 200, end: 'cut' } })
+  })
+
   test('gives each read its time and its bytes', async () => {
     const url = await answering((_, response) => {
       response.write('first')

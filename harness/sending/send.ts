@@ -1,5 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import type { Transform } from 'node:stream'
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import type { Connection } from '../target/connection.ts'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
 import { type Reading, watchReading } from './reading.ts'
@@ -117,20 +119,38 @@ function readResponse(
   const chunks: Buffer[] = []
   const arrivals: Arrival[] = []
   let size = 0
-  const finish = (end: WireResponse['end']) =>
+  const decoder = decoderOf(incoming.headers['content-encoding'])
+  const finish = (end: WireResponse['end']) => {
+    decoder?.destroy()
     settle({ status, headers, headersAt, bytes: Buffer.concat(chunks), arrivals, end })
-  watch.headers(status, headers)
-  incoming.on('data', (chunk: Buffer) => {
+  }
+  const take = (chunk: Buffer) => {
     const late = reading.late()
     arrivals.push({ at: elapsed(), bytes: chunk.length, ...(late < LATE ? {} : { late }) })
-    watch.chunk(chunk)
     chunks.push(chunk)
     size += chunk.length
     if (size > LONGEST_BODY) finish('limit')
+  }
+  decoder?.on('data', take).on('error', () => finish('cut'))
+  watch.headers(status, headers)
+  incoming.on('data', (chunk: Buffer) => {
+    // Passed on as it came: its headers still name the coding.
+    watch.chunk(chunk)
+    if (decoder === null) take(chunk)
+    else decoder.write(chunk)
   })
-  incoming.on('close', () => finish(incoming.complete ? 'complete' : 'cut'))
+  incoming.on('close', () => {
+    if (decoder === null || !incoming.complete) finish(incoming.complete ? 'complete' : 'cut')
+    else decoder.on('end', () => finish('complete')).end()
+  })
   incoming.on('error', () => finish('cut'))
   return finish
+}
+
+/** An edge may compress although `identity` was asked for, which a client of any library would not notice. */
+function decoderOf(coding: string | undefined): Transform | null {
+  if (coding === 'br') return createBrotliDecompress()
+  return coding === 'gzip' || coding === 'x-gzip' || coding === 'deflate' ? createUnzip() : null
 }
 
 /** Names and values as they came. */

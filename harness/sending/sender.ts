@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Limit } from '../../schemas/description/description.ts'
 import { chargesFor } from '../budget/budget.ts'
 import { type ChargeResult, openLedger } from '../budget/ledger.ts'
@@ -8,8 +9,10 @@ import type { Run } from '../target/run.ts'
 import { readSecrets, scopeOf, type Tenant } from '../target/target.ts'
 import { recordExchange } from '../verdict/results.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from './exchange.ts'
+import { gatewayStatuses, isByGateway } from './gateway.ts'
 import { type Redact, redactor } from './redaction.ts'
 import { sendOnWire, type WireResult, type WireWatch } from './send.ts'
+import { sendAgain } from './send-again.ts'
 import type { Situation } from './situation.ts'
 
 /** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
@@ -60,6 +63,8 @@ const LOST_AFTER = 5
 export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
 
 /**
+ * What something in front of the target answers in its place is asked again once.
+ *
  * A sender throws OverBudget instead of sending what the budget does not allow, and TargetLost once the target has not
  * answered several times in a row. `lane` tells concurrent processes of one engine apart in
  * exchange ids.
@@ -74,7 +79,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   const ledger = openLedger(run.ledger, run.id)
   let count = 0
   let unanswered = 0
-  return async (call, watch) => {
+  const send: Send = async (call, watch) => {
     const { operation, situation, tenant, method, path, body, sourceAddress } = call
     if (unanswered >= LOST_AFTER) {
       if ((await whyUnreachable(target)) !== null) {
@@ -114,6 +119,18 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     }
     recordExchange(run.results, exchange)
     return exchange
+  }
+  return (call, watch) => sendAgain(send, call, watch, { statuses: gatewayStatuses, next: pastGateway(call) })
+}
+
+/** Milliseconds in which what stands in front of a service finds it again. */
+const A_MOMENT = 500
+
+function pastGateway(call: Call): (exchange: Exchange) => Promise<Call | null> {
+  return async (exchange) => {
+    if (!isByGateway(exchange)) return null
+    await delay(A_MOMENT)
+    return { ...call, situation: { ...call.situation, repeats: exchange.id } }
   }
 }
 

@@ -46,6 +46,20 @@ const clientObservationDefinition = object({
 })
 export type ClientObservation = Data<typeof clientObservationDefinition>
 
+/** What all streams of one operation under load showed, also those that were not recorded; null: no stream showed it. */
+const loadFiguresDefinition = object({
+  firstTextP95: nullable(number),
+  gapP99: nullable(number),
+  durationP95: nullable(number),
+  errorRate: nullable(number),
+  /** Streams under way at one time, and how many that were to be. */
+  concurrency: count,
+  users: count,
+  /** Why all this is the generator's and not the service's; null where it is the service's. */
+  invalid: nullable(text),
+})
+export type LoadFigures = Data<typeof loadFiguresDefinition>
+
 const evidenceDefinition = Type.Union([
   /** Nothing beyond what every request has. */
   object({ kind: Type.Literal('plain') }),
@@ -81,7 +95,12 @@ const evidenceDefinition = Type.Union([
     max: count,
     usedBefore: count,
   }),
-  object({ kind: Type.Literal('load-stream'), requirement: text, alone: flag }),
+  object({
+    kind: Type.Literal('load-stream'),
+    requirement: text,
+    /** Of the load that it is a part of; null for a question that was asked alone. */
+    load: nullable(loadFiguresDefinition),
+  }),
   object({
     kind: Type.Literal('contract'),
     interaction: text,
@@ -135,6 +154,10 @@ export const situationDefinition = object({
   observes: Type.Optional(text),
   /** Id of a limit whose uses are spent, or may be, when this is sent: a refusal by it is valid. */
   limitReached: Type.Optional(text),
+  /** Id of the exchange that this one asks again, since its answer could pass by itself. */
+  repeats: Type.Optional(text),
+  /** How many requests with this key were under way when a limit refused that one; absent where something else did. */
+  crowd: Type.Optional(count),
   evidence: evidenceDefinition,
 })
 export type Situation = Data<typeof situationDefinition>

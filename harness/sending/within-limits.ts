@@ -1,20 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { chargesFor, limitInForce } from '../budget/budget.ts'
 import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
+import { retryAfter } from '../limits/limit-headers.ts'
 import type { Run } from '../target/run.ts'
+import type { Exchange } from './exchange.ts'
+import { createLane, type Lane } from './lane.ts'
+import { sendAgain } from './send-again.ts'
 import { type Call, keyOf, type Send } from './sender.ts'
 
 /**
- * Where our own uses have reached one of the target's limits and a hook can empty its counters, that is done first: a
- * staging whose limits were scaled down to a dozen uses would else show next to nothing. Without a hook the request is
- * sent all the same, since the ledger may know of uses that the target has forgotten, as after a restart.
+ * Keeps requests that are no test of a limit within the target's limits.
+ *
+ * Where our own uses have reached one and a hook can empty its counters, that is done first: a staging whose limits were
+ * scaled down to a dozen uses would else show next to nothing. Without a hook the request is sent all the same, since the
+ * ledger may know of uses that the target has forgotten, as after a restart.
+ *
+ * What the target refuses for the moment is sent once more after the wait that it asks for. Where others with the same key
+ * were under way, fewer are from then on: a service may allow only so many at a time.
  */
-export function withinLimits(run: Run, { limits }: DescriptionView, send: Send): Send {
-  return async (call, watch) => {
-    if (!call.exhausting && isLimitReached(run, call)) await clearCounters(run, limits)
-    return send(call, watch)
+export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits'>, send: Send): Send {
+  const lanes = new Map<string, Lane>()
+  const laneOf = (call: Call) => {
+    const key = keyOf(call) ?? ''
+    const lane = lanes.get(key) ?? createLane()
+    lanes.set(key, lane)
+    return lane
   }
+  return async (call, watch) => {
+    if (call.exhausting) return send(call, watch)
+    if (isLimitReached(run, call)) await clearCounters(run, limits)
+    const lane = laneOf(call)
+    let underWay = 0
+    const inLane: Send = async (one, itsWatch) => {
+      underWay = await lane.enter()
+      return send(one, itsWatch).finally(lane.leave)
+    }
+    const next = async (refused: Exchange) => {
+      const waited = isLimitReached(run, call) ? null : waitAsked(run, refused, underWay)
+      if (waited === null) return null
+      const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
+      lane.narrow(Math.floor(underWay / 2))
+      await delay(waited * 1000)
+      return { ...call, situation }
+    }
+    return sendAgain(inLane, call, watch, { statuses: TOO_MANY, next })
+  }
+}
+
+const TOO_MANY: ReadonlySet<number> = new Set([429])
+
+/** Seconds to wait where a refusal doesn't say it, and others were under way. */
+const UNTIL_OTHERS_END = 1
+
+/** Seconds after which a refused request may pass; null where it doesn't say so, or asks for more than a run waits. */
+function waitAsked({ target }: Run, { response, situation }: Exchange, underWay: number): number | null {
+  if (situation.limitReached !== undefined) return null
+  const headers = response?.headers ?? []
+  const [, date = ''] = headers.find(([name]) => name === 'date') ?? []
+  const now = Date.parse(date)
+  const asked = retryAfter(headers, Number.isNaN(now) ? Date.now() : now) ?? (underWay > 1 ? UNTIL_OTHERS_END : null)
+  if (asked === null || !(asked <= target.timeouts.limitWindow)) return null
+  return Math.max(0, asked)
 }
 
 function isLimitReached(run: Run, call: Call): boolean {

@@ -23,7 +23,7 @@ export function connectionOf(target: Target): Connection {
   if (known !== undefined) return known
   const { ca, clientCertificate } = target
   const shared = { keepAlive: false, proxyEnv: proxyOf(target) }
-  const own = ca === null ? {} : { ca: [...getCACertificates('default'), pemOf('ca', ca)] }
+  const own = ca === null ? {} : { ca: authoritiesOf(ca) }
   const client =
     clientCertificate === null
       ? {}
@@ -34,6 +34,11 @@ export function connectionOf(target: Target): Connection {
   const connection = { http: new HttpAgent(shared), https: new HttpsAgent({ ...shared, ...own, ...client }) }
   connections.set(target, connection)
   return connection
+}
+
+/** The authorities that this machine knows, and the target's own. */
+export function authoritiesOf(ca: string): string[] {
+  return [...getCACertificates('default'), pemOf('ca', ca)]
 }
 
 /**

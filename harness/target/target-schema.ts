@@ -1,7 +1,10 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { type Data, flag, list, mapOf, nullable, object, oneOrMore, text } from '../json/define.ts'
 
-/** What a target is: a file that a person writes, in which most members may be left out, and complete, as a run has it. */
+/**
+ * What a target is: a file that a person writes, in which most members may be left out, and complete, as a run has it. What
+ * each field means stands in its definition, for the editor in which it is written.
+ */
 
 const name = Type.String({ minLength: 1 })
 const names = orElse(list(name), [])
@@ -19,124 +22,196 @@ function orElse<Schema extends TSchema>(schema: Schema, value: unknown): Schema 
   return { ...schema, default: value }
 }
 
+/** @param example a value that the file may have */
+function told<Schema extends TSchema>(schema: Schema, description: string, example: unknown): Schema {
+  return { ...schema, description, examples: [example] }
+}
+
 const tenantDefinition = closed({
-  organization: name,
-  /** Null where the tenant has no agent operations to offer. */
-  project: textOrNull,
-  /** Null where the tenant has no assistant to offer. */
-  domain: textOrNull,
-  adminKey: orElse(nullable(variable), null),
-  assistantKeys: orElse(list(variable), []),
-  /** Values of path parameters that name neither the project, nor the domain, nor a job; by the document's names. */
-  parameters: orElse(mapOf(name), {}),
+  organization: told(name, 'Whose project and site these are; another one must not see them.', 'acme'),
+  project: told(textOrNull, 'Where agent jobs are created; null where the tenant has no agent.', 'prj_main'),
+  domain: told(textOrNull, 'The site that the assistant answers for; null where the tenant has none.', 'acme-docs'),
+  adminKey: told(
+    orElse(nullable(variable), null),
+    'The environment variable that holds the key for the agent, never the key itself.',
+    'ASSAY_ADMIN_KEY',
+  ),
+  assistantKeys: told(
+    orElse(list(variable), []),
+    'The environment variables that hold keys for the assistant; a second one shows that keys are counted apart.',
+    ['ASSAY_ASSISTANT_KEY', 'ASSAY_ASSISTANT_KEY_2'],
+  ),
+  parameters: told(
+    orElse(mapOf(name), {}),
+    "Values of path parameters that name neither the project, nor the domain, nor a job; by the document's names.",
+    { branch: 'main' },
+  ),
 })
 export type Tenant = Data<typeof tenantDefinition>
 
-/** Commands that a shell runs; `{seconds}`, `{limit}`, `{uses}` and the tenant's names are filled in. */
-const hooksDefinition = closed({ advanceTime: textOrNull, reset: textOrNull, seedCounter: textOrNull })
+const hooksDefinition = closed({
+  advanceTime: told(textOrNull, "Moves the service's clock by {seconds}.", './clock.sh advance {seconds}'),
+  reset: told(textOrNull, 'Empties the counters of all limits.', './counters.sh reset'),
+  seedCounter: told(
+    textOrNull,
+    'Brings the counter of {limit} to {uses} for {organization}, {project}, {domain} or {key}.',
+    './counters.sh seed {limit} {uses} {organization}',
+  ),
+})
 
-/** Instructions that make this target's agent do a known thing; null where none is known. */
 const promptsDefinition = closed({
-  change: textOrNull,
-  noChange: textOrNull,
-  failure: textOrNull,
-  archive: textOrNull,
+  change: told(textOrNull, 'Makes the agent change a file.', "Add the word 'indeed' to the page quickstart."),
+  noChange: told(textOrNull, 'Makes it change none.', 'Read the page quickstart and change no file.'),
+  failure: told(textOrNull, 'Makes its job fail.', 'Edit the page no-such-page.'),
+  archive: told(textOrNull, 'Makes its job end archived.', 'Read the page quickstart, then archive the job.'),
 })
 export type Prompts = Data<typeof promptsDefinition>
 
 const milliseconds = orElse(nullable(Type.Number({ exclusiveMinimum: 0 })), null)
 
-/** `errorRate` is a share between 0 and 1. Null: no objective. */
 const objectivesDefinition = closed({
-  firstTextP95: milliseconds,
-  gapP99: milliseconds,
-  durationP95: milliseconds,
-  errorRate: orElse(nullable(Type.Number({ minimum: 0, maximum: 1 })), null),
+  firstTextP95: told(milliseconds, 'Milliseconds to the first text, for 95 of 100 answers.', 1500),
+  gapP99: told(milliseconds, 'Milliseconds between two pieces of text, for 99 of 100 gaps.', 500),
+  durationP95: told(milliseconds, 'Milliseconds to the end, for 95 of 100 answers.', 20_000),
+  errorRate: told(
+    orElse(nullable(Type.Number({ minimum: 0, maximum: 1 })), null),
+    'The share of answers, between 0 and 1, that may fail.',
+    0.01,
+  ),
 })
 export type Objectives = Data<typeof objectivesDefinition>
 
-/** A breach that the target's owner knows of. */
 const knownGapDefinition = closed({
-  id: name,
-  /** What was found, as verdicts.json has it, or a regular expression between slashes; null: whatever is found. */
-  actual: textOrNull,
-  reason: textOrNull,
-  link: textOrNull,
-  /** The last day, `2027-01-31`, on which it is known. */
-  until: orElse(nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })), null),
-  /** True for one that comes and goes: that it passes once is no reason to remove it. */
-  sometimes: orElse(flag, false),
+  id: told(name, 'The requirement that is broken.', 'agent-job-created-at-type'),
+  actual: told(
+    textOrNull,
+    'What was found, as verdicts.json has it, or a regular expression between slashes; null: whatever is found.',
+    '/status 5\\d\\d/',
+  ),
+  reason: told(textOrNull, 'Why it is left as it is.', 'is mended with the next release'),
+  link: told(textOrNull, 'Where it is followed.', 'https://tracker.example/123'),
+  until: told(
+    orElse(nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })), null),
+    'The last day on which it is known.',
+    '2027-01-31',
+  ),
+  sometimes: told(
+    orElse(flag, false),
+    'True for one that comes and goes: that it passes once is no reason to remove it.',
+    true,
+  ),
 })
 export type KnownGap = Data<typeof knownGapDefinition>
 
-/** How the reference service is started for this run, when it is the target. */
-const embeddedDefinition = closed({ faults: names, variations: names, settings: textOrNull })
+const embeddedDefinition = closed({
+  faults: told(names, 'Ways in which it breaks the document.', ['job-without-id']),
+  variations: told(names, 'Ways in which it keeps the document otherwise.', ['error-as-text']),
+  settings: told(textOrNull, 'A file of settings for it.', './settings.json'),
+})
 export type EmbeddedReference = Data<typeof embeddedDefinition>
 
 const seconds = (value: number) => orElse(Type.Number({ exclusiveMinimum: 0 }), value)
 
-/** How long a run waits, in seconds. */
 const timeoutsDefinition = closed({
-  /** Until a job has ended. */
-  job: seconds(300),
-  /** For one whole answer, a stream's included. */
-  answer: seconds(60),
-  /** For a connection. */
-  connect: seconds(10),
-  /** Until the window of a limit has passed, where no hook moves the target's clock. */
-  limitWindow: seconds(60),
+  job: told(seconds(300), 'Until a job has ended.', 900),
+  answer: told(seconds(60), "For one whole answer, a stream's included.", 120),
+  connect: told(seconds(10), 'For a connection.', 5),
+  limitWindow: told(seconds(60), 'Until the window of a limit has passed, where no hook moves the clock.', 3605),
 })
 export type Timeouts = Data<typeof timeoutsDefinition>
 
-/** Files in PEM, relative to the target's. */
-const clientCertificateDefinition = closed({ cert: name, key: name })
+const clientCertificateDefinition = closed({
+  cert: told(name, "File in PEM, relative to the target's.", 'client.pem'),
+  key: told(name, "File in PEM, relative to the target's.", 'client-key.pem'),
+})
 
-/** A value, or the environment variable that holds it, for one that is a secret. */
 const headerDefinition = Type.Union([text, closed({ env: variable })])
 
 const members = {
-  name: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
-  /** Scheme and authority, perhaps a path prefix; `${NAME}` stands for an environment variable. */
-  baseUrl: name,
-  /** Sent with every request, such as what lets one through to a preview. */
-  headers: orElse(mapOf(headerDefinition), {}),
-  /** Null: `assay/` and its version. */
-  userAgent: textOrNull,
-  /** The site that public keys are locked to; null: none is named. */
-  origin: textOrNull,
-  /** An authority in PEM that signed the target's certificate, besides those that the machine knows. */
-  ca: textOrNull,
-  clientCertificate: orElse(nullable(clientCertificateDefinition), null),
-  /** Null: what `HTTPS_PROXY` and `HTTP_PROXY` say. */
-  proxy: textOrNull,
-  /** The service's own prefix, which stands for `<svc>_` in the document; null: not checked. */
-  keyPrefix: textOrNull,
-  production: orElse(flag, false),
-  /** True where the same question gets the same answer, so that two answers can be compared. */
-  deterministic: orElse(flag, false),
-  timeouts: orElse(timeoutsDefinition, {}),
-  tenants: oneOrMore(tenantDefinition),
-  /** `GET /path/{id}` with the document's path parameters; null: to be discovered. */
-  poll: orElse(nullable(Type.String({ pattern: '^(GET )?/' })), null),
-  /** Operations, limits or requirements that the target is known not to have: not applicable there. */
-  lacks: names,
-  sourceAddresses: names,
-  /** Limits scaled for a staging, by limit id; null: not enforced there. */
-  limits: orElse(mapOf(nullable(Type.Integer({ minimum: 1 }))), {}),
-  budget: orElse(mapOf(Type.Integer({ minimum: 0 })), {}),
-  /** True where a run may use up the limits of the last tenant. */
-  exhaust: orElse(flag, false),
-  hooks: orElse(hooksDefinition, {}),
-  prompts: orElse(promptsDefinition, {}),
-  objectives: orElse(objectivesDefinition, {}),
-  knownGaps: orElse(list(knownGapDefinition), []),
-  /** Null for any other service than the embedded reference service. */
-  reference: orElse(nullable(embeddedDefinition), null),
+  name: told(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }), 'How reports call it.', 'staging'),
+  baseUrl: told(
+    name,
+    'Scheme and authority, perhaps a path prefix; ${NAME} stands for an environment variable.',
+    'https://api.staging.example',
+  ),
+  headers: told(
+    orElse(mapOf(headerDefinition), {}),
+    'Sent with every request, such as what lets one through to a preview: a value, or the variable that holds a secret.',
+    { 'X-Preview': { env: 'PREVIEW_TOKEN' } },
+  ),
+  userAgent: told(textOrNull, "The client's name; null: assay/ and its version.", 'acme-conformance'),
+  origin: told(
+    textOrNull,
+    'The site that public keys are locked to; null: none is named.',
+    'https://docs.acme.example',
+  ),
+  ca: told(
+    textOrNull,
+    "An authority in PEM that signed the target's certificate, besides those that the machine knows.",
+    'staging-ca.pem',
+  ),
+  clientCertificate: told(
+    orElse(nullable(clientCertificateDefinition), null),
+    'What the target asks clients for in place of, or beside, a key.',
+    { cert: 'client.pem', key: 'client-key.pem' },
+  ),
+  proxy: told(textOrNull, 'Null: what HTTPS_PROXY and HTTP_PROXY say.', 'http://proxy.acme.example:3128'),
+  keyPrefix: told(textOrNull, 'What stands for <svc>_ in the document; null: prefixes are not checked.', 'svc_'),
+  production: told(orElse(flag, false), 'True: only a smoke run, and only with --yes-production.', true),
+  deterministic: told(
+    orElse(flag, false),
+    'True where the same question gets the same answer, so that two answers can be compared.',
+    true,
+  ),
+  timeouts: told(orElse(timeoutsDefinition, {}), 'How long a run waits, in seconds.', { job: 900 }),
+  tenants: told(
+    oneOrMore(tenantDefinition),
+    'Who may ask, with either kind of key or both; each request goes out as the first that has what it needs.',
+    [{ organization: 'acme', project: 'prj_main', adminKey: 'ASSAY_ADMIN_KEY' }],
+  ),
+  poll: told(
+    orElse(nullable(Type.String({ pattern: '^(GET )?/' })), null),
+    "How a job is read, with the document's path parameters; null: to be discovered.",
+    'GET /v2/agent/{projectId}/job/{id}',
+  ),
+  lacks: told(names, 'Operations or requirements that the target is known not to have.', ['createAssistantMessageV1']),
+  sourceAddresses: told(names, 'Addresses of this machine; requests are sent from all but the first by name.', [
+    '127.0.0.1',
+    '127.0.0.2',
+  ]),
+  limits: told(
+    orElse(mapOf(nullable(Type.Integer({ minimum: 1 }))), {}),
+    'Limits scaled for a staging, by their ids; null: not enforced there.',
+    { 'agent-project-hour': 20 },
+  ),
+  budget: told(
+    orElse(mapOf(Type.Integer({ minimum: 0 })), {}),
+    'Uses of each limit that a run may spend; two thirds of what others have left where left out.',
+    { 'agent-project-hour': 80 },
+  ),
+  exhaust: told(orElse(flag, false), 'True where a run may use up the limits of the last tenant.', true),
+  hooks: told(orElse(hooksDefinition, {}), 'Commands that a shell runs, with values for names in braces.', {
+    reset: './counters.sh reset',
+  }),
+  prompts: told(orElse(promptsDefinition, {}), "Instructions that make this target's agent do a known thing.", {
+    noChange: 'Read the page quickstart and change no file.',
+  }),
+  objectives: told(orElse(objectivesDefinition, {}), 'What the load must keep; null: no objective.', {
+    firstTextP95: 1500,
+  }),
+  knownGaps: told(orElse(list(knownGapDefinition), []), "Breaches that the target's owner knows of.", [
+    { id: 'agent-job-created-at-type', reason: 'is mended with the next release', until: '2027-01-31' },
+  ]),
+  reference: told(
+    orElse(nullable(embeddedDefinition), null),
+    'How the reference service is started for the run; null for any other service.',
+    {},
+  ),
 }
 
 /** A target as a run has it: what the file leaves out is null, empty or false. */
 export const targetDefinition = object(members)
 export type Target = Data<typeof targetDefinition>
 
-/** The file of a target, for a validator that fills in what is left out. */
+/** The file of a target, for a validator that fills in what is left out, and for editors. */
 export const targetFileDefinition = closed({ ...members, $schema: Type.Optional(name) })

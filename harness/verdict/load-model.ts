@@ -1,4 +1,5 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
+import type { Objectives } from '../target/target.ts'
 import type { Distribution } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'
@@ -18,7 +19,7 @@ export function streamsRequirement(protocol: StreamProtocol): string {
 
 /** Ids of all requirements that streams of a protocol under load help to show: each of them is reason to send some. */
 export function shownByStreams(protocol: StreamProtocol): readonly string[] {
-  return [streamsRequirement(protocol), unmixedRequirement(protocol), THREADS_DISTINCT]
+  return [streamsRequirement(protocol), unmixedRequirement(protocol), ...shownByAnyStreams]
 }
 
 export function unmixedRequirement(protocol: StreamProtocol): string {
@@ -26,6 +27,17 @@ export function unmixedRequirement(protocol: StreamProtocol): string {
 }
 
 export const THREADS_DISTINCT = 'load-assistant-threads-distinct'
+
+/** Ids of the requirements that the objectives of a target are. */
+export const objectiveRequirements: Readonly<Record<keyof Objectives, string>> = {
+  firstTextP95: 'objective-first-text-p95',
+  gapP99: 'objective-gap-p99',
+  durationP95: 'objective-duration-p95',
+  errorRate: 'objective-error-rate',
+}
+
+/** Ids of the requirements that the streams of one protocol may show without those of the other. */
+export const shownByAnyStreams: readonly string[] = [THREADS_DISTINCT, ...Object.values(objectiveRequirements)]
 
 export function limitRequirement(limit: string): string {
   return `load-${limit}-exact-under-concurrency`

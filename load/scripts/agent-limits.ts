@@ -3,7 +3,7 @@ import http from 'k6/http'
 import { filledBody, type LimitPlan } from '../plan.ts'
 import type { LoadRecord } from '../record.ts'
 import { limitOptions, sendingUses } from './limit-scenario.ts'
-import { authorization, readPlan, summaryText } from './script.ts'
+import { headersOf, readPlan, summaryText } from './script.ts'
 
 /** Uses of an agent limit, exactly counted, many at the same time. Runs in stock k6 too. */
 
@@ -17,7 +17,7 @@ export const handleSummary = summaryText
 export default sendingUses(plan, (request, head) => {
   const startedAt = Date.now()
   const response = http.post(request.url, filledBody(request, head.unique), {
-    headers: { ...request.headers, Authorization: authorization(request.key) },
+    headers: headersOf(request),
     timeout: plan.timeout,
     responseType: 'text',
     tags: { name: request.operation },

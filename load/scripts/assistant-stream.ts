@@ -1,9 +1,9 @@
 import { scenario } from 'k6/execution'
 import { Rate } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { metricName, type StreamPart, type StreamPlan } from '../plan.ts'
+import { GRACE, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
 import { isWhole } from '../record.ts'
-import { readPlan, summaryText, writeRecord } from './script.ts'
+import { readPlan, summaryText, tlsAuth, writeRecord } from './script.ts'
 import { postStream } from './stream-post.ts'
 
 /** Streamed answers of both generations under concurrent users, begun at an even rate. */
@@ -15,7 +15,11 @@ const whole = new Map([...parts.keys()].map((name) => [name, new Rate(name)]))
 /** Virtual users for the iterations that send nothing. */
 const SPARE = 2
 
+/** Longer than the streams take to begin, in milliseconds: on a busy machine k6 is late with the last, and would leave it out. */
+const LATE = 1_000
+
 export const options: Options = {
+  ...tlsAuth(),
   // An arrival-rate executor drops what it finds no virtual user for, and says so nowhere else.
   thresholds: {
     dropped_iterations: ['count==0'],
@@ -25,15 +29,15 @@ export const options: Options = {
   summaryTrendStats: ['min', 'med', 'p(95)', 'p(99)', 'max', 'count'],
 }
 
-function scenarioOf({ streams, seconds, virtualUsers }: StreamPart) {
+function scenarioOf({ streams, seconds }: StreamPart) {
   return {
     executor: 'constant-arrival-rate' as const,
     rate: streams,
     timeUnit: `${seconds}s`,
-    // A step longer: on a busy machine k6 is late with the last one, and would leave it out.
-    duration: `${Math.ceil((seconds * 1000 * (streams + 1)) / streams)}ms`,
-    preAllocatedVUs: virtualUsers + SPARE,
-    gracefulStop: `${plan.timeout}ms`,
+    duration: `${Math.ceil(seconds * 1000 + LATE)}ms`,
+    // One for each stream: however slow the service becomes, none waits for another to end.
+    preAllocatedVUs: streams + SPARE,
+    gracefulStop: `${plan.timeout + GRACE}ms`,
   }
 }
 

@@ -1,9 +1,9 @@
 import { scenario } from 'k6/execution'
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { type LimitPlan, metricName, type PlannedRequest } from '../plan.ts'
+import { GRACE, type LimitPlan, metricName, type PlannedRequest } from '../plan.ts'
 import { isSuccess, type LoadRecord, type RecordHead } from '../record.ts'
-import { writeRecord } from './script.ts'
+import { tlsAuth, writeRecord } from './script.ts'
 
 /** Virtual users for the iterations that send nothing. */
 const SPARE = 4
@@ -20,9 +20,10 @@ export function limitOptions({ requirement, uses, perSecond, allowed, timeout }:
     // k6 allows no less than a second: the iterations that follow the last use end at once.
     duration: `${Math.max(1000, Math.ceil((1000 * uses) / perSecond))}ms`,
     preAllocatedVUs: uses + SPARE,
-    gracefulStop: `${timeout}ms`,
+    gracefulStop: `${timeout + GRACE}ms`,
   }
   return {
+    ...tlsAuth(),
     scenarios: { uses: arriving },
     // Named like the requirement, for a reader of k6's summary; the verdict is made in Node, which reads the bodies.
     thresholds: { [metricName(requirement)]: [`count==${allowed}`], dropped_iterations: ['count==0'] },

@@ -1,4 +1,4 @@
-import { PLAN_VARIABLE } from '../plan.ts'
+import { CERTIFICATE_KEY_VARIABLE, CERTIFICATE_VARIABLE, PLAN_VARIABLE, type PlannedRequest } from '../plan.ts'
 import { RECORD_MARK, SUMMARY_MARK } from '../record.ts'
 
 /** What every k6 script of this folder needs: its plan, a way to report to Node what came, and k6's own figures at the end. */
@@ -10,11 +10,23 @@ export function readPlan<Plan>(): Plan {
   return JSON.parse(text)
 }
 
-/** The key stands in the environment under its variable's name; a script without it must not run. */
-export function authorization(variable: string): string {
-  const key = __ENV[variable]
-  if (key === undefined || key === '') throw new Error(`the environment variable ${variable} must hold the key`)
-  return `Bearer ${key}`
+/** All headers of a request: its key and what else is secret stand in the environment, under the names of their variables. */
+export function headersOf({ headers, secretHeaders, key }: PlannedRequest): Record<string, string> {
+  const secret = Object.entries(secretHeaders).map(([name, variable]) => [name, secretIn(variable)])
+  return { ...headers, ...Object.fromEntries(secret), Authorization: `Bearer ${secretIn(key)}` }
+}
+
+/** A script without its secrets must not run. */
+function secretIn(variable: string): string {
+  const value = __ENV[variable]
+  if (value === undefined || value === '') throw new Error(`the environment variable ${variable} must hold a secret`)
+  return value
+}
+
+/** The certificate that the target asks its clients for; only what is not in a function may read files. */
+export function tlsAuth() {
+  const [cert, key] = [__ENV[CERTIFICATE_VARIABLE], __ENV[CERTIFICATE_KEY_VARIABLE]]
+  return cert === undefined || key === undefined ? {} : { tlsAuth: [{ cert: open(cert), key: open(key) }] }
 }
 
 export function writeRecord(record: object): void {

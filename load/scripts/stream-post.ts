@@ -1,7 +1,7 @@
 import { post } from 'k6/x/assay'
 import { filledBody, type PlannedRequest } from '../plan.ts'
 import { isWhole, type LoadRecord, type RecordHead } from '../record.ts'
-import { authorization } from './script.ts'
+import { headersOf } from './script.ts'
 
 /** Sends a request whose answer is a stream. `keepWhole`: whether the body is kept of a whole answer too. */
 export async function postStream(
@@ -12,7 +12,7 @@ export async function postStream(
   const answer = await post(request.url, filledBody(request, head.unique), {
     ...params,
     protocol: request.protocol ?? 'v2',
-    headers: { ...request.headers, Authorization: authorization(request.key) },
+    headers: headersOf(request),
     tags: { name: request.operation },
   })
   const { status, headers, end, failureKind, failure, startedAt, headersAt, duration } = answer

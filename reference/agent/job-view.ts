@@ -9,9 +9,10 @@ const FIRST_NUMBER = 1001
 
 export function jobView(
   job: Job,
+  elapsed: number,
   { dates, extraFields }: Settings['agent'],
 ): Readonly<components['schemas']['AgentJob']> {
-  const status = statusOf(job)
+  const status = statusOf(job, elapsed)
   return {
     id: job.id,
     status,
@@ -19,7 +20,7 @@ export function jobView(
     model: MODEL,
     prLink: status !== 'active' && hasChanges(job) ? job.pullRequest : null,
     createdAt: dateText(job.createdAt, dates),
-    archivedAt: job.archivedAt === null ? null : dateText(job.archivedAt, dates),
+    archivedAt: status !== 'archived' || job.archivedAt === null ? null : dateText(job.archivedAt, dates),
     ...(extraFields ? { projectId: job.project, usage: { pagesRead: job.branch.size }, labels: [] } : {}),
   }
 }

@@ -5,10 +5,13 @@ type FinalStatus = 'completed' | 'archived' | 'failed'
 
 export interface WorkPlan extends Instruction {
   readonly milliseconds: number
+  /** Until work on it begins. */
+  readonly waits: number
 }
 
 interface Work {
   readonly plan: WorkPlan
+  readonly startsAt: number
   /** In the clock's elapsed time. */
   readonly endsAt: number
   /** The same moment as a date, in milliseconds since 1970. */
@@ -23,9 +26,9 @@ export interface Job {
   readonly ref: string
   readonly createdAt: number
   readonly archivedAt: number | null
-  /** Instructions being processed, in order; not empty: the job is active. */
+  /** Instructions being processed or waiting for it, in order. */
   readonly work: readonly Work[]
-  /** How the last instruction ended; has no meaning while the job is active. */
+  /** How the last instruction ended. */
   readonly ended: FinalStatus
   readonly base: Documentation
   readonly branch: Documentation
@@ -37,8 +40,9 @@ interface Moment {
   readonly now: number
 }
 
-export function statusOf(job: Job): 'active' | FinalStatus {
-  return job.work.length > 0 ? 'active' : job.ended
+/** The job must be settled. @param elapsed the clock's elapsed time */
+export function statusOf({ work, ended }: Job, elapsed: number): 'active' | FinalStatus {
+  return work.some(({ startsAt }) => startsAt <= elapsed) ? 'active' : ended
 }
 
 export function hasChanges(job: Job): boolean {
@@ -49,8 +53,10 @@ export function hasChanges(job: Job): boolean {
 export function withWork(job: Job, plan: WorkPlan, { elapsed, now }: Moment): Job {
   const before = job.work.at(-1)
   const start = before === undefined ? { at: elapsed, on: now } : { at: before.endsAt, on: before.endsOn }
-  const work = { plan, endsAt: start.at + plan.milliseconds, endsOn: start.on + plan.milliseconds }
-  return { ...job, work: [...job.work, work], archivedAt: null }
+  const { waits, milliseconds } = plan
+  const [startsAt, lasts] = [start.at + waits, waits + milliseconds]
+  const work = { plan, startsAt, endsAt: start.at + lasts, endsOn: start.on + lasts }
+  return { ...job, work: [...job.work, work] }
 }
 
 /**

@@ -99,8 +99,5 @@ export const agentJobFaults: readonly Fault[] = [
   fault('agent-job', 'job-ids-repeat', 'A new job has the id of the one before it.', {
     jobId: (id, jobs) => jobs().at(-1)?.id ?? id,
   }),
-  fault('agent-job', 'job-never-finishes', 'A job stays active for ever.', {
-    workPlan: (plan) => ({ ...plan, milliseconds: Number.MAX_SAFE_INTEGER }),
-  }),
   viewOf('job-failure-completes', 'A job that fails is shown as completed.', 'failed', () => ({ status: 'completed' })),
 ]

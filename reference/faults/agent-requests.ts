@@ -40,8 +40,10 @@ export const agentRequestFaults: readonly Fault[] = [
     jobAnswered: (job, jobs) => jobs().find(({ id }) => id !== job.id) ?? { ...job, id: `${job.id}-2` },
   }),
   followUp('message-never-processed', 'A follow-up is accepted and never carried out.', { edit: null, archive: false }),
-  followUp('message-never-finishes', 'A job stays active for ever after a follow-up.', {
-    milliseconds: Number.MAX_SAFE_INTEGER,
+  followUp('message-ignored', 'A follow-up is accepted, and the job is never seen at work.', {
+    edit: null,
+    archive: false,
+    milliseconds: 0,
   }),
   fault('agent-message', 'message-refusal-still-runs', 'A follow-up that is refused is processed all the same.', {
     refusedHasEffect: (has, { reason, operation }) =>

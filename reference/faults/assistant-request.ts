@@ -70,6 +70,13 @@ export const assistantRequestFaults: readonly Fault[] = [
     ({ context }) => Array.isArray(context) && context.some((item) => isObject(item) && item['type'] === 'code'),
   ),
   adds('named-user-refused', 'Only the fp of anonymous users is accepted.', 'fp', ({ fp }) => fp !== 'anonymous'),
+  // As if for the key: each refusal of a wrong body then looks as it should.
+  fault('assistant-request', 'v1-refuses-everything', 'v1 refuses every question with 403.', {
+    assistantProblems: (problems, { version }) =>
+      version === 'v1' ? [...problems, { path: '', rule: 'never', message: 'not accepted' }] : problems,
+    refusal: (why, { operation }) =>
+      operation.id === 'createAssistantMessageV1' && why.reason === 'invalid-body' ? { ...why, status: 403 } : why,
+  }),
   fault('assistant-request', 'page-size-ignored', 'An answer is built from 5 search results, always.', {
     pageSize: () => 5,
   }),

@@ -4,20 +4,27 @@ import type { Reply } from './refusal.ts'
 
 /** What stands in front of the service: a firewall that lets through whom it knows, and an edge that compresses. */
 
-/** The firewall's own answer; null where it lets a request through. */
-export function frontReply({ userAgent, header }: Settings['front'], incoming: IncomingMessage): Reply | null {
+/**
+ * An answer of what stands in front; null where it lets a request through.
+ *
+ * @param number of the request, from 1
+ */
+export function frontReply(front: Settings['front'], incoming: IncomingMessage, number: number): Reply | null {
+  const { userAgent, header, pageEvery } = front
+  if (pageEvery !== null && number % pageEvery === 0) return page(503, 'Service temporarily unavailable')
   const { method, headers } = incoming
   const agent = headers['user-agent'] ?? ''
-  if (userAgent !== null && !(agent.length > userAgent.length && agent.startsWith(userAgent))) return page
+  if (userAgent !== null && !(agent.length > userAgent.length && agent.startsWith(userAgent))) return blocked
   // A browser asks beforehand without any header of the request that follows.
-  return header === null || method === 'OPTIONS' || headers[header] !== undefined ? null : page
+  return header === null || method === 'OPTIONS' || headers[header] !== undefined ? null : blocked
 }
 
-const page: Reply = {
-  status: 403,
-  headers: { 'content-type': 'text/html; charset=utf-8', server: 'edge' },
-  body: '<!doctype html><title>Forbidden</title><h1>Request blocked</h1>\n',
+function page(status: number, says: string): Reply {
+  const headers = { 'content-type': 'text/html; charset=utf-8', server: 'edge' }
+  return { status, headers, body: `<!doctype html><title>${status}</title><h1>${says}</h1>\n` }
 }
+
+const blocked = page(403, 'Request blocked')
 
 /** A JSON answer in gzip; null for any other. */
 export function zipped(response: Response): Response | null {

@@ -34,7 +34,7 @@ export function sendAgentJobMessage(service: Service, incoming: IncomingMessage,
     const job = findJob(service, tenant, id)
     if (job === null) return refusal('unknown-job', settings)
     const { messageWhileActive, messageAfterFailure } = settings.agent
-    const status = statusOf(job)
+    const status = statusOf(job, service.clock.elapsed())
     if (status === 'active' && messageWhileActive === 'refused') return refusal('job-active', settings)
     return status === 'failed' && messageAfterFailure === 'refused' ? refusal('job-failed', settings) : null
   }
@@ -47,7 +47,12 @@ export function sendAgentJobMessage(service: Service, incoming: IncomingMessage,
 
 export function getAgentJob(service: Service, incoming: IncomingMessage, { project, id }: JobPath): Promise<Reply> {
   const find = (tenant: Tenant) => findJob(service, tenant, id)
-  const obstacle = (tenant: Tenant) => (find(tenant) === null ? refusal('unknown-job', service.settings) : null)
+  const { settings, clock } = service
+  const obstacle = (tenant: Tenant) => {
+    const job = find(tenant)
+    const isReadable = job !== null && clock.now() - job.createdAt >= settings.agent.readableAfterMilliseconds
+    return isReadable ? null : refusal('unknown-job', settings)
+  }
   return answer(service, incoming, { operation: poll, place: project, obstacle }, 200, find)
 }
 
@@ -71,7 +76,7 @@ async function answer(
   const job = carryOut(admission.tenant, admission.body)
   // Forgotten since it was found: the store was full.
   if (job === null) return refusalReply(refusal('unknown-job', settings), settings.errors.shape)
-  const view = hooks('jobView', jobView(job, settings.agent), { job, now: clock.now() })
+  const view = hooks('jobView', jobView(job, clock.elapsed(), settings.agent), { job, now: clock.now() })
   return jsonReply(status, view, admission.headers)
 }
 
@@ -98,12 +103,19 @@ function newJob(service: Service, tenant: Tenant, id: string): Job {
   }
 }
 
+const ignored = { edit: null, archive: false } as const
+
 function begin(service: Service, job: Job, body: unknown, operation: Operation): Job {
   const { hooks, settings, jobs, clock } = service
-  const milliseconds = settings.agent.jobMilliseconds
-  const plan = hooks('workPlan', { ...readInstruction(body), milliseconds }, operation)
+  const { jobMilliseconds, messageWaitsMilliseconds, archivedAfterMilliseconds, archivedKeepsPrLink } = settings.agent
+  const instruction = settings.agent.obeys ? readInstruction(body) : ignored
+  const waits = operation === message ? messageWaitsMilliseconds : 0
+  const plan = hooks('workPlan', { ...instruction, milliseconds: jobMilliseconds, waits }, operation)
   const moment = { elapsed: clock.elapsed(), now: clock.now() }
-  const started = settled(withWork(job, plan, moment), moment.elapsed, settings.agent.archivedKeepsPrLink)
+  const working = withWork(job, plan, moment)
+  const archiving = { edit: null, archive: true, milliseconds: 0, waits: archivedAfterMilliseconds ?? 0 }
+  const planned = archivedAfterMilliseconds === null ? working : withWork(working, archiving, moment)
+  const started = settled(planned, moment.elapsed, archivedKeepsPrLink)
   jobs.put(job.project, started)
   return started
 }

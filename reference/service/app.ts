@@ -21,8 +21,9 @@ export function createApp(service: Service): App {
     const why = refusal('method-not-allowed', settings, { headers: { ...headers, allow } })
     return responseOf(refusalReply(why, settings.errors.shape))
   }
+  let requests = 0
   app.use(async (context, next) => {
-    const reply = frontReply(settings.front, context.env.incoming)
+    const reply = frontReply(settings.front, context.env.incoming, ++requests)
     if (reply !== null) return responseOf(reply)
     await next()
     const changed = settings.front.gzip ? zipped(context.res) : null

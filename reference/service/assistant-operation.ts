@@ -41,7 +41,8 @@ export async function createAssistantMessage(
     operation,
     place: domain,
     problems: (body) => hooks('assistantProblems', assistantProblems[version](body), { body, version }),
-    obstacle: (tenant, body) => threadObstacle(service, tenant.domain, readQuestion(body)),
+    obstacle: (tenant, body) =>
+      threadObstacle(service, tenant.domain, readQuestion(body)) ?? crowdObstacle(service, keyIn(incoming)),
   })
   if (admission.kind === 'refused') {
     const { refusal: why } = admission
@@ -67,9 +68,26 @@ export async function createAssistantMessage(
   const composed = varied(composeAnswer(question.text, thread, passages), settings.assistant, count)
   const answer = hooks('answer', composed.answer, version)
   const stream = hooks('stream', plan(answer, composed.settings), version)
-  if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
-  await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
+  await underWay(service, keyIn(incoming), async () => {
+    if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
+    await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
+  })
   return null
+}
+
+function keyIn({ headers }: IncomingMessage): string {
+  return headers.authorization ?? ''
+}
+
+function crowdObstacle({ streams, settings }: Service, key: string): Refusal | null {
+  const { streamsAtOnce } = settings.assistant
+  if (streamsAtOnce === null || (streams.get(key) ?? 0) < streamsAtOnce) return null
+  return refusal('too-many-streams', settings, { headers: { 'retry-after': '1' } })
+}
+
+async function underWay({ streams }: Service, key: string, answer: () => Promise<void>): Promise<void> {
+  streams.set(key, (streams.get(key) ?? 0) + 1)
+  await answer().finally(() => streams.set(key, (streams.get(key) ?? 1) - 1))
 }
 
 function send(stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {

@@ -15,6 +15,8 @@ export interface Memory {
   readonly jobs: Store<Job>
   readonly threads: Store<Thread>
   readonly meter: Meter
+  /** By key, how many answers are under way. */
+  readonly streams: Map<string, number>
   readonly library: (tenant: Tenant) => ReturnType<typeof libraryOf>
 }
 
@@ -36,6 +38,7 @@ export function createMemory(settings: Settings): Memory {
     jobs: createStore(10_000),
     threads: createStore(20_000),
     meter: createMeter(),
+    streams: new Map(),
     library: ({ project }) => {
       const found = libraries.get(project)
       if (found === undefined) throw new Error(`no documentation was loaded for ${project}`)

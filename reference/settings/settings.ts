@@ -68,6 +68,7 @@ export const refusals = {
   'job-failed': [409, 'The job has failed; create a new one.'],
   'body-too-large': [413, 'The body is too large.'],
   limit: [429, 'The limit is reached.'],
+  'too-many-streams': [429, 'Too many answers are under way; wait until one has ended.'],
   'not-found': [404, 'There is no such path.'],
   'method-not-allowed': [405, 'This path has no such method.'],
 } as const
@@ -110,6 +111,8 @@ const members = {
     origin: textOrNone,
     /** JSON is sent in gzip, whatever the client accepts. */
     gzip: off,
+    /** Each so many-th request does not reach the service, and gets a page with 503; null: all do. */
+    pageEvery: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], { default: null }),
   }),
   bodyBytes: Type.Integer({ minimum: 1024, maximum: 64 * 1024 * 1024, default: 1024 * 1024 }),
   agent: section({
@@ -129,6 +132,14 @@ const members = {
     messageWhileActive: choice('refused', 'queued'),
     messageAfterFailure: choice('refused', 'accepted'),
     archivedKeepsPrLink: off,
+    /** How long after it was completed a job is archived by itself; null: never. */
+    archivedAfterMilliseconds: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, default: null }),
+    /** How long after its creation a job can be read, as where reads come from a replica. */
+    readableAfterMilliseconds: milliseconds(0),
+    /** How long a follow-up waits before the job is active again. */
+    messageWaitsMilliseconds: milliseconds(0),
+    /** False: the agent reads every instruction, and does nothing of what it says. */
+    obeys: Type.Boolean({ default: true }),
   }),
   assistant: section({
     /** Pause before an answer's status and headers. */
@@ -149,6 +160,8 @@ const members = {
     lineEnd: choice('lf', 'crlf', 'cr'),
     /** v2: each event in several data lines without a space, with a name and a number. */
     severalLines: off,
+    /** Answers under way for one key at a time, beyond which one is refused for a second; null: any number. */
+    streamsAtOnce: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     unknownEvents: off,
     reasoning: off,
     tools: off,

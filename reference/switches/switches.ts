@@ -34,20 +34,26 @@ function named<Item extends { readonly name: string }>(
   })
 }
 
+interface Listed {
+  readonly name: string
+  readonly area: string
+  readonly summary: string
+}
+
 /** All switches for a person, one a line. */
 export function listing(): string {
-  const row = ({ name, summary }: { readonly name: string; readonly summary: string }) =>
-    `  ${name.padEnd(42)} ${summary}`
-  const areas = [...new Set(faults.map(({ area }) => area))]
+  const row = ({ name, summary }: Listed) => `  ${name.padEnd(42)} ${summary}`
+  const byArea = (all: readonly Listed[]) =>
+    [...Map.groupBy(all, ({ area }) => area)].flatMap(([area, some]) => [` ${area}`, ...some.map(row)])
   return [
     `faults (${faults.length}): each breaks the interface`,
-    ...areas.flatMap((area) => [` ${area}`, ...faults.filter((fault) => fault.area === area).map(row)]),
+    ...byArea(faults),
     '',
     `variations (${variations.length}): each is valid`,
-    ...variations.filter(({ needs }) => needs === undefined).map(row),
+    ...byArea(variations.filter(({ needs }) => needs === undefined)),
     ' only where the file of the target says so',
-    ...variations.flatMap(({ name, summary, needs }) =>
-      needs === undefined ? [] : [row({ name, summary: `${summary} (${needs})` })],
+    ...variations.flatMap(({ name, area, summary, needs }) =>
+      needs === undefined ? [] : [row({ name, area, summary: `${summary} (${needs})` })],
     ),
   ].join('\n')
 }

@@ -3,6 +3,8 @@ import { errorShapes, type Settings, type WindowKind, windowKinds } from '../set
 /** One named valid way to be different: other settings, and never a broken rule. */
 export interface Variation {
   readonly name: string
+  /** The part of the settings that it changes. */
+  readonly area: Section
   readonly summary: string
   readonly change: (settings: Settings) => Settings
   /** What a target's file must say for it, besides the address; absent: nothing. */
@@ -16,6 +18,7 @@ type Rows<Name extends Section> = readonly (Row<Name> | readonly [...row: Row<Na
 function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): readonly Variation[] {
   return rows.map(([name, summary, change, needs]) => ({
     name,
+    area: section,
     summary,
     change: (settings) => ({ ...settings, [section]: { ...settings[section], ...change } }),
     ...(needs === undefined ? {} : { needs }),
@@ -23,6 +26,8 @@ function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): re
 }
 
 const statuses = [200, 201, 202]
+
+const archivedSoon = { archivedAfterMilliseconds: 1000, archivedKeepsPrLink: true }
 
 const agent: Rows<'agent'> = [
   ...statuses.map((code) => [`create-${code}`, `A new job is answered with ${code}.`, { createStatus: code }] as const),
@@ -37,6 +42,16 @@ const agent: Rows<'agent'> = [
   ['date-milliseconds', 'Dates have milliseconds.', { dates: 'milliseconds' }],
   ['job-completes-at-once', 'A job is done in the answer that creates it.', { jobMilliseconds: 0 }],
   ['job-takes-seconds', 'A job is active for two seconds.', { jobMilliseconds: 2000 }],
+  ['job-takes-minutes', 'A job is active for half a minute.', { jobMilliseconds: 30_000 }],
+  ['poll-lags', 'A new job can be read after a second.', { readableAfterMilliseconds: 1000 }],
+  ['message-active-later', 'A job is active 1.5 s after a follow-up.', { messageWaitsMilliseconds: 1500 }],
+  ['archives-soon', 'A completed job is archived after a second.', archivedSoon],
+  [
+    'agent-declines',
+    'The agent changes nothing, and neither fails nor archives.',
+    { obeys: false },
+    'deterministic is false',
+  ],
   ['message-409-while-active', 'A follow-up to an active job is refused.', { messageWhileActive: 'refused' }],
   ['message-queued-while-active', 'A follow-up to an active job is processed next.', { messageWhileActive: 'queued' }],
   ['message-after-failure-accepted', 'A follow-up to a failed job is processed.', { messageAfterFailure: 'accepted' }],
@@ -60,6 +75,7 @@ const assistant: Rows<'assistant'> = [
   ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
   ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
+  ['concurrency-capped', 'A key has four answers at a time, and a fifth is refused.', { streamsAtOnce: 4 }],
   [
     'fast-model-after-long-search',
     'All words within a moment, after two seconds of search.',
@@ -113,6 +129,7 @@ const limits: Rows<'limits'> = [
 ]
 
 const front: Rows<'front'> = [
+  ['gateway-503-once', 'What stands in front answers each 40th request with a page and 503.', { pageEvery: 40 }],
   ['user-agent-required', 'A request without a User-Agent is refused.', { userAgent: '' }],
   ['header-required', 'A request without x-preview is refused.', { header: 'x-preview' }, 'headers has x-preview'],
   [
@@ -150,8 +167,10 @@ export const variations: readonly Variation[] = [
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
+  ...variationsOf('front', front),
   ...errorStatuses.map(([name, summary, statuses]) => ({
     name,
+    area: 'errors' as const,
     summary,
     change: ({ errors, ...others }: Settings) => ({
       ...others,

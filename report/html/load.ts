@@ -32,9 +32,9 @@ const objectiveNames: Readonly<Record<ObjectiveFigure['name'], string>> = {
 
 function objectives({ objectives: all }: LoadFile): Markup | null {
   if (all.length === 0) return null
-  const rows = all.map(({ name, objective, measured, met }) => {
+  const rows = all.map(({ name, operation, objective, measured, met }) => {
     const result = met ? tag('pass', '✓ met') : tag('red', '✗ missed')
-    return html`<tr><td>${objectiveNames[name]}</td><td class="number">${shown(name, measured)}</td><td class="number">${shown(name, objective)}</td><td>${result}</td></tr>
+    return html`<tr><td>${objectiveNames[name]} <span class="id">${operation}</span></td><td class="number">${shown(name, measured)}</td><td class="number">${shown(name, objective)}</td><td>${result}</td></tr>
 `
   })
   return html`<h3>Objectives</h3>${table('objectives', ['Objective', 'Measured', 'Allowed', 'Result'], rows)}`

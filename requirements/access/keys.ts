@@ -26,10 +26,16 @@ export function credentialCases(description: DescriptionView): readonly RequestR
           inContract: observes !== undefined || (credential === 'foreign' && operation.family === 'agent'),
           ...(observes === undefined ? {} : { observes }),
         },
+        ...(source.strength === 'assumed' && !isFirstOfFamily(description, operation) ? { from: 'nightly' } : {}),
         skipReason: (context) => withoutCredential(context, operation, credential),
       }),
     ),
   )
+}
+
+/** One operation of a family shows what is assumed of all; the others repeat it where there are uses for that. */
+function isFirstOfFamily({ operations }: DescriptionView, { id, family }: Operation): boolean {
+  return operations.find((operation) => operation.family === family)?.id === id
 }
 
 interface CredentialRow {
@@ -86,9 +92,15 @@ function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequ
       ...valid,
       situation: { ...valid.situation, keyPrefix: { ...keyPrefix, found: 'other_' } },
     }),
-    skipReason: ({ target }) =>
-      target.keyPrefix === null
-        ? notTested("the service's own prefix is not known", 'set keyPrefix in the target')
-        : null,
+    skipReason: ({ target }) => {
+      if (operations.length === 0) {
+        return notTested(
+          `no operation takes ${key.kind} keys`,
+          'add one to the description, or the requirement to lacks',
+        )
+      }
+      if (target.keyPrefix !== null) return null
+      return notTested("the service's own prefix is not known", 'set keyPrefix in the target')
+    },
   }
 }

@@ -1,11 +1,16 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { fail, failSaying, type NotTested, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isRefusal } from '../evidence.ts'
+import { isRefusal, jobIn } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, withFields } from '../valid-examples.ts'
-import { atEnd, lifecycleOf, link, statuses, unchanging } from './lifecycle.ts'
+import { endsAsInstructed } from './instructed-end.ts'
+import { hasWorked, statuses, withoutEnd } from './job-status.ts'
+import { lifecycleOf, link } from './lifecycle.ts'
+import { unchanging } from './unchanging.ts'
 
 /** What follows from a further instruction to a job that has ended; nothing where the document has no such operation. */
 export function followUpRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -26,19 +31,29 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
       id: 'send-agent-job-message-reaches-final-status',
       sequence: 'job-follow-up',
       source: documented(),
-      check: (exchanges) => {
-        const isEnded = exchanges.slice(-1).some(isFinal)
-        return isEnded ? pass : failSaying('a final status at the end', statuses(exchanges.slice(-3)))
+      check: ([before, ...after], context) => {
+        if (!hasEffect(before, after)) return noEffect(context.target)
+        const unknown = withoutEnd(after.slice(-1), context)
+        if (unknown === null) return pass
+        return unknown.kind === 'not-tested'
+          ? unknown
+          : failSaying('a final status at the end', statuses(after.slice(-3)))
       },
       example: [polledDone, message, polledActive, polledDone],
-      broken: [polledDone, message, polledActive, polledActive],
+      broken: [polledDone, message, polledActive, withFields(polledActive, { status: 'completing' })],
     }),
     declare({
       id: 'send-agent-job-message-takes-effect',
       sequence: 'job-follow-up',
       source: documented(),
       prompt: 'change',
-      check: atEnd('prLink', 'the pull request of the follow-up in prLink', (value) => typeof value === 'string'),
+      check: ([before, ...after], context) => {
+        const seconds = context.target.timeouts.job
+        if (!hasEffect(before, after)) {
+          return failSaying('the job active again, or another prLink', `the job as it was for ${seconds} s`)
+        }
+        return withoutEnd(after.slice(-1), context) ?? endsAsInstructed('change', after.filter(isFinal), context.target)
+      },
       example: [polledDone, message, withFields(polledDone, { prLink: link })],
       broken: [polledDone, message, polledDone],
     }),
@@ -46,14 +61,27 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
       id: 'send-agent-job-message-refusal-leaves-job',
       sequence: 'job-refused-follow-up',
       source: standard('a refusal has no side effect: the job stays as it was'),
-      check: (exchanges) => {
-        const refused = exchanges.find(({ operation }) => operation === ids.message)
-        if (refused === undefined || !isRefusal(refused)) return notApplicable('the follow-up was not refused')
-        const changed = [unchanging('status'), unchanging('prLink')].map((check) => check(pollsOf(exchanges)))
-        return changed.find(({ kind }) => kind === 'fail') ?? pass
+      check: ([before, ...after], context) => {
+        const refused = after.find(({ operation }) => operation === ids.message)
+        if (before === undefined || refused === undefined || !isRefusal(refused)) {
+          return notApplicable('the follow-up was not refused')
+        }
+        const unknown = withoutEnd([before], context)
+        if (unknown !== null) return unknown
+        const changed = pollsOf(after).find((poll) => hasWorked(before, poll))
+        return changed === undefined ? pass : fail('the job as it was', jobIn(changed))
       },
       example: [polledDone, answering(message, 422, {}), polledDone],
       broken: [polledDone, answering(message, 422, {}), polledActive],
     }),
   ]
+}
+
+/** Whether the answer to a follow-up, or one after it, shows that the job was set to work. */
+function hasEffect(before: Exchange | undefined, after: readonly Exchange[]): boolean {
+  return before !== undefined && after.some((exchange) => hasWorked(before, exchange))
+}
+
+function noEffect({ timeouts }: Target): NotTested {
+  return notTested(`a follow-up had no effect in ${timeouts.job} s`, 'raise timeouts.job in the target')
 }

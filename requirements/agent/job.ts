@@ -38,7 +38,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       source: documented(),
       check: (exchange) => {
         const link = jobIn(exchange)?.prLink
-        if (typeof link !== 'string') return notApplicable('prLink is no string')
+        if (typeof link !== 'string') return notTested('prLink is no string', 'give prompts.change to the target')
         const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
         return isWeb ? pass : fail('an absolute http or https URL in prLink', link)
       },

@@ -1,16 +1,20 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import type { Prompts } from '../../harness/target/target.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { withoutCredential } from '../access/credentials.ts'
-import { hasStatus, isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { isSuccess, statusOf } from '../evidence.ts'
 import { expectRefusal } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, refusal, validJob, withFields } from '../valid-examples.ts'
 import { followUpRequirements } from './follow-up.ts'
-import { atEnd, type Lifecycle, lifecycleOf, link, momentOf, statuses, unchanging } from './lifecycle.ts'
+import { endsAsInstructed } from './instructed-end.ts'
+import { hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
+import { type Lifecycle, lifecycleOf, link } from './lifecycle.ts'
+import { isSameMoment, unchanging } from './unchanging.ts'
 
 /** What the document says of a job's lifecycle; nothing where it has no operation that creates one. */
 export function agentLifecycleRequirements(description: DescriptionView): readonly Requirement[] {
@@ -44,22 +48,25 @@ function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
     declare({
       id: 'agent-job-reaches-final-status',
       source: documented(),
-      check: (exchanges) => {
-        if (exchanges.some(isFinal)) return pass
+      check: (exchanges, context) => {
+        const unknown = withoutEnd(exchanges, context)
+        if (unknown === null) return pass
+        if (unknown.kind === 'not-tested') return unknown
         const last = `${statuses(exchanges.slice(-3))} after ${exchanges.length} answers`
         return failSaying(`one of ${finals} at the end`, last)
       },
       example: [active, polledActive, polledDone],
-      broken: [active, polledActive, polledActive],
+      broken: [active, polledActive, withFields(polledActive, { status: 'completing' })],
     }),
     declare({
       id: 'agent-job-final-status-stays',
       source: documented(),
+      needsEnd: true,
       check: (exchanges) => {
         const after = afterEnd(exchanges, isFinal)
         const isLeft = (exchange: Exchange, index: number) => {
           const before = after[index - 1]
-          return !isFinal(exchange) || (before !== undefined && !mayFollow(jobIn(before), jobIn(exchange)))
+          return before !== undefined && hasOtherStatus(before, exchange)
         }
         return after.some(isLeft) ? failSaying('no return from a final status', statuses(after)) : pass
       },
@@ -74,6 +81,7 @@ function whatStays({ active, polledDone, declare, isFinal }: Lifecycle): readonl
     declare({
       id: 'agent-job-pr-link-stays',
       source: standard('a client that stops polling at a final status has seen the final prLink'),
+      needsEnd: true,
       check: (exchanges) => unchanging('prLink')(afterEnd(exchanges, isFinal)),
       example: [active, polledDone, polledDone],
       broken: [active, polledDone, withFields(polledDone, { prLink: link })],
@@ -88,7 +96,7 @@ function whatStays({ active, polledDone, declare, isFinal }: Lifecycle): readonl
       id: 'agent-job-created-at-stays',
       sequence: ['job-lifecycle', 'job-follow-up'],
       source: documented(),
-      check: unchanging('createdAt', momentOf),
+      check: unchanging('createdAt', isSameMoment),
       broken: [active, withFields(polledDone, { createdAt: '2026-01-02T00:00:00Z' })],
     }),
     declare({
@@ -103,52 +111,32 @@ function whatStays({ active, polledDone, declare, isFinal }: Lifecycle): readonl
 }
 
 /** What each known instruction leads to. */
-function howItEnds({ active, polledActive, polledDone, declare }: Lifecycle): readonly SequenceRequirement[] {
+function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonly SequenceRequirement[] {
   const linked = [active, withFields(polledDone, { prLink: link })]
-  const endsIn = (status: AgentJob['status']) =>
-    atEnd('status', `the status ${status} at the end`, (value) => value === status)
+  const ended = (status: AgentJob['status']) => [active, withFields(polledDone, { status })]
+  const rule = (
+    prompt: keyof Prompts,
+    id: string,
+    examples: { readonly example: readonly Exchange[]; readonly broken: readonly Exchange[] },
+    status?: AgentJob['status'],
+  ) =>
+    declare({
+      id,
+      source: documented(),
+      prompt,
+      ...(status === undefined ? {} : { status }),
+      needsEnd: true,
+      check: (exchanges, { target }) => endsAsInstructed(prompt, exchanges.filter(isFinal), target),
+      ...examples,
+    })
+  const unchanged = [active, polledDone]
+  const [failed, archived] = [ended('failed'), ended('archived')]
   return [
-    declare({
-      id: 'agent-job-change-opens-pull-request',
-      source: documented(),
-      prompt: 'change',
-      check: atEnd('prLink', 'the URL of the pull request in prLink', (value) => typeof value === 'string'),
-      example: linked,
-      broken: [active, polledDone],
-    }),
-    declare({
-      id: 'agent-job-pr-link-null-without-change',
-      source: documented(),
-      prompt: 'noChange',
-      check: atEnd('prLink', 'prLink null where no files were changed', (value) => value === null),
-      broken: linked,
-    }),
-    declare({
-      id: 'agent-job-failure-ends-failed',
-      source: documented(),
-      prompt: 'failure',
-      status: 'failed',
-      check: endsIn('failed'),
-      example: [active, withFields(polledDone, { status: 'failed' })],
-      broken: [active, polledActive],
-    }),
-    declare({
-      id: 'agent-job-archive-ends-archived',
-      source: documented(),
-      prompt: 'archive',
-      status: 'archived',
-      check: endsIn('archived'),
-      example: [active, withFields(polledDone, { status: 'archived' })],
-      broken: [active, polledActive],
-    }),
+    rule('change', 'agent-job-change-opens-pull-request', { example: linked, broken: unchanged }),
+    rule('noChange', 'agent-job-pr-link-null-without-change', { example: unchanged, broken: linked }),
+    rule('failure', 'agent-job-failure-ends-failed', { example: failed, broken: unchanged }, 'failed'),
+    rule('archive', 'agent-job-archive-ends-archived', { example: archived, broken: unchanged }, 'archived'),
   ]
-}
-
-type Job = ReturnType<typeof jobIn>
-
-/** Of final statuses, one that has ended may still be put away; nothing else comes after an end. */
-function mayFollow(before: Job, after: Job): boolean {
-  return before?.status === after?.status || (hasStatus(after, 'archived') && !hasStatus(before, 'archived'))
 }
 
 function afterEnd(exchanges: readonly Exchange[], isFinal: (exchange: Exchange) => boolean): readonly Exchange[] {

@@ -23,12 +23,16 @@ export function wrongType({ types }: Pick<Property, 'types'>): unknown {
 
 /** A text within the schema's bounds, as close to `text` as they allow. */
 export function fittingText({ minLength, maxLength }: Schema, text: string): string {
-  return letters(minLength ?? 0, text).slice(0, maxLength)
+  return text.padEnd(minLength ?? 0, FILLING).slice(0, maxLength)
 }
 
-/** `text`, filled up to at least `length` characters of the basic plane, where all ways to count them agree. */
-export function letters(length: number, text = ''): string {
-  return text + 'é'.repeat(Math.max(0, length - text.length))
+/** Of the basic plane, where all ways to count characters agree, and of more than one byte. */
+const FILLING = 'é'
+
+/** A text of exactly this length that a service with an eye for sense takes too: a path, or words. */
+export function textMeasuring(length: number, isPath: boolean): string {
+  const [start, filling] = isPath ? ['/docs/', 'a'] : ['a look at the documentation', FILLING]
+  return start.slice(0, length).padEnd(length, filling)
 }
 
 /** A number within the schema's bounds: its default, or what stands nearest to 3. */

@@ -116,6 +116,11 @@ const assistantTexts: Readonly<Partial<Record<AssistantFieldName, (wording: Word
 /** The same for a name that another document gives. */
 const knownTexts: Readonly<Record<string, ((wording: Wording) => string) | undefined>> = assistantTexts
 
+/** Whether a field names a page of the documentation, by the text that is valid for it. */
+export function isPathField({ name }: Pick<Property, 'name'>): boolean {
+  return knownTexts[name]?.({ text: '', unique: '' }).startsWith('/') === true
+}
+
 /**
  * A copy of a body with another value for a property, in the first item of each list on the way; `undefined` leaves it
  * out. Parents that are not there are made of their schemas.

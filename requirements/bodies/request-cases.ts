@@ -5,8 +5,8 @@ import { type Property, propertiesBelow } from '../../schemas/description/schema
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
 import { fromFact } from '../source.ts'
-import { boundsOf, fittingText, letters, wrongType } from './field-values.ts'
-import { bodyWith, itemsFor, itemType, validBody, valueFor, type Wording } from './request-body.ts'
+import { boundsOf, fittingText, textMeasuring, wrongType } from './field-values.ts'
+import { bodyWith, isPathField, itemsFor, itemType, validBody, valueFor, type Wording } from './request-body.ts'
 
 /**
  * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice"
@@ -61,6 +61,7 @@ function casesOf(
       source: fromFact(property),
       request: {
         expected,
+        ...(expected === 'success' ? { field: { property, value } } : {}),
         body: (wording) =>
           bodyWith(description, property, validBody(description, component, wording), value(wording), wording),
         // Of the wrong types only those that a service which coerces texts lets through; the specs send them all.
@@ -135,7 +136,7 @@ export function valueMeasuring(schemas: Schemas, property: Property, measure: nu
     case 'array':
       return itemsFor(schemas, property, measure, wording)
     default:
-      return letters(measure)
+      return textMeasuring(measure, isPathField(property))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isAt, type Property, propertiesBelow, valuesAt } from '../../schemas/description/schema.ts'
 import { jobIn } from '../evidence.ts'
@@ -117,7 +117,8 @@ function dates(description: DescriptionView, property: Property): readonly Excha
     source,
     check: (exchange: Exchange) => {
       const texts = valuesAt(jobIn(exchange), property).filter((value) => typeof value === 'string')
-      if (texts.length === 0) return notApplicable(`${path} is no string`)
+      if (texts.length === 0)
+        return notTested(`${path} is no string`, 'give the instruction of prompts that brings one about')
       const wrong = texts.find((text) => !matches(text))
       return wrong === undefined ? pass : failSaying(`${path}: ${expected}`, `"${wrong}"`)
     },

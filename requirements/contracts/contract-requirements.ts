@@ -4,7 +4,7 @@ import { failSaying, notApplicable, notTested, pass } from '../../harness/verdic
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { withoutCredential } from '../access/credentials.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
-import { expectRefusal, expectSuccess } from '../expected.ts'
+import { expectBodyRefused, expectRefusal, expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
@@ -13,7 +13,7 @@ import { type ContractInteraction, contractInteractions, operationOf } from './i
 export const CONTRACT_KEPT = 'kept'
 
 /** Id of the requirement that an interaction keeps or breaks. */
-export function contractRequirementId({ name }: ContractInteraction): string {
+export function contractRequirementId({ name }: Pick<ContractInteraction, 'name'>): string {
   return `contract-${name}`
 }
 
@@ -57,11 +57,14 @@ export function expectedOf({ answer }: ContractInteraction): Situation['expected
 function checkContract(interaction: ContractInteraction, exchange: Exchange, context: CheckContext) {
   const finding = evidenceOf(exchange, 'contract')?.finding
   if (finding === undefined) return notApplicable('it was not verified')
-  if (finding === null) return pass
-  const expected = expectedOf(interaction) === 'success' ? expectSuccess : expectRefusal
-  const explained = expected(exchange, context)
+  const explained = expectationOf(interaction)(exchange, context)
   if (explained.kind === 'not-tested') return explained
-  return failSaying('the contract kept', finding)
+  return finding === null ? pass : failSaying('the contract kept', finding)
+}
+
+function expectationOf(interaction: ContractInteraction) {
+  if (expectedOf(interaction) === 'success') return expectSuccess
+  return interaction.credential === 'own' ? expectBodyRefused : expectRefusal
 }
 
 function skipReason({ state, operation, credential }: ContractInteraction, context: CheckContext): SkipReason | null {

@@ -5,8 +5,8 @@ import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
-import { letters } from '../bodies/field-values.ts'
-import { bodyWith, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
+import { textMeasuring } from '../bodies/field-values.ts'
+import { bodyWith, isPathField, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
 import { isContinuation, requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
@@ -22,7 +22,8 @@ export interface ExpectedJob {
   readonly kind: 'job'
   readonly schema: string
   readonly prLink: 'null' | 'url' | 'any'
-  readonly status: AgentJob['status'] | null
+  /** Any of these; null: any that the row lists. */
+  readonly status: readonly AgentJob['status'][] | null
   readonly archivedAt: 'date-time' | 'any'
 }
 
@@ -113,8 +114,12 @@ function valid(description: DescriptionView, operation: Operation): readonly Con
   }
   const optional = all.filter((property) => property.presence === 'optional' && !isContinuation(property))
   const nullable = all.filter((property) => property.nullable)
-  const fullest = (property: Property, wording: Wording) =>
-    property.schema.maxLength === undefined ? valueFor(schemas, property, wording) : letters(property.schema.maxLength)
+  const fullest = (property: Property, wording: Wording) => {
+    const { maxLength } = property.schema
+    return maxLength === undefined
+      ? valueFor(schemas, property, wording)
+      : textMeasuring(maxLength, isPathField(property))
+  }
   return [
     interaction('answered', requestOf(description, operation)),
     ...withAll('with-every-field-answered', optional, fullest),
@@ -145,10 +150,15 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
     return [{ ...usual, name: `agent-job-${name}-read`, operation: poll, state, answer, source: fromFact(field) }]
   }
   const known = properties.find(({ name }) => name === 'status')?.values ?? []
-  const ending = (status: AgentJob['status']) => (known.includes(status) ? { status } : {})
+  const ending = (...statuses: readonly AgentJob['status'][]) => {
+    const listed = statuses.filter((status) => known.includes(status))
+    return listed.length === 0 ? {} : { status: listed }
+  }
+  // A service may archive what is done when it likes.
+  const done = ending('completed', 'archived')
   return [
-    ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...ending('completed') }),
-    ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...ending('completed') }),
+    ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...done }),
+    ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...done }),
     ...read('archived', 'archivedAt', 'archive', { archivedAt: 'date-time', ...ending('archived') }),
     ...read('failed', 'status', 'failure', ending('failed')),
   ]

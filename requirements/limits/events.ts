@@ -21,11 +21,12 @@ export function inRole(exchanges: readonly Exchange[], ...roles: readonly Bounda
 /** Uses that are, or may be, counted elsewhere. */
 const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'other'])
 
-/** The uses of the counter in question: polls, and uses that others are counted for, are none. */
+/** The uses of the counter in question: polls, uses that others are counted for, and what was asked again, are none. */
 export function usesOf({ id }: Limit, exchanges: readonly Exchange[]): readonly Exchange[] {
+  const repeated = new Set(exchanges.map(({ situation }) => situation.repeats))
   return exchanges.filter((exchange) => {
     const use = evidenceOf(exchange, 'limit-use')
-    return use?.limit === id && !elsewhere.has(use.role)
+    return use?.limit === id && !elsewhere.has(use.role) && !repeated.has(exchange.id)
   })
 }
 

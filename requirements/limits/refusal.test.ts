@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
-import { retryAfterTrue } from './refusal.ts'
+import { headersCountDown, retryAfterTrue } from './refusal.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
 
 const [limit] = context.description.limits
@@ -38,4 +38,32 @@ test('a use that is let through before has taken what had come back', () => {
 test('a date may be one of the clock that hooks do not move', () => {
   const date = new Date(Date.UTC(2026, 3, 1) + 3_300_000).toUTCString()
   expect(judged({ ...refused, headers: [['retry-after', date]] }, tried(3335, 429))).toBe('fail')
+})
+
+/** A use that is let through, sent at a millisecond and answered 50 later, with so many remaining. */
+function counted(use: number, at: number, remaining: number): Use {
+  const headers = [
+    ['ratelimit-policy', '"a";q=100;w=3600'],
+    ['ratelimit', `"a";r=${remaining};t=3000`],
+  ] as const
+  return { role: 'within', use, at, status: 201, headers: headers.map(([name, value]) => [name, value]) }
+}
+
+function countsDown(...uses: readonly Use[]) {
+  if (limit === undefined) return expect.fail('the document names no limit')
+  const exchanges = usesAt(limit.id, uses).map((exchange) => ({ ...exchange, milliseconds: 50 }))
+  return headersCountDown(limit, exchanges, { target: context.target, limits: context.description.limits }).kind
+}
+
+test('the remaining uses fall by one from one use to the next', () => {
+  expect(countsDown(counted(1, 0, 99), counted(2, 60, 98))).toBe('pass')
+  expect(countsDown(counted(1, 0, 99), counted(2, 60, 97))).toBe('fail')
+})
+
+test('uses that were under way together are counted in any order', () => {
+  // The first was counted last: it began before the two others, and ended after them.
+  const slow = counted(1, 0, 97)
+  expect(countsDown(slow, counted(2, 10, 99), counted(3, 30, 98))).toBe('pass')
+  // The third was under way while the first and the second came one after the other.
+  expect(countsDown(counted(1, 0, 99), counted(2, 60, 97), counted(3, 40, 98))).toBe('pass')
 })

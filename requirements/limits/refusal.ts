@@ -92,7 +92,7 @@ export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], e
     return failSaying('0 remaining where a use is refused', `${left.reading.remaining} (${left.exchange.id})`)
   for (const [index, { exchange, reading }] of read.entries()) {
     const before = read[index - 1]
-    if (before === undefined || !followsDirectly(before.exchange, exchange)) continue
+    if (before === undefined || !followsDirectly(before.exchange, exchange, exchanges)) continue
     const expected = (before.reading.remaining ?? 0) - 1
     const regained = regainedBetween(before.exchange, exchange, max / longestSeconds[limit.window])
     const remaining = reading.remaining ?? 0
@@ -114,12 +114,21 @@ function regainedBetween(before: Exchange, after: Exchange, perSecond: number): 
 
 const NEXT_TO_NOTHING = 0.02
 
-/** One accepted use and the next, with nothing of this counter under way between them. */
-function followsDirectly(before: Exchange, after: Exchange): boolean {
-  const ended = Date.parse(before.sentAt) + before.milliseconds
+/** One accepted use and the next, with nothing else under way meanwhile: uses sent together are counted in any order. */
+function followsDirectly(before: Exchange, after: Exchange, all: readonly Exchange[]): boolean {
   const [one, next] = [before, after].map((exchange) => evidenceOf(exchange, 'limit-use')?.use ?? Number.NaN)
   const isNext = next === (one ?? Number.NaN) + 1
-  return isNext && ended <= Date.parse(after.sentAt) && !isLimitRefusal(before) && !isLimitRefusal(after)
+  if (!isNext || isLimitRefusal(before) || isLimitRefusal(after) || endOf(before) > startOf(after)) return false
+  const others = all.filter(({ id }) => id !== before.id && id !== after.id)
+  return others.every((other) => endOf(other) <= startOf(before) || startOf(other) >= endOf(after))
+}
+
+function startOf({ sentAt }: Exchange): number {
+  return Date.parse(sentAt)
+}
+
+function endOf(exchange: Exchange): number {
+  return startOf(exchange) + exchange.milliseconds
 }
 
 /** A reset lies ahead, within one window, and a client that was refused and waits for it is not refused again. */

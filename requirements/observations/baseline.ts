@@ -25,7 +25,8 @@ export function mergeBaseline(
   now: readonly Pick<Observation, 'gap' | 'occurrences'>[],
   drifted: ReadonlySet<string>,
 ): Merged {
-  const gaps = [...new Set([...before, ...now].map(({ gap }) => gap))]
+  const comparable = now.filter(({ occurrences }) => occurrences.length > 0)
+  const gaps = [...new Set([...before, ...comparable].map(({ gap }) => gap))]
   const merged = gaps.map((gap) => {
     const earlier = before.find((entry) => entry.gap === gap)?.occurrences ?? []
     const current = now.find((entry) => entry.gap === gap)?.occurrences ?? []

@@ -10,6 +10,7 @@ import { observeThreadsSeen } from '../browser/page-clients.ts'
 import { evidenceOf, header, isSuccess, jsonBody } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
 import { ANSWERS_TO_COMPARE, allSeen, mostSeen, type Sample, seen } from './seen.ts'
+import { observeTraffic } from './traffic.ts'
 
 /** What the target was seen to do where the document is silent, from everything that a run has recorded. */
 export function observe(
@@ -30,6 +31,7 @@ export function observe(
     ...observeParity(exchanges),
     ...observeCrossOrigin(exchanges),
     ...observeThreadsSeen(exchanges),
+    ...observeTraffic(exchanges),
   ]
 }
 

@@ -25,6 +25,11 @@ export function seen(gap: string, value: Observation['value'], exchanges: readon
   return observation(gap, value, [{ exchanges, values }], 1)
 }
 
+/** A figure that differs from run to run: it is shown, and never compared with a baseline. */
+export function figure(gap: string, value: string | number, exchanges: readonly Exchange[]): Observation {
+  return observation(gap, value, [{ exchanges, values: [] }], 1, [])
+}
+
 /** What most samples show; nothing where there is none. */
 export function mostSeen(gap: string, samples: readonly Sample[]): readonly Observation[] {
   const byValue = Map.groupBy(
@@ -53,9 +58,9 @@ function observation(
   value: Observation['value'],
   samples: readonly Sample[],
   leastSamples: number,
+  occurrences = [...Map.groupBy(samples, operationOf)].map(([operation, of]) => occurrence(operation, of)),
 ): Observation {
   const evidence = samples.flatMap(({ exchanges }) => exchanges.map(({ id }) => id)).slice(0, MOST_EVIDENCE)
-  const occurrences = [...Map.groupBy(samples, operationOf)].map(([operation, of]) => occurrence(operation, of))
   return { gap, value, evidence, occurrences, leastSamples }
 }
 

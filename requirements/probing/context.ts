@@ -2,10 +2,11 @@ import type { Engine, Exchange } from '../../harness/sending/exchange.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import { withinLimits } from '../../harness/sending/within-limits.ts'
 import type { Run } from '../../harness/target/run.ts'
-import { notTested, type Outcome } from '../../harness/verdict/outcome.ts'
+import { type NotTested, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import { recordOutcomes } from '../../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import type { Description } from '../../schemas/description/description.ts'
+import { hindrance } from '../expected.ts'
 import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../judging.ts'
 import type { CheckContext, Requirement, SequenceName } from '../requirement.ts'
 
@@ -19,8 +20,8 @@ export interface EngineContext {
   readonly probe: (call: Call) => Promise<Exchange>
   /** Sends one request and records the exchange, which is not judged, or only once more is known of it. */
   readonly send: Send
-  /** Judges a recorded exchange by every requirement that speaks of it. */
-  readonly judge: (exchange: Exchange) => void
+  /** Judges a recorded exchange by every requirement that speaks of it, or by those of them with one of these ids. */
+  readonly judge: (exchange: Exchange, ids?: readonly string[]) => void
   /** Judges every requirement of the sequence that these exchanges are, except those with these ids. */
   readonly judgeSequence: (sequence: SequenceName, exchanges: readonly Exchange[], except?: readonly string[]) => void
   /** Records what an engine itself found of a requirement. */
@@ -33,6 +34,8 @@ export interface EngineContext {
   readonly idsOf: (subject: string) => readonly string[]
   /** What was found so far, one line each. */
   readonly findings: () => readonly string[]
+  /** Why a valid request did not get through to the service so far; null where each did. */
+  readonly hindrance: () => NotTested | null
 }
 
 /** @param sender sends and records; a plan has one without a network */
@@ -43,6 +46,7 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
   const send = withinLimits(run, description, sender)
   const shown = new Set<string>()
   const findings: string[] = []
+  let hindered: NotTested | null = null
   const record = (records: readonly OutcomeRecord[]) => {
     for (const entry of records) {
       if (entry.type !== 'outcome') continue
@@ -54,7 +58,11 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
   }
   const requirementsOf = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
-  const judge = (exchange: Exchange) => record(outcomesOf(open, exchange, engine, checkContext))
+  const judge: EngineContext['judge'] = (exchange, ids) => {
+    if (exchange.situation.expected === 'success') hindered ??= hindrance(exchange, checkContext)
+    const judging = ids === undefined ? open : open.filter(({ id }) => ids.includes(id))
+    record(outcomesOf(judging, exchange, engine, checkContext))
+  }
   return {
     run,
     engine,
@@ -78,5 +86,6 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
     requirementsOf,
     idsOf: (subject) => requirementsOf(subject).map(({ id }) => id),
     findings: () => findings,
+    hindrance: () => hindered,
   }
 }

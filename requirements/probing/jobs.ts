@@ -6,9 +6,8 @@ import { filledPath, jobParametersOf } from '../../harness/target/address.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
-import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { keyOf } from '../access/credentials.ts'
-import { finalStatuses, isFinal } from '../agent/lifecycle.ts'
+import { finalStatuses, hasWorked, isFinal } from '../agent/job-status.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
 import { askingTenant, callOf, instruction, plainBody, valid } from './calls.ts'
 import type { EngineContext } from './context.ts'
@@ -20,29 +19,29 @@ const LONGEST_PAUSE = 2_000
 /** Once one job has not ended in time, no other is waited for as long: a fault must not cost the whole run. */
 const SHORT_TIMEOUT = 1_000
 
+/** What reads a job may lag behind what has created it. */
+const READABLE_WITHIN = 5_000
+
 const pollPaths = new WeakMap<EngineContext, Promise<PollPath | null>>()
 const gaveUp = new WeakSet<EngineContext>()
 
 /**
- * Starts a job, with the plainest instruction or one that the target names for what comes of it. Null where the document
- * has no operation for that, or the target no tenant that can.
+/**
+ * Starts a job, with an instruction that the target names for what comes of it, or the plainest one. Null where the
+ * document has no operation for that, or the target no tenant that can.
  *
  * @param tenant the one that goes on with the job, where that needs more than to start it
  */
 export async function createJob(
   context: EngineContext,
-  prompt?: keyof Prompts,
-  tenant = creator(context),
+  prompt: keyof Prompts = 'noChange',
+  tenant = askingTenant(context, agentOperations(context.description).create),
 ): Promise<Exchange | null> {
   const { create: operation } = agentOperations(context.description)
   if (operation === null || tenant === null) return null
-  const evidence = prompt === undefined ? undefined : ({ kind: 'job', prompt } as const)
-  const body = plainBody(context, operation, instruction(context, prompt ?? 'noChange'))
-  return context.probe(callOf(context, operation, { tenant, body, situation: valid('create-agent-job', evidence) }))
-}
-
-function creator(context: EngineContext): Tenant | null {
-  return askingTenant(context, agentOperations(context.description).create)
+  const body = plainBody(context, operation, instruction(context, prompt))
+  const situation = valid('create-agent-job', { kind: 'job', prompt })
+  return context.probe(callOf(context, operation, { tenant, body, situation }))
 }
 
 /** Id of the job in an answer, or null. */
@@ -91,11 +90,18 @@ async function discover(
   if (known !== null) return known
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
   const job = { id, url: created.request.url, locations }
-  for (const path of pollPathCandidates(description, run.target.baseUrl, job)) {
-    const answer = await context.send({ ...pollCall(context, path, id, tenant), operation: null })
-    if (typeof jobIn(answer)?.status === 'string') return path
+  const candidates = pollPathCandidates(description, run.target.baseUrl, job)
+  const deadline = Date.now() + READABLE_WITHIN
+  for (let pause = FIRST_PAUSE; ; pause *= 2) {
+    let isUnknown = false
+    for (const path of candidates) {
+      const answer = await context.send({ ...pollCall(context, path, id, tenant), operation: null })
+      if (typeof jobIn(answer)?.status === 'string') return path
+      isUnknown ||= answer.response?.status === 404
+    }
+    if (!isUnknown || Date.now() + pause > deadline) return null
+    await delay(pause)
   }
-  return null
 }
 
 /** Why a requirement that needs polls can't be shown. */
@@ -103,12 +109,6 @@ export const noPoll = {
   reason: 'no way to read a job was found, and the document shows none',
   remedy: 'give the path in poll of the target',
 } as const
-
-/** Why a requirement that needs the end of a job can't be shown. */
-export function stillActive({ run }: EngineContext): Pick<NotTested, 'reason' | 'remedy'> {
-  const reason = `a job was still active after ${run.target.timeouts.job} s`
-  return { reason, remedy: 'raise timeouts.job in the target' }
-}
 
 /** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
 function pollCall(context: EngineContext, path: PollPath, id: string, tenant: Tenant): Call {
@@ -129,73 +129,63 @@ function pollCall(context: EngineContext, path: PollPath, id: string, tenant: Te
   }
 }
 
-/** Polls until the job's status is final or the run's time for it is over; every poll in order. */
-export async function pollToEnd(context: EngineContext, call: Call): Promise<readonly Exchange[]> {
-  const timeout = gaveUp.has(context) ? SHORT_TIMEOUT : context.run.target.timeouts.job * 1000
-  const deadline = Date.now() + timeout
+/**
+ * Polls until the job's status is final or the run's time for it is over; every poll in order.
+ *
+ * @param ended what the job showed before a follow-up: that may show on for a while, and is no end then
+ */
+export async function pollToEnd(context: EngineContext, call: Call, ended?: Exchange): Promise<readonly Exchange[]> {
+  const isShort = gaveUp.has(context) && ended === undefined
+  const deadline = Date.now() + (isShort ? SHORT_TIMEOUT : context.run.target.timeouts.job * 1000)
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
+  let hasBegun = ended === undefined
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
-    const poll = await pollInTurn(context, call)
+    const poll = await readJob(context, call)
     polls.push(poll)
-    if (isFinal(finals, poll) || !isSuccess(poll)) return polls
+    hasBegun ||= ended !== undefined && hasWorked(ended, poll)
+    if ((hasBegun && isFinal(finals, poll)) || !isSuccess(poll)) return polls
     if (Date.now() + pause > deadline) {
-      gaveUp.add(context)
+      if (hasBegun) gaveUp.add(context)
       return polls
     }
     await delay(pause)
   }
 }
 
-/** One poll. How often a client may ask is nowhere said: what came too soon is sent again after the wait asked for. */
-async function pollInTurn(context: EngineContext, call: Call): Promise<Exchange> {
+/** Reads a job. An answer that comes too soon, after a request or for a new job, is waited for and not judged. */
+export async function readJob(context: EngineContext, call: Call): Promise<Exchange> {
+  const firstAt = Date.now()
   for (let turn = 1; ; turn++) {
-    const poll = await context.probe(call)
-    const asked = retryAfter(poll.response?.headers ?? [], Date.now()) ?? 1
-    const isTooSoon = poll.response?.status === 429 && asked <= context.run.target.timeouts.job
-    if (!isTooSoon || turn === MOST_TURNS) return poll
-    await delay(Math.max(0, asked) * 1000)
+    const poll = await context.send(call)
+    const pause = pauseAfter(context, poll, turn, Date.now() - firstAt)
+    if (pause === null) {
+      context.judge(poll)
+      return poll
+    }
+    await delay(pause)
   }
 }
 
 const MOST_TURNS = 5
+
+/** Milliseconds until a read is sent again; null where its answer counts. */
+function pauseAfter({ run }: EngineContext, { response }: Exchange, turn: number, waited: number): number | null {
+  if (response?.status === 404) return waited < READABLE_WITHIN ? Math.min(FIRST_PAUSE * 2 ** turn, 1_000) : null
+  if (response?.status !== 429 || turn >= MOST_TURNS) return null
+  // How often a client may ask is nowhere said.
+  const asked = retryAfter(response.headers, Date.now()) ?? 1
+  return asked <= run.target.timeouts.job ? Math.max(0, asked) * 1000 : null
+}
 
 /** A few more polls after the end, to see that a final status stays. */
 export async function pollAfterEnd(context: EngineContext, call: Call): Promise<readonly Exchange[]> {
   const polls: Exchange[] = []
   for (const pause of [60, 120, 240]) {
     await delay(pause)
-    polls.push(await pollInTurn(context, call))
+    polls.push(await readJob(context, call))
   }
   return polls
-}
-
-/** A job to send follow-ups to. `unknown`: there is no way to see whether it has ended. */
-export interface EndedJob {
-  readonly id: string
-  readonly state: 'ended' | 'unknown'
-}
-
-const endedJobs = new WeakMap<EngineContext, Map<Tenant, Promise<EndedJob | null>>>()
-
-/**
- * A job of a tenant that has ended, so that its state can't be why a follow-up is refused. It is kept for the next caller,
- * unless this one is going to set it to work again. Null where no job can be had.
- */
-export function endedJob(context: EngineContext, tenant: Tenant, spent: boolean): Promise<EndedJob | null> {
-  const kept = endedJobs.get(context) ?? new Map<Tenant, Promise<EndedJob | null>>()
-  endedJobs.set(context, kept)
-  const job = kept.get(tenant) ?? newEndedJob(context, tenant)
-  if (spent) kept.delete(tenant)
-  else kept.set(tenant, job)
-  return job
-}
-
-async function newEndedJob(context: EngineContext, tenant: Tenant): Promise<EndedJob | null> {
-  const job = await jobOf(context, await createJob(context, undefined, tenant))
-  if (job === null) return null
-  const polls = job.poll === null ? [] : await pollToEnd(context, job.poll)
-  return { id: job.id, state: hasEnded(context, polls) ? 'ended' : 'unknown' }
 }
 
 /** Whether the last of these polls shows a final status. */

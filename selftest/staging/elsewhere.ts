@@ -32,10 +32,11 @@ export const elsewhereTargets: readonly StagingTarget[] = [
   },
   {
     name: 'another-stream',
-    like: 'Streams with comments, CR LF, no end marker and the thread in other places.',
+    like: 'Streams with comments, line ends of one CR, no end marker and the thread in other places.',
     variations: [
       'keep-alive-comments',
-      'crlf-lines',
+      'cr-lines',
+      'sse-multi-line',
       'no-done-marker',
       'unknown-event-types',
       'thread-in-data-part',

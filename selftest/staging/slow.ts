@@ -25,6 +25,11 @@ export const slowTargets: readonly StagingTarget[] = [
     variations: ['answers-begin-late'],
   },
   {
+    name: 'fast-model-after-long-search',
+    like: 'A search of two seconds, and then a model that says all within a moment.',
+    variations: ['fast-model-after-long-search'],
+  },
+  {
     name: 'words-come-slowly',
     like: 'A large model on a small machine.',
     settings: { assistant: { tokenMilliseconds: 25 } },

@@ -1,23 +1,26 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Call } from '../../harness/sending/sender.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import type { Prompts, Tenant } from '../../harness/target/target.ts'
+import type { Prompts } from '../../harness/target/target.ts'
+import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { foreignTenant, keyOf } from '../../requirements/access/credentials.ts'
+import { unfollowed } from '../../requirements/agent/instructed-end.ts'
+import { stillActive } from '../../requirements/agent/job-status.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
-import { isSuccess } from '../../requirements/evidence.ts'
-import { askingTenant, callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
+import { isSuccess, statusOf } from '../../requirements/evidence.ts'
+import { callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { createJob, jobOf, noPoll, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
+import { createJob, hasEnded, jobOf, noPoll, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
+import {
+  jobTenant,
+  type SharedJob,
+  sendFollowUp,
+  sharedJob,
+  startSharedJob,
+} from '../../requirements/probing/shared-jobs.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
-
-/** One job from its creation to its end. */
-interface EndedLifecycle {
-  readonly id: string
-  readonly poll: Call
-  readonly exchanges: readonly Exchange[]
-}
 
 export const agentJobFlows: readonly Flow[] = [
   {
@@ -25,97 +28,113 @@ export const agentJobFlows: readonly Flow[] = [
     title: 'the operation that starts a job creates jobs, each with an id of its own',
     smoke: true,
     show: async (context) => {
-      const first = await createJob(context)
-      const second = await createJob(context)
+      const first = await startSharedJob(context)
+      const second = await startSharedJob(context)
       if (first !== null && second !== null) context.judgeSequence('job-creations', [first, second])
     },
   },
   {
     subject,
-    title: 'an agent job runs to a final status and stays there, after any instruction',
+    title: 'an agent job runs to a final status and stays there, after any instruction, and takes a follow-up',
     show: async (context) => {
-      const prompts = ['change', 'noChange', 'failure', 'archive'] as const
-      await Promise.all(prompts.map((prompt) => runJob(context, prompt)))
-    },
-  },
-  {
-    subject,
-    title: 'an agent job takes a follow-up',
-    show: async (context) => {
-      const tenant = askingTenant(context, agentOperations(context.description).message)
-      const job = tenant === null ? null : await runJob(context, 'noChange', tenant)
-      if (job === null) return
-      await refusedFollowUp(context, job)
-      await followUp(context, job)
-    },
-  },
-  {
-    subject,
-    title: 'an agent job is hidden from another organization',
-    show: async (context) => {
-      const job = await runJob(context, 'noChange')
-      if (job !== null) await foreignPoll(context, job)
+      const unchanged = showUnchangedJob(context)
+      const prompts = (['change', 'failure', 'archive'] as const).filter(
+        (prompt) => context.run.target.prompts[prompt] !== null,
+      )
+      const created = await Promise.all(prompts.map((prompt) => createJob(context, prompt)))
+      const others = created.filter((exchange) => exchange !== null)
+      context.judgeSequence('job-creations', others)
+      await Promise.all([unchanged, ...others.map((exchange) => showInstructedJob(context, exchange))])
     },
   },
 ]
 
-/** Starts a job, polls it to its end and a little beyond, and judges its lifecycle. */
-async function runJob(context: EngineContext, prompt: keyof Prompts, tenant?: Tenant): Promise<EndedLifecycle | null> {
-  if (prompt !== 'noChange' && context.run.target.prompts[prompt] === null) return null
-  const created = await createJob(context, prompt, tenant)
-  const job = await jobOf(context, created)
-  if (created === null || job === null) return null
-  const { id, poll } = job
-  if (poll === null) {
-    context.notTested([...context.idsOf(subject), ...seenByPolls(context)], noPoll.reason, noPoll.remedy)
-    return null
-  }
-  const polled = [created, ...(await pollToEnd(context, poll))]
-  const exchanges = [...polled, ...(await pollAfterEnd(context, poll))]
-  context.judgeSequence('job-lifecycle', exchanges)
-  return { id, poll, exchanges }
+/** The job that changes nothing serves whatever needs a job that has ended, and then takes a follow-up. */
+async function showUnchangedJob(context: EngineContext): Promise<void> {
+  const tenant = jobTenant(context)
+  const job = tenant === null ? null : await sharedJob(context, tenant, false)
+  if (job === null) return
+  if (job.poll === null) return leaveOut(context, { kind: 'not-tested', ...noPoll })
+  await showEnd(context, job.created, job.poll, job.polls)
+  await foreignPoll(context, job, job.poll)
+  if (job.state === 'active') return leaveOut(context, stillActive(context.run.target))
+  await refusedFollowUp(context, job, job.poll)
+  await followUp(context, job, job.poll)
 }
 
-/** Requirements of other subjects that only a job which is polled shows. */
-function seenByPolls(context: EngineContext): readonly string[] {
+async function showInstructedJob(context: EngineContext, created: Exchange): Promise<void> {
+  const job = await jobOf(context, created)
+  if (job === null || job.poll === null) return
+  const polls = await pollToEnd(context, job.poll)
+  await showEnd(context, created, job.poll, polls)
+  const unshown = hasEnded(context, polls)
+    ? unfollowed('archive', polls.slice(-1), context.run.target)
+    : stillActive(context.run.target)
+  if (unshown !== null && isAfter('archive', created)) {
+    context.notTested(['agent-job-archived-at-set-when-archived'], unshown.reason, unshown.remedy)
+  }
+}
+
+function isAfter(prompt: keyof Prompts, { situation: { evidence } }: Exchange): boolean {
+  return evidence.kind === 'job' && evidence.prompt === prompt
+}
+
+/** Judges the lifecycle of a job, where it has ended with what it shows a little later. */
+async function showEnd(context: EngineContext, created: Exchange, poll: Call, polls: readonly Exchange[]) {
+  const later = hasEnded(context, polls) ? await pollAfterEnd(context, poll) : []
+  context.judgeSequence('job-lifecycle', [created, ...polls, ...later])
+}
+
+/** What no job shows that can't be read, or has not ended. */
+function leaveOut(context: EngineContext, { reason, remedy }: NotTested): void {
   const { message } = agentOperations(context.description)
-  return ['agent-job-archived-at-set-when-archived', ...(message === null ? [] : [validAccepted(message.id)])]
+  const elsewhere = [
+    'agent-job-archived-at-set-when-archived',
+    ...(message === null ? [] : [validAccepted(message.id)]),
+  ]
+  context.notTested([...context.idsOf(subject), ...elsewhere], reason, remedy)
 }
 
 /** A valid follow-up to a job that has ended, and what came of it. */
-async function followUp(context: EngineContext, { id, poll, exchanges }: EndedLifecycle): Promise<void> {
+async function followUp(context: EngineContext, job: SharedJob, poll: Call): Promise<void> {
   const { message: operation } = agentOperations(context.description)
-  const before = exchanges.at(-1)
+  const before = job.polls.at(-1)
   if (operation === null || before === undefined) return
   const body = plainBody(context, operation, instruction(context, 'change'))
-  const situation = {
-    ...valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' }),
-    job: 'ended' as const,
+  const situation = valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' })
+  const call = callOf(context, operation, { tenant: job.tenant, body, job: job.id, situation })
+  const sent = await sendFollowUp(context, call, job)
+  if (isSuccess(sent)) {
+    const polls = await pollToEnd(context, poll, before)
+    context.judgeSequence('job-follow-up', [before, sent, ...polls])
+    // What comes next needs a job that has ended.
+    if (!hasEnded(context, polls)) await sharedJob(context, job.tenant, true)
+    return
   }
-  const sent = await context.probe(callOf(context, operation, { tenant: poll.tenant, body, job: id, situation }))
-  if (!isSuccess(sent)) return
-  context.judgeSequence('job-follow-up', [before, sent, ...(await pollToEnd(context, poll))])
+  const ids = context.idsOf(subject).filter((id) => id.startsWith('send-agent-job-message'))
+  const remedy = 'give in prompts.noChange an instruction whose jobs complete, and take follow-ups'
+  context.notTested(ids, `a follow-up was refused: ${statusOf(sent)}`, remedy)
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
-async function refusedFollowUp(context: EngineContext, { id, poll, exchanges }: EndedLifecycle): Promise<void> {
+async function refusedFollowUp(context: EngineContext, { id, tenant, polls }: SharedJob, poll: Call): Promise<void> {
   const { message: operation } = agentOperations(context.description)
-  const before = exchanges.at(-1)
+  const before = polls.at(-1)
   if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  const refused = await context.probe(callOf(context, operation, { tenant: poll.tenant, body: {}, job: id, situation }))
+  const refused = await context.probe(callOf(context, operation, { tenant, body: {}, job: id, situation }))
   context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
 }
 
 /** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
-async function foreignPoll(context: EngineContext, { poll, exchanges }: EndedLifecycle): Promise<void> {
-  const foreign = foreignTenant(context.run.target, poll.tenant, 'admin')
+async function foreignPoll(context: EngineContext, { tenant, created }: SharedJob, poll: Call): Promise<void> {
+  const foreign = foreignTenant(context.run.target, tenant, 'admin')
   const credentials = foreign === null ? null : keyOf(foreign, 'admin')
   if (foreign === null || credentials === null) return
   const rule = 'agent-job-hidden-from-other-organization'
   const situation = { probe: rule, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
   await context.probe({ ...poll, credentials, situation })
-  const byOwnPath = (await jobOf(context, exchanges[0] ?? null, foreign))?.poll ?? null
+  const byOwnPath = (await jobOf(context, created, foreign))?.poll ?? null
   // Without a project of its own there is no such path.
   if (byOwnPath === null || byOwnPath.path.includes('{')) return
   await context.probe({ ...byOwnPath, situation: { ...situation, probe: `${rule}:by-own-path` } })

@@ -1,8 +1,14 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { parametersOf } from '../../harness/target/address.ts'
 import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
+import { stillActive } from '../../requirements/agent/job-status.ts'
+import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
+import { requestTogether, sentTogether } from '../../requirements/bodies/valid-together.ts'
+import { isSuccess } from '../../requirements/evidence.ts'
 import { kebab } from '../../requirements/naming.ts'
 import {
   askingTenant,
@@ -14,15 +20,15 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { type EndedJob, endedJob } from '../../requirements/probing/jobs.ts'
-import type { RequestRequirement } from '../../requirements/request.ts'
+import { asSituation, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { breaksBody, type RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
 import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
 
-export const requestFlows: readonly Flow[] = [
+export const agentRequestFlows: readonly Flow[] = [
   {
     subject: 'agent-request',
     title: 'agent operations accept what the document allows of a request and refuse what it rules out',
@@ -32,33 +38,59 @@ export const requestFlows: readonly Flow[] = [
     },
   },
   {
-    subject: 'assistant-request',
-    title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
-    show: async (context) => {
-      await showRequests(context, 'assistant-request')
-      await showOthers(context, 'assistant')
-    },
-  },
-  {
     subject: 'auth',
     title: 'each operation refuses a request without the right key for it, and a path that names nothing',
     show: (context) => showRequests(context, 'auth'),
   },
 ]
 
+export const assistantRequestFlow: Flow = {
+  subject: 'assistant-request',
+  title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
+  show: async (context) => {
+    await showRequests(context, 'assistant-request')
+    await showOthers(context, 'assistant')
+  },
+}
+
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
 async function showRequests(context: EngineContext, subject: string): Promise<void> {
   const own = context.requirementsOf(subject).filter(hasRequest)
-  const send = (requirement: RequestRequirement) => showRequest(context, requirement)
   await inBatches(
     own.filter(({ request }) => request.expected === 'refusal'),
-    send,
+    (requirement) => showRequest(context, requirement),
   )
   // Afterwards: an accepted follow-up sets its job to work, and for that anything asked of it meanwhile is refused.
-  await inBatches(
-    own.filter(({ request }) => request.expected === 'success'),
-    send,
+  await inBatches(sentTogether(own.filter(({ request }) => request.expected === 'success')), (group) =>
+    showTogether(context, group),
   )
+  // Of a whole run other subjects send valid requests, without which a refusal shows nothing.
+  if (context.run.only !== null) await showValid(context, askedBy(context, unpaired(context, own)))
+}
+
+/** Operations of which only bodies that break a rule are sent. */
+function unpaired({ description }: EngineContext, own: readonly RequestRequirement[]): readonly Operation[] {
+  const sent = (wanted: (request: RequestRequirement['request']) => boolean) =>
+    new Set(own.filter(({ request }) => wanted(request)).map(({ operation }) => operation))
+  const [broken, valid] = [sent(breaksBody), sent(({ expected }) => expected === 'success')]
+  return description.operations.filter(({ id }) => broken.has(id) && !valid.has(id))
+}
+
+/** Sends valid requests as one, and each by itself where that is refused: only then it shows which of them is at fault. */
+async function showTogether(
+  context: EngineContext,
+  group: readonly [RequestRequirement, ...RequestRequirement[]],
+): Promise<void> {
+  const exchange = await showRequest(context, requestTogether(context.description, group))
+  if (exchange === null || group.length === 1) return
+  const judgeAs = (rule: string | null, id: string) =>
+    context.judge({ ...exchange, situation: { ...exchange.situation, rule } }, [id])
+  if (isSuccess(exchange)) {
+    for (const { id } of group) judgeAs(id, id)
+    return
+  }
+  const alone = await Promise.all(group.map((requirement) => showRequest(context, requirement)))
+  if (alone.every((one) => one !== null && isSuccess(one))) judgeAs(null, validAccepted(group[0].operation))
 }
 
 function hasRequest(requirement: Requirement): requirement is RequestRequirement {
@@ -68,35 +100,41 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
 async function showRequest(
   context: EngineContext,
   { id, operation: name, request }: RequestRequirement,
-): Promise<void> {
+): Promise<Exchange | null> {
   const description = context.description
   const operation = description.operations.find((one) => one.id === name)
-  if (operation === undefined) return
+  if (operation === undefined) return null
   const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
   const asker = askerFor(description, context.run.target, operation, credential)
-  if (asker === null) return
+  if (asker === null) return null
   const { tenant, credentials } = asker
   const job = await jobFor(context, operation, tenant, expected === 'success')
-  if (job === 'none') return
+  if (job === 'none') return null
+  // What is refused for its key or its path is refused in any state of a job.
+  const needsEnd = expected === 'success' || (credential === 'own' && unknownParameter === undefined)
+  if (needsEnd && job?.state === 'active') {
+    const { reason, remedy } = stillActive(context.run.target)
+    context.notTested([id], reason, remedy)
+    return null
+  }
   const own = parametersOf(description, operation, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
-  await context.probe(
-    callOf(context, operation, {
-      tenant,
-      parameters: { ...own, ...unknown },
-      ...(credential === 'own' ? {} : { credentials }),
-      ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
-      ...(rawBody === undefined ? {} : { rawBody }),
-      situation: {
-        probe: id,
-        expected,
-        rule: id,
-        ...(observes === undefined ? {} : { observes }),
-        ...(job === null ? {} : { job: job.state }),
-        evidence: { kind: 'plain' },
-      },
-    }),
-  )
+  const call = callOf(context, operation, {
+    tenant,
+    parameters: { ...own, ...unknown },
+    ...(credential === 'own' ? {} : { credentials }),
+    ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
+    ...(rawBody === undefined ? {} : { rawBody }),
+    situation: {
+      probe: id,
+      expected,
+      rule: id,
+      ...(observes === undefined ? {} : { observes }),
+      ...(job === null ? {} : asSituation(job.state)),
+      evidence: { kind: 'plain' },
+    },
+  })
+  return job !== null && expected === 'success' ? sendFollowUp(context, call, job) : context.probe(call)
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
@@ -105,22 +143,44 @@ async function jobFor(
   operation: Operation,
   tenant: Tenant,
   spent: boolean,
-): Promise<EndedJob | null | 'none'> {
+): Promise<SharedJob | null | 'none'> {
   if (jobParameterOf(context.description, operation) === null) return null
-  return (await endedJob(context, tenant, spent)) ?? 'none'
+  return (await sharedJob(context, tenant, spent)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
 async function showOthers(context: EngineContext, family: OperationFamily): Promise<void> {
-  const asked = context.description.operations.flatMap((operation) => {
-    const tenant = operation.family === family ? askingTenant(context, operation) : null
+  const ofFamily = context.description.operations.filter((operation) => operation.family === family)
+  const asked = askedBy(context, ofFamily)
+  // What the document leaves open is observed where there are uses for it.
+  if (includesProfile(context.run.profile, 'nightly')) {
+    await inBatches(
+      asked.flatMap(({ operation }) => openCalls(context, operation)),
+      context.probe,
+    )
+  }
+  await showValid(
+    context,
+    asked.filter(({ operation }) => !isAskedElsewhere(context, operation)),
+  )
+}
+
+/** An operation, and the tenant that asks it. */
+interface Asked {
+  readonly operation: Operation
+  readonly tenant: Tenant
+}
+
+function askedBy(context: EngineContext, operations: readonly Operation[]): readonly Asked[] {
+  return operations.flatMap((operation) => {
+    const tenant = askingTenant(context, operation)
     return tenant === null ? [] : [{ operation, tenant }]
   })
-  await inBatches(
-    asked.flatMap(({ operation }) => openCalls(context, operation)),
-    context.probe,
-  )
-  for (const { operation, tenant } of asked.filter((one) => !isAskedElsewhere(context, one.operation))) {
+}
+
+/** The plain valid request of each of these operations. */
+async function showValid(context: EngineContext, asked: readonly Asked[]): Promise<void> {
+  for (const { operation, tenant } of asked) {
     const job = await jobFor(context, operation, tenant, true)
     if (job === 'none') continue
     const ofJob = job === null ? {} : { job: job.id }

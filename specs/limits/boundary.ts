@@ -5,7 +5,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isLimitRefusal } from '../../requirements/limits/events.ts'
-import { jobOf } from '../../requirements/probing/jobs.ts'
+import { jobOf, readJob } from '../../requirements/probing/jobs.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, attempt, CannotShow, sendUse } from './at-limit.ts'
@@ -77,7 +77,7 @@ async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
 async function pollSome({ context }: AtLimit, created: Exchange): Promise<void> {
   const job = await jobOf(context, created)
   if (job?.poll == null) return
-  for (let poll = 0; poll < 3; poll++) await context.probe(job.poll)
+  for (let poll = 0; poll < 3; poll++) await readJob(context, job.poll)
 }
 
 /** One use by another project, key, organization or address than the one whose uses are spent. */

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { isRefusal } from '../../requirements/evidence.ts'
 import { isAcceptedUse } from '../../requirements/limits/events.ts'
-import { type Job, jobOf, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
+import { hasEnded, type Job, jobOf, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
@@ -23,11 +23,13 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
   const [job] = jobs
   const pollEnd = async (one: Job | undefined) => (one?.poll == null ? [] : pollToEnd(context, one.poll))
 
-  /** Where it is refused, the job that it was meant for must stay as it was. */
+  /** Null where the job has not ended: at work it refuses a follow-up for that, and not for the limit. */
   const askFirst = async (operation: Operation) => {
     const before = await pollEnd(job)
+    if (job?.poll != null && !hasEnded(context, before)) return null
     const asked = await sendUse(at, 'other', { operation, number: 1, ...named(job) })
     if (job?.poll != null && isRefusal(asked)) {
+      // Where it is refused, the job that it was meant for must stay as it was.
       const after = await pollAfterEnd(context, job.poll)
       context.judgeSequence('job-refused-follow-up', [...before.slice(-1), asked, ...after])
     }
@@ -37,6 +39,7 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
   for (const operation of operations.slice(1)) {
     if (jobParameterOf(context.description, operation) !== null && job === undefined) continue
     const first = await askFirst(operation)
+    if (first === null) continue
     sent.push(first)
     let isOver = !isAcceptedUse(first) || max > MOST_USES
     const numbers = Array.from({ length: max - 1 + BEYOND_BY_ITSELF }, (_, index) => index + 2)
@@ -44,7 +47,8 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
     await inBatches(isOver ? [] : numbers, async (number) => {
       if (isOver) return
       const own = jobs[(number - 1) % Math.max(1, jobs.length)]
-      await pollEnd(own)
+      const before = await pollEnd(own)
+      if (isOver || (own?.poll != null && !hasEnded(context, before))) return
       const asked = await sendUse(at, 'other', { operation, number, ...named(own) })
       if (!isAcceptedUse(asked)) isOver = true
       sent.push(asked)

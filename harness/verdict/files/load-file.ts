@@ -18,6 +18,10 @@ const streamFiguresDefinition = object({
   achievedRate: number,
   /** Most streams under way at one time. */
   concurrency: count,
+  /** Streams that would have been under way if answers had taken as long as one alone. */
+  users: count,
+  /** Why these figures are the generator's and not the service's; null where they are the service's. */
+  invalid: nullable(text),
   /** From when a stream should have started until it did. */
   delay: distributionDefinition,
   firstText: distributionDefinition,
@@ -50,6 +54,8 @@ export type LimitFigures = Data<typeof limitFiguresDefinition>
 
 const objectiveDefinition = object({
   name: oneOf(['firstTextP95', 'gapP99', 'durationP95', 'errorRate']),
+  /** The operation that was the furthest from it. */
+  operation: text,
   objective: number,
   measured: number,
   met: flag,
@@ -62,7 +68,7 @@ export type LoadFailure = Data<typeof failureDefinition>
 
 /** The file `load.json`. */
 export const loadFileDefinition = object({
-  /** False where the figures say nothing of the service: the generator was the limit, or nothing ran. */
+  /** False where figures say nothing of the service: the generator was the limit, or nothing ran. */
   valid: flag,
   /** Why not; null where they do. */
   reason: nullable(text),

@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Evidence } from '../harness/sending/situation.ts'
+import { contractInteractions } from '../requirements/contracts/interactions.ts'
+import { refusal, validExchange, validJob } from '../requirements/valid-examples.ts'
+import { loadDescription } from '../schemas/description/load.ts'
+import { recordedFor } from './recorded-exchange.ts'
+
+const description = await loadDescription(path.resolve('schemas/generated'))
+const interactions = contractInteractions(description)
+
+function found(name: string, exchanges: readonly Exchange[]): string | null {
+  const interaction = interactions.find((one) => one.name === name)
+  if (interaction === undefined) throw new Error(`no interaction ${name}`)
+  return recordedFor(description, exchanges)(interaction)?.id ?? null
+}
+
+/** An accepted request to an operation, as the specs have recorded it. */
+function accepted(id: string, operation: string, sent: unknown, evidence: Evidence = { kind: 'plain' }): Exchange {
+  const exchange = validExchange({
+    operation,
+    status: 200,
+    body: { ...validJob, id: 'job_1' },
+    situation: { evidence },
+  })
+  return { ...exchange, id, request: { ...exchange.request, body: sent === null ? null : JSON.stringify(sent) } }
+}
+
+const create = 'createAgentJob'
+
+test('a valid request is one with the same fields, whatever their values', () => {
+  const exchanges = [
+    accepted('with more', create, { prompt: 'text', other: true }),
+    accepted('with null', create, { prompt: null }),
+    accepted('same', create, { prompt: 'another text' }),
+  ]
+  expect(found('create-agent-job-answered', exchanges)).toBe('same')
+})
+
+test('one that was refused, or sent with other credentials, is none', () => {
+  const plain = accepted('plain', create, { prompt: 'text' })
+  const rule = 'create-agent-job-lower-case-scheme-accepted'
+  const refused = { ...refusal(create, ''), request: plain.request }
+  expect(found('create-agent-job-answered', [refused])).toBeNull()
+  expect(found('create-agent-job-answered', [{ ...plain, situation: { ...plain.situation, rule } }])).toBeNull()
+})
+
+test('a refusal is the exchange of the same rule', () => {
+  const [other, own] = [
+    'create-agent-job-prompt-missing-refused',
+    'create-agent-job-prompt-wrong-type-refused',
+  ] as const
+  const exchanges = [other, own].map((rule) => ({ ...refusal(create, rule), id: rule }))
+  expect(found(own, exchanges)).toBe(own)
+  expect(found(own, exchanges.slice(0, 1))).toBeNull()
+})
+
+test('a read is a poll of a job that has ended after the same instruction', () => {
+  const polled = (id: string, status: typeof validJob.status) => ({
+    ...validExchange({ operation: 'getAgentJob', status: 200, body: { ...validJob, id: 'job_1', status } }),
+    id,
+  })
+  const exchanges = [
+    accepted('created', create, { prompt: 'text' }, { kind: 'job', prompt: 'noChange' }),
+    polled('active', 'active'),
+    polled('ended', 'completed'),
+    polled('later', 'completed'),
+  ]
+  expect(found('agent-job-without-change-read', exchanges)).toBe('ended')
+  expect(found('agent-job-with-pull-request-read', exchanges)).toBeNull()
+})
+
+test('a message to a job that was told to change something is none to one that was not', () => {
+  const message = accepted('message', 'sendAgentJobMessage', { prompt: 'text' })
+  const changing = accepted(
+    'changed',
+    'sendAgentJobMessage',
+    { prompt: 'text' },
+    { kind: 'follow-up', prompt: 'change' },
+  )
+  expect(found('send-agent-job-message-answered', [message])).toBe('message')
+  expect(found('send-agent-job-message-answered', [changing, message])).toBeNull()
+})

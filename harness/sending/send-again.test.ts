@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { limit } from '../budget/limit.fixture.ts'
+import type { Run } from '../target/run.ts'
+import { readTarget } from '../target/target-file.ts'
+import { readExchanges } from '../verdict/read-results.ts'
+import { type Call, createSender, type Send } from './sender.ts'
+import { withinLimits } from './within-limits.ts'
+
+let server: Server
+let results: string
+
+beforeAll(() => {
+  vi.stubEnv('AGAIN_TEST_KEY', 'svc_secret_0123456789')
+})
+
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
+
+afterEach(() => {
+  server.close()
+  rmSync(results, { recursive: true })
+})
+
+/** What engines send by, to a service that answers so, and a plain call. */
+async function sending(service: RequestListener): Promise<{ readonly send: Send; readonly call: Call }> {
+  server = createServer(service)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  results = mkdtempSync(path.join(tmpdir(), 'assay-again-'))
+  const file = path.join(results, 'test.json')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const tenants = [{ organization: 'acme', project: 'prj', adminKey: 'AGAIN_TEST_KEY' }]
+  writeFileSync(file, JSON.stringify({ name: 'test', baseUrl, tenants }))
+  const target = readTarget(file)
+  const run = { id: 'r', results, target, profile: 'release', ledger: path.join(results, 'ledger.sqlite') } as Run
+  const call: Call = {
+    operation: 'createAgentJob',
+    situation: { probe: 'again', expected: 'success', rule: null, evidence: { kind: 'plain' } },
+    tenant: target.tenants[0],
+    method: 'POST',
+    path: '/job',
+    headers: [],
+    credentials: { kind: 'key', variable: 'AGAIN_TEST_KEY', scheme: 'Bearer' },
+    body: '{}',
+    sourceAddress: null,
+    limits: [limit],
+    exhausting: false,
+  }
+  return { send: withinLimits(run, { limits: [limit] }, createSender(run, 'specs', '0')), call }
+}
+
+const recorded = () => readExchanges(results).values
+const statuses = () => recorded().map(({ response }) => response?.status)
+
+/** Answers with each of these in turn, and then with a job. */
+function inTurn(...answers: readonly ((response: ServerResponse) => void)[]): RequestListener {
+  let turn = 0
+  return (_, response) => {
+    const answer = answers[turn++]
+    if (answer === undefined) response.end('{"id":"job_1"}')
+    else answer(response)
+  }
+}
+
+const page = (response: ServerResponse) => response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>')
+const tooMany = (response: ServerResponse) => response.writeHead(429, { 'Retry-After': '0' }).end('{}')
+
+test('a page in place of an answer is asked again once, charged and recorded', async () => {
+  const { send, call } = await sending(inTurn(page))
+  const seen: number[] = []
+  const exchange = await send(call, { headers: (status) => seen.push(status), chunk: () => {} })
+  expect(exchange).toMatchObject({ response: { status: 200 }, situation: { repeats: 'specs-0-1' } })
+  expect(exchange.uses[limit.id]).toBe(2)
+  expect(statuses()).toEqual([503, 200])
+  // A client that watches sees one answer.
+  expect(seen).toEqual([200])
+})
+
+test('a page that stays is passed on', async () => {
+  const { send, call } = await sending(inTurn(page, page))
+  const seen: string[] = []
+  const watch = {
+    headers: (status: number) => seen.push(String(status)),
+    chunk: (bytes: Buffer) => seen.push(`${bytes}`),
+  }
+  expect((await send(call, watch)).response?.status).toBe(503)
+  expect(seen).toEqual(['503', '<h1>503</h1>'])
+})
+
+test("a server error of the service's own is not asked again", async () => {
+  const { send, call } = await sending(inTurn((response) => response.writeHead(503).end('{"error":"down"}')))
+  await send(call)
+  expect(statuses()).toEqual([503])
+})
+
+test('a refusal for the moment is sent again after the wait that it asks for', async () => {
+  const { send, call } = await sending(inTurn(tooMany))
+  expect((await send(call)).response?.status).toBe(200)
+  expect(statuses()).toEqual([429, 200])
+})
+
+test('a refusal without a moment to wait for, or with one beyond the run, stands', async () => {
+  const { send, call } = await sending(
+    inTurn(
+      (response) => response.writeHead(429).end(),
+      (response) => response.writeHead(429, { 'Retry-After': '3000' }).end(),
+    ),
+  )
+  await send(call)
+  await send(call)
+  expect(statuses()).toEqual([429, 429])
+})
+
+test('where others were under way, fewer are from then on', async () => {
+  let [underWay, most] = [0, 0]
+  const { send, call } = await sending((_, response) => {
+    if (underWay === 3) {
+      tooMany(response)
+      return
+    }
+    most = Math.max(most, ++underWay)
+    setTimeout(() => {
+      underWay--
+      response.end('{}')
+    }, 60)
+  })
+  const many = () => Promise.all(Array.from({ length: 8 }, () => send(call)))
+  const answers = [...(await many()), ...(await many())]
+  expect(most).toBe(3)
+  // Those of the second time all pass at once.
+  expect(answers.slice(8).map(({ situation, response }) => [response?.status, situation.crowd])).toEqual(
+    Array.from({ length: 8 }, () => [200, undefined]),
+  )
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { catalogue } from '../catalogue.ts'
+import { withEvidence } from '../evidence.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { answering, jobAnswer } from '../valid-examples.ts'
+import { isSameMoment } from './unchanging.ts'
+
+const rules = new Map(catalogue(context.description).map(({ requirement }) => [requirement.id, requirement]))
+const target = { ...context.target, deterministic: false }
+
+function kindOf(id: string, exchanges: readonly Exchange[], on = target): string {
+  const rule = rules.get(id)
+  if (rule?.about !== 'sequence') throw new Error(`${id} is about no sequence`)
+  return rule.check(exchanges, { ...context, target: on }).kind
+}
+
+const poll = (status: AgentJob['status'], prLink: string | null = null) => jobAnswer({ status, prLink }, 'getAgentJob')
+const sent = (status: AgentJob['status']) =>
+  withEvidence(jobAnswer({ status }, 'sendAgentJobMessage'), { kind: 'follow-up', prompt: 'change' })
+const [active, completed, archived] = [poll('active'), poll('completed'), poll('archived')]
+const changed = poll('completed', 'https://code.example/pull/1')
+
+const needEnd = [
+  'agent-job-reaches-final-status',
+  'agent-job-final-status-stays',
+  'agent-job-pr-link-stays',
+  'agent-job-change-opens-pull-request',
+  'agent-job-pr-link-null-without-change',
+  'agent-job-failure-ends-failed',
+  'agent-job-archive-ends-archived',
+]
+
+test.each(needEnd)('%s is not tested on a job that is still active when time is out', (id) => {
+  expect(kindOf(id, [active, active], context.target)).toBe('not-tested')
+})
+
+test.each(needEnd)('%s says nothing of a job whose polls fail, or blames its status', (id) => {
+  expect(kindOf(id, [active, answering(active, 500, {})])).not.toBe('pass')
+})
+
+describe('what a model makes of an instruction', () => {
+  const otherEnds = [
+    ['agent-job-change-opens-pull-request', completed],
+    ['agent-job-pr-link-null-without-change', changed],
+    ['agent-job-failure-ends-failed', completed],
+    ['agent-job-archive-ends-archived', completed],
+  ] as const
+
+  test.each(otherEnds)('%s is red only where the agent always does the same', (id, end) => {
+    expect([target, context.target].map((on) => kindOf(id, [active, end], on))).toEqual(['not-tested', 'fail'])
+  })
+})
+
+test('a job that is archived once it is done has neither left its end nor failed to fail', () => {
+  const stays = 'agent-job-final-status-stays'
+  expect([kindOf(stays, [active, completed, archived]), kindOf(stays, [active, archived, completed])]).toEqual([
+    'pass',
+    'fail',
+  ])
+  expect(kindOf('agent-job-failure-ends-failed', [active, archived], context.target)).toBe('not-tested')
+})
+
+describe('a follow-up', () => {
+  const effect = 'send-agent-job-message-takes-effect'
+  const end = 'send-agent-job-message-reaches-final-status'
+
+  test.each([
+    ['shows its effect later', [completed, sent('completed'), completed, active, changed], ['pass', 'pass']],
+    ['is archived in between', [completed, sent('completed'), archived, active, changed], ['pass', 'pass']],
+    ['changes nothing at all', [completed, sent('completed'), completed], ['fail', 'not-tested']],
+    ['is worked on still', [completed, sent('active'), active], ['not-tested', 'not-tested']],
+    ['is declined', [completed, sent('active'), active, completed], ['not-tested', 'pass']],
+  ])('that %s', (_, exchanges, expected) => {
+    expect([kindOf(effect, exchanges), kindOf(end, exchanges)]).toEqual(expected)
+  })
+
+  test('that is refused leaves the job to be archived by the service, and not to be set to work', () => {
+    const refused = answering(sent('completed'), 422, {})
+    const leaves = (after: Exchange) => kindOf('send-agent-job-message-refusal-leaves-job', [completed, refused, after])
+    expect([leaves(archived), leaves(active), leaves(changed)]).toEqual(['pass', 'fail', 'fail'])
+  })
+})
+
+test.each([
+  ['2026-01-01T11:59:59.9996Z', '2026-01-01T12:00:00.000Z', true],
+  ['2026-01-01T12:00:00.9Z', '2026-01-01T12:00:01Z', true],
+  ['2026-01-01T12:00:00Z', '2026-01-01T14:00:00+02:00', true],
+  ['2026-01-01T12:00:00Z', '2026-01-01T12:00:02Z', false],
+  ['2026-01-01T12:00:00.100Z', '2026-01-01T12:00:00.140Z', false],
+  ['soon', 'soon', true],
+])('%s and %s name one moment: %s', (first, other, expected) => {
+  expect(isSameMoment(first, other)).toBe(expected)
+})

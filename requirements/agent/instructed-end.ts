@@ -1,0 +1,55 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Prompts, Target } from '../../harness/target/target.ts'
+import { fail, type NotTested, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { hasStatus, jobIn } from '../evidence.ts'
+
+/** How each known instruction must end: what is seen of it in a job that has ended. */
+const instructedEnds = {
+  change: { expected: 'the URL of the pull request in prLink', field: 'prLink' },
+  noChange: { expected: 'prLink null where no files were changed', field: 'prLink' },
+  failure: { expected: 'the status failed at the end', field: 'status' },
+  archive: { expected: 'the status archived at the end', field: 'status' },
+} as const satisfies Readonly<Record<keyof Prompts, { readonly expected: string; readonly field: keyof AgentJob }>>
+
+/** Whether the answers that show a job's end show what its instruction asks for. */
+function isAsInstructed(prompt: keyof Prompts, ended: readonly Exchange[]): boolean {
+  const link = jobIn(ended.at(-1))?.prLink
+  const wasSeen = (status: AgentJob['status']) => ended.some((exchange) => hasStatus(jobIn(exchange), status))
+  switch (prompt) {
+    case 'change':
+      return typeof link === 'string'
+    case 'noChange':
+      return link === null
+    case 'failure':
+      return wasSeen('failed')
+    case 'archive':
+      return wasSeen('archived')
+  }
+}
+
+/**
+ * Judges how a job ended by its instruction, which a model may follow or not: that it did otherwise breaks the document
+ * only where the target's agent always does the same.
+ *
+ * @param ended the answers that show the end of the job
+ */
+export function endsAsInstructed(prompt: keyof Prompts, ended: readonly Exchange[], target: Target): Outcome {
+  const { expected, field } = instructedEnds[prompt]
+  if (isAsInstructed(prompt, ended)) return pass
+  const found = fail(`${expected}, if the agent does as prompts.${prompt} says`, jobIn(ended.at(-1))?.[field])
+  return unfollowed(prompt, ended, target) ?? found
+}
+
+/** Why a job shows nothing of its instruction, which the agent may not have followed; null where the job shows it. */
+export function unfollowed(prompt: keyof Prompts, ended: readonly Exchange[], target: Target): NotTested | null {
+  if (isAsInstructed(prompt, ended)) return null
+  const last = jobIn(ended.at(-1))
+  if (prompt === 'failure' && hasStatus(last, 'archived')) {
+    return notTested('the job was archived before it was seen to fail', 'keep the target from archiving jobs at once')
+  }
+  if (target.deterministic) return null
+  const { expected, field } = instructedEnds[prompt]
+  const reason = `the agent may not have followed prompts.${prompt}: not ${expected}, but ${JSON.stringify(last?.[field])}`
+  return notTested(reason, `give an instruction in prompts.${prompt} that this agent does follow`)
+}

@@ -1,0 +1,78 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { type NotTested, notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { propertiesOf } from '../../schemas/description/schema.ts'
+import { hasStatus, jobIn, statusOf } from '../evidence.ts'
+
+/** Every status that the document lists; none where it lists none. */
+function listedStatuses(description: DescriptionView): readonly string[] {
+  const { create } = agentOperations(description)
+  const schema = create?.response.kind === 'object' ? create.response.schema : null
+  const properties = schema === null ? [] : propertiesOf(description.schemas, schema)
+  return (properties.find(({ name }) => name === 'status')?.values ?? []).map(String)
+}
+
+/**
+ * The statuses that end polling: "until its status is `completed`, `archived` or `failed`". Where the document does not
+ * say, every one that it lists, but for `active`.
+ */
+export function finalStatuses(description: DescriptionView): ReadonlySet<string> {
+  const listed = listedStatuses(description)
+  const said = description.sentences
+    .map(({ quote }) => /\bpoll.*?\buntil\b(.*)/i.exec(quote)?.[1] ?? '')
+    .map((ending) => listed.filter((status) => ending.includes(`\`${status}\``)))
+    .find((statuses) => statuses.length > 0)
+  return new Set(said ?? listed.filter((status) => status !== 'active'))
+}
+
+/** @param finals what `finalStatuses` says of the document in use */
+export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolean {
+  return finals.has(String(jobIn(exchange)?.status))
+}
+
+/** Whether an answer shows a job that is still at work: one in a status that the document does not know never ends. */
+function isWorking(description: DescriptionView, exchange: Exchange | undefined): boolean {
+  const job = jobIn(exchange)
+  const listed = listedStatuses(description)
+  if (job === null || listed.length === 0) return job !== null
+  const status = String(job.status)
+  return listed.includes(status) && !finalStatuses(description).has(status)
+}
+
+/** Why a requirement that needs the end of a job can't be shown. */
+export function stillActive({ timeouts }: Target): NotTested {
+  return notTested(`a job was still active after ${timeouts.job} s`, 'raise timeouts.job in the target')
+}
+
+/** Why nothing can be said of the end of a job, by its last answers; null where they show that it has ended. */
+export function withoutEnd(
+  exchanges: readonly Exchange[],
+  { description, target }: { readonly description: DescriptionView; readonly target: Target },
+): Exclude<Outcome, { kind: 'pass' | 'fail' | 'error' }> | null {
+  const finals = finalStatuses(description)
+  if (exchanges.some((exchange) => isFinal(finals, exchange))) return null
+  return isWorking(description, exchanges.at(-1)) ? stillActive(target) : notApplicable('no answer shows its end')
+}
+
+/** Statuses of several answers, for a message. */
+export function statuses(exchanges: readonly Exchange[]): string {
+  return exchanges.map((exchange) => String(jobIn(exchange)?.status ?? statusOf(exchange))).join(', ')
+}
+
+/**
+ * Whether a job has another status than before. That one which had ended is put away by and by is no other: a service may
+ * archive what is done when it likes.
+ */
+export function hasOtherStatus(before: Exchange, after: Exchange): boolean {
+  const [was, is] = [jobIn(before), jobIn(after)]
+  const isPutAway = hasStatus(is, 'archived') && !hasStatus(was, 'archived')
+  return was !== null && is !== null && was.status !== is.status && !isPutAway
+}
+
+/** Whether a job that had ended has been set to work since. */
+export function hasWorked(ended: Exchange, after: Exchange): boolean {
+  const [was, is] = [jobIn(ended), jobIn(after)]
+  return was !== null && is !== null && (hasOtherStatus(ended, after) || was.prLink !== is.prLink)
+}

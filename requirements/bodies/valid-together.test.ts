@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { loadDescription } from '../../schemas/description/load.ts'
+import { requestRequirements } from './request-cases.ts'
+import { requestTogether, sentTogether } from './valid-together.ts'
+
+const description = await loadDescription(path.resolve('schemas/generated'))
+const wording = { text: 'a question', unique: 'one' }
+const valid = requestRequirements(description).filter(({ request }) => request.expected === 'success')
+
+test('every valid value of each operation is sent, in few requests', () => {
+  const groups = sentTogether(valid)
+  expect(
+    groups
+      .flat()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(valid.map(({ id }) => id).toSorted())
+  const operations = new Set(valid.map(({ operation }) => operation))
+  expect(groups.length).toBeLessThanOrEqual(3 * operations.size)
+})
+
+test.each(sentTogether(valid).map((group) => [group.map(({ id }) => id).join(', '), group] as const))(
+  '%s: one valid request',
+  (_, group) => {
+    const { operation: id, request } = requestTogether(description, group)
+    const schema = description.operations.find((operation) => operation.id === id)?.requestSchema ?? ''
+    expect(description.validate(schema, request.body?.(wording))).toEqual([])
+  },
+)
+
+test('a group of one is sent as it is', () => {
+  const [first] = valid
+  if (first === undefined) throw new Error('the document has no field')
+  expect(requestTogether(description, [first])).toBe(first)
+})

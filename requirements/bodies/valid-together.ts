@@ -1,0 +1,55 @@
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { kebab } from '../naming.ts'
+import type { FieldValue, RequestRequirement } from '../request.ts'
+import { bodyWith, validBody, type Wording } from './request-body.ts'
+
+/**
+ * Groups requirements whose valid values one request can hold: each costs a use of a limit. Nulls go with nulls, as in
+ * the consumer's contract, and a field has one value at a time.
+ */
+export function sentTogether(
+  requirements: readonly RequestRequirement[],
+): readonly (readonly [RequestRequirement, ...RequestRequirement[]])[] {
+  const groups: [RequestRequirement, ...RequestRequirement[]][] = []
+  for (const requirement of requirements) {
+    const group = groups.find((others) => others.every((other) => canShare(requirement, other)))
+    if (group === undefined) groups.push([requirement])
+    else group.push(requirement)
+  }
+  return groups
+}
+
+function canShare(one: RequestRequirement, other: RequestRequirement): boolean {
+  const [first, second] = [one.request.field, other.request.field]
+  if (first === undefined || second === undefined || one.operation !== other.operation) return false
+  const isSameField = first.property.path === second.property.path
+  return !isSameField && isNull(first) === isNull(second) && !selects(first, second) && !selects(second, first)
+}
+
+function isNull({ value }: FieldValue): boolean {
+  return value({ text: '', unique: '' }) === null
+}
+
+/** Whether the value of `one` decides if the field of `other` is there at all. */
+function selects(one: FieldValue, other: FieldValue): boolean {
+  const parentOf = ({ property }: FieldValue) => property.steps.slice(0, -1).join('.')
+  return other.property.when?.field === one.property.name && parentOf(one) === parentOf(other)
+}
+
+/** The request that shows all requirements of a group at once; that of a single one is its own. */
+export function requestTogether(
+  description: DescriptionView,
+  [first, ...others]: readonly [RequestRequirement, ...RequestRequirement[]],
+): RequestRequirement {
+  const { field, ...request } = first.request
+  if (field === undefined || others.length === 0) return first
+  const fields = [field, ...others.flatMap((other) => other.request.field ?? [])]
+  // A list or an object is given its value before what stands in it.
+  const inOrder = fields.toSorted((a, b) => a.property.steps.length - b.property.steps.length)
+  const body = (wording: Wording) =>
+    inOrder.reduce(
+      (made, { property, value }) => bodyWith(description, property, made, value(wording), wording),
+      validBody(description, field.property.component, wording),
+    )
+  return { ...first, id: `${kebab(first.operation)}-valid-values`, request: { ...request, body } }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { notTested, pass } from '../harness/verdict/outcome.ts'
+import { provenByTwins } from './bodies/accepted-twin.ts'
+import { expectBodyRefused, expectRefusal, expectSuccess } from './expected.ts'
+import { outcomeRecord } from './judging.ts'
+import { context } from './test-support/reference.fixture.ts'
+import { validExchange, withResponse } from './valid-examples.ts'
+
+interface Answer {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: readonly (readonly [string, string])[]
+  readonly situation?: Partial<Exchange['situation']>
+}
+
+function answered({ status, body = { error: 'no' }, headers = [], situation = {} }: Answer): Exchange {
+  const exchange = validExchange({ operation: 'createAgentJob', status, body, situation })
+  return withResponse(exchange, { headers: [...(exchange.response?.headers ?? []), ...headers] })
+}
+
+const page = (status: number) =>
+  withResponse(answered({ status }), { body: { encoding: 'utf8', text: '<h1>Bad Gateway</h1>' } })
+
+test.each([401, 403, 404, 405, 409, 415, 429])('a wrong body that gets %i is refused for another reason', (status) => {
+  expect(expectBodyRefused(answered({ status }), context)).toMatchObject({
+    kind: 'not-tested',
+    reason: `refused for another reason: status ${status}`,
+  })
+})
+
+test.each([400, 413, 418, 422])('a wrong body that gets %i is refused', (status) => {
+  expect(expectBodyRefused(answered({ status }), context).kind).toBe('pass')
+})
+
+test('a wrong key or path may get any 4xx but that of a limit', () => {
+  for (const status of [400, 401, 403, 404]) expect(expectRefusal(answered({ status }), context).kind).toBe('pass')
+  expect(expectRefusal(answered({ status: 429 }), context).kind).toBe('not-tested')
+})
+
+test('what something in front of the service answers shows nothing, and its own server error does', () => {
+  for (const expectation of [expectSuccess, expectRefusal, expectBodyRefused]) {
+    expect(expectation(page(503), context).kind).toBe('not-tested')
+    expect(expectation(page(500), context).kind).toBe('fail')
+    expect(expectation(answered({ status: 503 }), context).kind).toBe('fail')
+  }
+})
+
+test('a refusal that says that a limit is used up is no finding of the request', () => {
+  const reason = 'the service says that its limit is used up: others may use it too'
+  const usedUp: readonly Answer['headers'][] = [
+    [['ratelimit', '"hour";r=0;t=1200']],
+    [['x-ratelimit-remaining', '0']],
+    [['retry-after', '1200']],
+  ]
+  for (const headers of usedUp) {
+    expect(
+      expectSuccess(answered({ status: 429, ...(headers === undefined ? {} : { headers }) }), context),
+    ).toMatchObject({
+      kind: 'not-tested',
+      reason,
+    })
+  }
+  expect(expectSuccess(answered({ status: 429 }), context).kind).toBe('fail')
+  expect(expectSuccess(answered({ status: 503, headers: [['retry-after', '1200']] }), context).kind).toBe('fail')
+})
+
+test('a refusal after the wait that the service asked for is one of too many at a time, or of others', () => {
+  const again = (crowd: number) =>
+    expectSuccess(answered({ status: 429, situation: { repeats: 'specs-0-1', crowd } }), context)
+  expect(again(6)).toMatchObject({ kind: 'not-tested', reason: expect.stringContaining('few requests of one key') })
+  expect(again(1)).toMatchObject({ kind: 'not-tested', reason: expect.stringContaining('others use this limit up') })
+})
+
+test('a redirect of a valid request says what to set', () => {
+  const { baseUrl } = context.target
+  const exchange = answered({ status: 308, headers: [['location', 'https://eu.example/v2/agent/prj/job']] })
+  const moved = { ...exchange, request: { ...exchange.request, url: `${baseUrl}/v2/agent/prj/job` } }
+  expect(expectSuccess(moved, context)).toEqual(
+    notTested('the request was redirected', 'set baseUrl to https://eu.example'),
+  )
+})
+
+test('a refused body proves nothing where no valid request of its operation was accepted', () => {
+  const ids = ['create-agent-job-prompt-missing-refused', 'contract-create-agent-job-prompt-missing-refused']
+  const key = 'create-agent-job-missing-key-refused'
+  const records = [...ids, key].map((id) => outcomeRecord('specs', id, [], pass))
+  const kinds = (exchanges: readonly Exchange[]) =>
+    provenByTwins(context.description, exchanges, records).map((record) =>
+      record.type === 'outcome' ? record.outcome.kind : null,
+    )
+  const refused = answered({ status: 403, situation: { expected: 'success' } })
+  const accepted = answered({ status: 201, situation: { expected: 'success' } })
+  expect(kinds([refused])).toEqual(['not-tested', 'not-tested', 'pass'])
+  expect(kinds([refused, accepted])).toEqual(['pass', 'pass', 'pass'])
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { LoadFigures } from '../../harness/sending/situation.ts'
+import type { Objectives } from '../../harness/target/target.ts'
+import type { Outcome } from '../../harness/verdict/outcome.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
+import { catalogueOf } from '../catalogue.ts'
+import { withEvidence } from '../evidence.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { answering } from '../valid-examples.ts'
+
+const requirement = 'load-assistant-v2-streams-complete'
+const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
+const kept: LoadFigures = { ...none, errorRate: 0.01, concurrency: 16, users: 16, invalid: null }
+
+const whole = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
+const cut = whole.response === null ? whole : { ...whole, response: { ...whole.response, end: 'cut' as const } }
+const timedOut =
+  whole.response === null ? whole : { ...whole, response: { ...whole.response, end: 'timeout' as const } }
+const refused = answering(whole, 429, {})
+const sentAway =
+  refused.response === null
+    ? refused
+    : { ...refused, response: { ...refused.response, headers: [['retry-after', '1']] as [string, string][] } }
+
+/** What a requirement says of these streams, which show a load with these figures, on a target with these objectives. */
+function outcomeOf(
+  id: string,
+  exchanges: readonly Exchange[],
+  load: Partial<LoadFigures> = {},
+  objectives: Partial<Objectives> = {},
+): Outcome {
+  const target = { ...context.target, objectives: { ...none, ...objectives } }
+  const found = catalogueOf(context.description, target).find((entry) => entry.requirement.id === id)?.requirement
+  if (found?.about !== 'sequence') throw new Error(`${id} is not in the catalogue of this target`)
+  const shown = exchanges.map((exchange) =>
+    withEvidence(exchange, { kind: 'load-stream', requirement, load: { ...kept, ...load } }),
+  )
+  return found.check(shown, { ...context, target })
+}
+
+test.each<[string, readonly Exchange[], Partial<LoadFigures>, Partial<Objectives>, Outcome['kind']]>([
+  ['all whole', [whole, whole], {}, {}, 'pass'],
+  ['one cut', [whole, cut], {}, {}, 'fail'],
+  ['one cut, and the objective allows as many', [whole, cut], {}, { errorRate: 0.01 }, 'pass'],
+  ['more cut than the objective allows', [whole, cut], { errorRate: 0.02 }, { errorRate: 0.01 }, 'fail'],
+  ['one refused', [whole, refused], {}, {}, 'fail'],
+  ['some sent away for a while', [whole, sentAway], {}, {}, 'not-tested'],
+  ['more sent away than the objective allows', [whole, sentAway], { errorRate: 0.5 }, { errorRate: 0.01 }, 'fail'],
+  ['all whole on a disturbed machine', [whole], { invalid: 'late' }, {}, 'not-tested'],
+  ['one too slow on a disturbed machine', [whole, timedOut], { invalid: 'late' }, {}, 'not-tested'],
+  ['one cut on a disturbed machine', [whole, cut], { invalid: 'late' }, {}, 'fail'],
+  ['a few cut on a disturbed machine', [whole, cut], { invalid: 'late' }, { errorRate: 0.01 }, 'not-tested'],
+])('streams under load, %s', (_, exchanges, load, objectives, kind) => {
+  expect(outcomeOf(requirement, exchanges, load, objectives).kind).toBe(kind)
+})
+
+test.each<[string, Partial<LoadFigures>, Partial<Outcome>]>([
+  ['met', { durationP95: 1000 }, { kind: 'pass' }],
+  ['not seen', {}, { kind: 'not-applicable' }],
+  ['disturbed', { durationP95: 9000, invalid: 'late' }, { kind: 'not-tested' }],
+  ['missed', { durationP95: 2000 }, { kind: 'fail', actual: '2.00 s for createAssistantMessageV2' }],
+  [
+    'missed by a service that is overloaded',
+    { durationP95: 8000, concurrency: 60 },
+    { kind: 'fail', actual: expect.stringContaining('fell behind: up to 60 streams at a time, where 16') },
+  ],
+])('an objective that is %s', (_, load, outcome) => {
+  expect(outcomeOf('objective-duration-p95', [whole], load, { durationP95: 1000 })).toMatchObject(outcome)
+})
+
+test('an objective that the target does not state is not in its catalogue', () => {
+  expect(() => outcomeOf('objective-duration-p95', [whole])).toThrow('not in the catalogue')
+})

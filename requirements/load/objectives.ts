@@ -1,0 +1,106 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { LoadFigures } from '../../harness/sending/situation.ts'
+import type { Objectives } from '../../harness/target/target.ts'
+import { formatMilliseconds } from '../../harness/text/format.ts'
+import { objectiveRequirements } from '../../harness/verdict/load-model.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { evidenceOf, withEvidence } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+
+/** What to do about a load that other work on its machine has disturbed. */
+const LESS_BUSY = 'run it on a machine with less other work, or with more processors'
+
+/** From so many times the streams at a time that were to be on, answers have piled up. */
+const PILED_UP = 2
+
+export const objectiveNames = [
+  'firstTextP95',
+  'gapP99',
+  'durationP95',
+  'errorRate',
+] as const satisfies readonly (keyof Objectives)[]
+
+const claims: Readonly<Record<keyof Objectives, string>> = {
+  firstTextP95: 'to the first text at the 95th percentile',
+  gapP99: 'between two texts at the 99th percentile',
+  durationP95: 'for a whole answer at the 95th percentile',
+  errorRate: 'of streams that are not whole',
+}
+
+/** What the target's file says that its users need. Each operation has figures of its own, and the worst one decides. */
+export function objectivesOf(
+  common: Pick<SequenceRequirement, 'operation'> & { readonly example: () => readonly Exchange[] },
+): readonly SequenceRequirement[] {
+  return objectiveNames.map((name) => ({
+    ...common,
+    about: 'sequence',
+    sequence: 'load-streams',
+    id: objectiveRequirements[name],
+    source: standard(`the target's file states objectives.${name}`),
+    statedBy: ({ objectives }) => objectives[name] !== null,
+    check: (exchanges, { target }) => isMet(name, target.objectives[name], exchanges),
+    example: () => common.example().map((exchange) => withFigure(exchange, name, 0)),
+    violation: (valid) => valid.map((exchange) => withFigure(exchange, name, Number.MAX_SAFE_INTEGER)),
+  }))
+}
+
+function isMet(name: keyof Objectives, objective: number | null, exchanges: readonly Exchange[]): Outcome {
+  if (objective === null) return notApplicable(`the target states no objectives.${name}`)
+  const worst = worstOf(name, loadsIn(exchanges))
+  if (worst !== null && worst.value > objective) {
+    const { operation, load, value } = worst
+    const actual = `${shown(name, value)} for ${operation}${fellBehind(load)}`
+    return failSaying(`at most ${shown(name, objective)} ${claims[name]}`, actual)
+  }
+  return untested(exchanges) ?? (worst === null ? notApplicable('no stream under load showed it') : pass)
+}
+
+interface OperationLoad {
+  readonly operation: string
+  readonly load: LoadFigures
+}
+
+/** The operation that is the furthest from an objective; null where none showed anything of it. */
+export function worstOf(
+  name: keyof Objectives,
+  loads: readonly OperationLoad[],
+): (OperationLoad & { readonly value: number }) | null {
+  const measured = loads.flatMap(({ operation, load }) => {
+    const value = load[name]
+    return value === null || load.invalid !== null ? [] : [{ operation, load, value }]
+  })
+  return measured.toSorted((a, b) => b.value - a.value)[0] ?? null
+}
+
+/** Why the load says nothing of the service; null where it does. */
+export function untested(exchanges: readonly Exchange[]): Outcome | null {
+  const reason = loadsIn(exchanges).find(({ load }) => load.invalid !== null)?.load.invalid ?? null
+  return reason === null ? null : notTested(`the load was disturbed: ${reason}`, LESS_BUSY)
+}
+
+/** The figures of each operation. */
+export function loadsIn(exchanges: readonly Exchange[]): readonly OperationLoad[] {
+  const byOperation = new Map<string, LoadFigures>()
+  for (const exchange of exchanges) {
+    const load = evidenceOf(exchange, 'load-stream')?.load ?? null
+    if (load !== null) byOperation.set(exchange.operation ?? '', load)
+  }
+  return [...byOperation].map(([operation, load]) => ({ operation, load }))
+}
+
+/** Streams begin at their time whatever becomes of those before: where answers slow down, more are under way. */
+function fellBehind({ concurrency, users }: LoadFigures): string {
+  if (concurrency < PILED_UP * users) return ''
+  return `; the service fell behind: up to ${concurrency} streams at a time, where ${users} would be if it kept its pace`
+}
+
+export function shown(name: keyof Objectives, value: number): string {
+  return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
+}
+
+function withFigure(exchange: Exchange, name: keyof Objectives, value: number): Exchange {
+  const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
+  const load = { ...none, concurrency: 16, users: 16, invalid: null, [name]: value }
+  return withEvidence(exchange, { kind: 'load-stream', requirement: objectiveRequirements[name], load })
+}

@@ -1,0 +1,57 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { header, isSuccess } from '../evidence.ts'
+import { allSeen, figure } from './seen.ts'
+
+/** What stood between the run's requests and the service, whatever they were sent for. */
+export function observeTraffic(exchanges: readonly Exchange[]): readonly Observation[] {
+  return [...concurrencyLimit(exchanges), ...gatewayErrors(exchanges), ...contentCodings(exchanges)]
+}
+
+/**
+ * Where one request was refused while others were under way, and passed or failed once more after a wait: the most of an
+ * operation that were under way at a time, and all accepted.
+ */
+function concurrencyLimit(exchanges: readonly Exchange[]): readonly Observation[] {
+  const crowded = exchanges.filter(({ situation }) => (situation.crowd ?? 0) > 1)
+  const operations = new Set(crowded.map(({ operation }) => operation))
+  const accepted = exchanges.filter((exchange) => operations.has(exchange.operation) && isSuccess(exchange))
+  const most = Math.max(0, ...accepted.map((exchange) => underWayWith(exchange, accepted)))
+  return crowded.length === 0 ? [] : [figure('concurrency-limit', most, crowded)]
+}
+
+/** Codings of bodies that were asked for as they are: RFC 9110, section 12.5.3. */
+function contentCodings(exchanges: readonly Exchange[]): readonly Observation[] {
+  const samples = exchanges.flatMap((exchange) => {
+    const coding = header(exchange.response, 'content-encoding') ?? 'identity'
+    const isAsked = exchange.request.headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
+    return coding === 'identity' || isAsked ? [] : [{ exchanges: [exchange], values: [coding] }]
+  })
+  return allSeen('content-coding', samples)
+}
+
+/** Milliseconds between an answer's end at the service and here. */
+const ON_THE_WAY = 10
+
+/** How many of these were being answered when the answer of one of them began, itself included. */
+function underWayWith(exchange: Exchange, all: readonly Exchange[]): number {
+  const at = answerBegins(exchange)
+  const isUnderWay = (other: Exchange) => {
+    if (other.operation !== exchange.operation || other === exchange) return other === exchange
+    return answerBegins(other) <= at && at < Date.parse(other.sentAt) + other.milliseconds - ON_THE_WAY
+  }
+  return all.filter(isUnderWay).length
+}
+
+function answerBegins({ sentAt, response, milliseconds }: Exchange): number {
+  return Date.parse(sentAt) + (response?.headersAt ?? milliseconds)
+}
+
+/** What was asked again, and passed or not. */
+function gatewayErrors(exchanges: readonly Exchange[]): readonly Observation[] {
+  const errors = exchanges.filter(isByGateway)
+  return errors.length === 0
+    ? []
+    : [figure('gateway-errors', `${errors.length} of ${exchanges.length} answers`, errors)]
+}

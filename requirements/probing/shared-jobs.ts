@@ -1,0 +1,107 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Call } from '../../harness/sending/sender.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
+import type { Tenant } from '../../harness/target/target.ts'
+import { hasStatus, isRefusal, jobIn } from '../evidence.ts'
+import { askingTenant } from './calls.ts'
+import type { EngineContext } from './context.ts'
+import { createJob, hasEnded, type Job, jobOf, pollToEnd, readJob } from './jobs.ts'
+
+/** Jobs cost a use, and minutes of an agent: one that was told to change nothing serves everything that needs a job. */
+
+/** A job that was polled to its end, as far as there is a way to read it. */
+export interface SharedJob extends Job {
+  readonly tenant: Tenant
+  readonly created: Exchange
+  readonly polls: readonly Exchange[]
+  readonly state: JobState
+}
+
+/**
+ * `ended`: it takes follow-ups. `unknown`: it may refuse them, since it failed or was archived, or since there is no way
+ * to see whether it has ended.
+ */
+type JobState = 'ended' | 'active' | 'unknown'
+
+interface StartedJob {
+  readonly tenant: Tenant
+  readonly created: Promise<Exchange | null>
+  readonly ended: () => Promise<SharedJob | null>
+}
+
+/** Of each run those jobs that no follow-up has set to work. */
+const idleJobs = new WeakMap<EngineContext, readonly StartedJob[]>()
+
+/** The tenant whose jobs are shared: one that can go on with them, where there is one. */
+export function jobTenant(context: EngineContext): Tenant | null {
+  const { create, message } = agentOperations(context.description)
+  return askingTenant(context, message) ?? askingTenant(context, create)
+}
+
+/** Starts a job that is kept for `sharedJob`. */
+export async function startSharedJob(context: EngineContext): Promise<Exchange | null> {
+  const tenant = jobTenant(context)
+  return tenant === null ? null : started(context, tenant).created
+}
+
+function started(context: EngineContext, tenant: Tenant): StartedJob {
+  const created = createJob(context, 'noChange', tenant)
+  let ended: Promise<SharedJob | null> | null = null
+  const job: StartedJob = {
+    tenant,
+    created,
+    ended: () => {
+      ended ??= created.then((exchange) => endOf(context, exchange, tenant))
+      return ended
+    },
+  }
+  idleJobs.set(context, [...(idleJobs.get(context) ?? []), job])
+  return job
+}
+
+/**
+ * A job of a tenant whose end has been waited for, so that its state can't be why a follow-up is refused. It is kept for
+ * the next caller, unless this one is going to set it to work again. Null where no job can be had.
+ */
+export async function sharedJob(context: EngineContext, tenant: Tenant, isSpent: boolean): Promise<SharedJob | null> {
+  const idle = idleJobs.get(context) ?? []
+  const first = idle.find((job) => job.tenant === tenant) ?? started(context, tenant)
+  const without = (job: StartedJob) => (idleJobs.get(context) ?? []).filter((other) => other !== job)
+  if (isSpent) idleJobs.set(context, without(first))
+  const job = await first.ended()
+  // A follow-up goes to no job that is at work.
+  if (isSpent && job?.state === 'active') idleJobs.set(context, [...without(first), first])
+  return job
+}
+
+async function endOf(context: EngineContext, created: Exchange | null, tenant: Tenant): Promise<SharedJob | null> {
+  const job = await jobOf(context, created)
+  if (created === null || job === null) return null
+  const polls = job.poll === null ? [] : await pollToEnd(context, job.poll)
+  return { ...job, tenant, created, polls, state: stateAfter(context, polls) }
+}
+
+/** What these polls say of whether a job takes follow-ups. */
+export function stateAfter(context: EngineContext, polls: readonly Exchange[]): JobState {
+  const last = jobIn(polls.at(-1))
+  if (!hasEnded(context, polls)) return last === null ? 'unknown' : 'active'
+  return hasStatus(last, 'failed') || hasStatus(last, 'archived') ? 'unknown' : 'ended'
+}
+
+/** What a request to a job notes of its state. */
+export function asSituation(state: JobState): { readonly job: 'ended' | 'unknown' } {
+  return { job: state === 'ended' ? 'ended' : 'unknown' }
+}
+
+/**
+ * Sends a valid follow-up to a job, and judges its answer. A refused one is judged by the job's state afterwards: since it
+ * was seen to end, the service may have archived it.
+ */
+export async function sendFollowUp(context: EngineContext, call: Call, { poll, state }: SharedJob): Promise<Exchange> {
+  const sent = await context.send(call)
+  const isReadAgain = isRefusal(sent) && poll !== null
+  const now = isReadAgain ? stateAfter(context, [await readJob(context, poll)]) : state
+  const judged = { ...sent, situation: { ...sent.situation, ...asSituation(now) } }
+  context.judge(judged)
+  return judged
+}

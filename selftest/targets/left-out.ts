@@ -1,0 +1,78 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { targetFileDefinition } from '../../harness/target/target-schema.ts'
+import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { idsWith, runVerify, type VerifyRun, workFolder } from '../verify-process.ts'
+import { choices, targetFields } from './choices.ts'
+import { pairwiseRows, type Row } from './pairs.ts'
+
+/** Nothing left out, then every two choices together that a target's file leaves to its writer. */
+export function targetRows(): readonly [Row, ...Row[]] {
+  const levels = Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, values.length]))
+  const whole = Object.fromEntries(Object.keys(choices).map((name) => [name, 0]))
+  return [whole, ...pairwiseRows(levels)]
+}
+
+/** Whether the target in this place is asked to show a subject: those that take longest are shown on a few only. */
+export function isShownOn(place: number, subject: string): boolean {
+  if (subject === 'load') return place % 8 === 0
+  if (subject === 'contracts') return place % 4 === 1
+  return subject !== 'assistant-browser'
+}
+
+/** What one target was found to give. */
+interface RowRun {
+  readonly run: Pick<VerifyRun, 'status' | 'stderr'>
+  readonly red: readonly string[]
+  readonly questions: readonly string[]
+  /** What is not tested without a field that would allow it. */
+  readonly unremedied: readonly { readonly id: string; readonly reason: string }[]
+}
+
+/** Runs the public command on a target of these choices. @param ids ids of the requirements to show */
+export async function runRow(row: Row, ids: readonly string[]): Promise<RowRun> {
+  const folder = workFolder()
+  const file = path.join(folder, 'target.json')
+  const values = Object.fromEntries(Object.entries(choices).map(([name, levels]) => [name, levels[row[name] ?? 0]]))
+  const fixed = { name: 'left-out', baseUrl: 'http://127.0.0.1', reference: {} }
+  writeFileSync(file, JSON.stringify({ ...fixed, ...targetFields(values) }, null, 2))
+  const run = await runVerify(['--target', file, '--only', ...ids])
+  for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
+  const unremedied = (run.verdicts?.verdicts ?? []).filter(
+    ({ verdict, reason }) => verdict === 'not-tested' && !namesRemedy(reason ?? ''),
+  )
+  return {
+    run,
+    red: idsWith(run, ...redVerdicts),
+    questions: idsWith(run, 'question'),
+    unremedied: unremedied.map(({ id, reason }) => ({ id, reason: reason ?? '' })),
+  }
+}
+
+/** What is wrong with a run, one line each. What a service does not show on the whole target either, no field would allow. */
+export function complaintsOf({ run, red, questions, unremedied }: RowRun, whole: RowRun): readonly string[] {
+  const said = run.stderr.trim().split('\n').at(-1) ?? ''
+  const unshown = new Set(whole.unremedied.map(({ reason }) => reason))
+  return [
+    ...(run.status === 0 ? [] : [`exit status ${run.status}: ${red.length === 0 ? said : red.join(', ')}`]),
+    ...questions.filter((id) => !whole.questions.includes(id)).map((id) => `${id}: a question`),
+    ...unremedied
+      .filter(({ reason }) => !unshown.has(reason))
+      .map(({ id, reason }) => `${id}: no field is named that would allow it: ${reason}`),
+  ]
+}
+
+/** Names of every field of a target, its members' included. */
+const fieldNames = namesIn(targetFileDefinition)
+
+function namesIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? Object.keys(schema.properties ?? {}) : []
+  return [...own, ...Object.values(schema).flatMap(namesIn)]
+}
+
+/** A field, an option, or a variable of the environment. */
+function namesRemedy(reason: string): boolean {
+  const words = new Set(reason.slice(reason.indexOf(';') + 1).match(/--?[\w-]+|\w+/g))
+  return fieldNames.some((name) => words.has(name)) || /--[a-z]|\b[A-Z]+_[A-Z_]+\b/.test(reason)
+}

@@ -1,0 +1,65 @@
+/** How many levels each choice has, by its name. */
+type Choices = Readonly<Record<string, number>>
+
+/** The level of each choice. */
+export type Row = Readonly<Record<string, number>>
+
+const SEED = 14
+/** Of so many random rows, the one is taken that has most pairs which no earlier row has. */
+const TRIES = 100
+
+/**
+ * A covering array of strength two: any two levels of any two choices stand together in one of its rows. The same choices
+ * give the same rows each time.
+ */
+export function pairwiseRows(choices: Choices): readonly Row[] {
+  const random = generator(SEED)
+  const names = Object.keys(choices)
+  const left = new Map(allPairs(choices).map((pair) => [JSON.stringify(pair), pair]))
+  const newIn = (row: Row) => pairsIn(names, row).filter((pair) => left.has(pair)).length
+  const rows: Row[] = []
+  for (let pair = firstOf(left); pair !== undefined; pair = firstOf(left)) {
+    const begun = pair
+    const tried = Array.from({ length: TRIES }, () => ({ ...randomRow(choices, random), ...begun }))
+    const best = tried.reduce((most, row) => (newIn(row) > newIn(most) ? row : most))
+    for (const covered of pairsIn(names, best)) left.delete(covered)
+    rows.push(best)
+  }
+  return rows
+}
+
+/** Every pair of levels of two choices. */
+export function allPairs(choices: Choices): readonly Row[] {
+  const names = Object.keys(choices)
+  const levels = (name: string) => Array.from({ length: choices[name] ?? 0 }, (_, level) => level)
+  return names.flatMap((one, index) =>
+    names
+      .slice(index + 1)
+      .flatMap((other) => levels(one).flatMap((a) => levels(other).map((b) => ({ [one]: a, [other]: b })))),
+  )
+}
+
+function pairsIn(names: readonly string[], row: Row): readonly string[] {
+  return names.flatMap((one, index) =>
+    names.slice(index + 1).map((other) => JSON.stringify({ [one]: row[one], [other]: row[other] })),
+  )
+}
+
+function firstOf(pairs: ReadonlyMap<string, Row>): Row | undefined {
+  const [first] = pairs.values()
+  return first
+}
+
+function randomRow(choices: Choices, random: () => number): Row {
+  return Object.fromEntries(Object.entries(choices).map(([name, levels]) => [name, Math.floor(random() * levels)]))
+}
+
+/** Park and Miller's generator of numbers between 0 and 1. */
+function generator(seed: number): () => number {
+  const modulus = 2 ** 31 - 1
+  let state = seed
+  return () => {
+    state = (state * 48_271) % modulus
+    return state / modulus
+  }
+}
