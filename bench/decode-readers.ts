@@ -75,7 +75,7 @@ function readWithAssay(protocol: StreamProtocol, chunks: Chunks): Promise<Readin
 }
 
 /*
- * The practical limit: what a person writes who knows that nothing unusual comes. One decoder in streaming mode, a split,
+ * The practical limit: code for a stream in which nothing unusual comes. One decoder in streaming mode, a split,
  * JSON.parse. No offsets, no arrival times, no comments, no other fields or ends of lines, no bounds, no errors; but an
  * event that a chunk cuts is put together, or it would not read the same bytes.
  */

@@ -16,8 +16,8 @@ import { asReadBy } from '../requirements/assistant/clients.ts'
 import { guarded, openEntries, outcomeRecord } from '../requirements/judging.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { type Answer, countTooLong, selectAnswers } from './answers.ts'
 import { loadClients, type Replayed, replayAnswers } from './replay.ts'
-import { type Answer, countTooLong, selectAnswers } from './selection.ts'
 
 /**
  * Replays the streamed answers of a run through every client that speaks their protocol, judges what the newest made of

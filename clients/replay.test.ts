@@ -8,10 +8,10 @@ import { assistantClientRequirements } from '../requirements/assistant/clients.t
 import type { CheckContext } from '../requirements/requirement.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { changedAnswer, recordedAnswer } from './answers.fixture.ts'
+import { selectAnswers } from './answers.ts'
 import { judgedReadings } from './judge-readings.ts'
 import { goOffline } from './offline.ts'
 import { type Client, loadClients, replayAnswers } from './replay.ts'
-import { selectAnswers } from './selection.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
 const context: CheckContext = { description, target: readTarget(path.resolve('targets/reference.json')) }

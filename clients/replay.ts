@@ -5,12 +5,11 @@ import {
   clientName,
   protocolOfLine,
 } from '../harness/verdict/clients-model.ts'
-import { recordedFetch } from './answer.ts'
+import { type Answer, recordedFetch } from './answers.ts'
 import { chatOf, hookOf, hookOfVersion4 } from './chat.ts'
 import { type InstalledRelease, newestChat, releases } from './packages.ts'
 import { openPage, type Page } from './page.ts'
 import { parserOf } from './parser.ts'
-import type { Answer } from './selection.ts'
 import { messageOf, placesOf, type ReadAnswer, type Showing } from './showing.ts'
 
 /** A release that is loaded and ready to read answers. */

@@ -4,9 +4,9 @@ import { judgeSample } from '../harness/wire/judge.ts'
 import { choices, chooserOf, judging } from '../harness/wire/test-support/random-streams.ts'
 import { validStream } from '../harness/wire/test-support/valid-streams.ts'
 import { answered } from './answers.fixture.ts'
+import { selectAnswers } from './answers.ts'
 import { goOffline } from './offline.ts'
 import { type Client, loadClients, replayAnswers } from './replay.ts'
-import { selectAnswers } from './selection.ts'
 
 let newest: readonly Client[]
 beforeAll(async () => {

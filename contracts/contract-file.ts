@@ -1,6 +1,6 @@
 import { isObject } from '../requirements/evidence.ts'
 
-/** Who asks and who answers, as the Pact file names them. */
+/** Names of consumer and provider in the Pact file. */
 export const CONSUMER = 'documentation-client'
 export const PROVIDER = 'documentation-platform'
 

@@ -126,7 +126,7 @@ describe('a run of the contracts', () => {
     const bare: Target = {
       ...target,
       tenants: [tenant],
-      hooks: { advanceTime: null, reset: null, seedCounter: null },
+      hooks: { advanceTime: null, reset: null, seedCounter: null, closePullRequest: null },
       prompts: { change: null, noChange: null, failure: null, archive: null },
     }
     const run = await runAgainst(bare, [

@@ -1,34 +1,10 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { redactor } from '../harness/sending/redaction.ts'
-import { readTarget } from '../harness/target/target-file.ts'
-import { runOn } from '../harness/target/test-support/run.fixture.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { contextOn, declared, operation } from './context.fixture.ts'
 import type { LoadContext } from './context.ts'
 import { affordable, reserve } from './reservation.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const declared = readTarget(path.resolve('targets/reference.json'))
 const [tenant] = declared.tenants
-const operation = description.operations.find(({ id }) => id === 'createAssistantMessageV2')
-if (operation === undefined) throw new Error('the document has no such operation')
-
-const unused = () => Promise.reject(new Error('reserving sends nothing'))
-
-/** A run with a ledger of its own on the reference target with these fields replaced. */
-function contextOn(fields: object): LoadContext {
-  return {
-    run: runOn({ ...declared, ...fields }),
-    description,
-    k6: { binary: '', streams: true },
-    redact: redactor([]),
-    open: new Set(),
-    send: unused,
-    execute: unused,
-  }
-}
-
-const noHooks = { advanceTime: null, reset: null, seedCounter: null }
+const noHooks = { advanceTime: null, reset: null, seedCounter: null, closePullRequest: null }
 const tried = (context: LoadContext) => reserve(context, operation, tenant, 1000).uses.length
 
 describe('what can be reserved', () => {

@@ -1,6 +1,7 @@
 import type { Unreadable } from '../harness/json/read.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { ClientsFile } from '../harness/verdict/files/clients-file.ts'
+import type { Closing } from '../harness/verdict/files/closings-file.ts'
 import type { LimitTimeline } from '../harness/verdict/files/limits-file.ts'
 import type { LoadFile } from '../harness/verdict/files/load-file.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
@@ -45,6 +46,8 @@ export interface PullRequest {
   /** As the service gave it: perhaps no address at all. */
   readonly link: string
   readonly exchange: string
+  /** What came of closing it by the target's hook; null where that was not tried. */
+  readonly closing: Closing | null
 }
 
 /** A screenshot with its bytes, a JPEG, in base64. */

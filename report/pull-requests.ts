@@ -1,18 +1,23 @@
 import { parseJson } from '../harness/json/read.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Closing } from '../harness/verdict/files/closings-file.ts'
 import type { PullRequest } from './input.ts'
 
-/** Every pull request that these exchanges name, once, in their order. */
-export function pullRequestsIn(exchanges: readonly Exchange[]): readonly PullRequest[] {
-  const found = exchanges.flatMap((exchange) => pullRequestIn(exchange) ?? [])
+/** Every pull request that these exchanges name, once, in their order, and which of them were closed. */
+export function pullRequestsIn(
+  exchanges: readonly Exchange[],
+  closings: readonly Closing[] = [],
+): readonly PullRequest[] {
+  const found = exchanges.flatMap((exchange) => pullRequestIn(exchange, closings) ?? [])
   return [...Map.groupBy(found, ({ link }) => link).values()].flatMap(([first]) => first ?? [])
 }
 
 /** The `prLink` of the job that an exchange answered with; null where there is none. */
-function pullRequestIn({ id, response }: Exchange): PullRequest | null {
+function pullRequestIn({ id, response }: Exchange, closings: readonly Closing[]): PullRequest | null {
   if (response === null || response.body.encoding !== 'utf8' || !response.body.text.includes('"prLink"')) return null
   const link = prLinkOf(response.body.text)
-  return link === null ? null : { link, exchange: id }
+  if (link === null) return null
+  return { link, exchange: id, closing: closings.find((closing) => closing.link === link) ?? null }
 }
 
 /** A body that is no JSON names no pull request; that it is none is another requirement's finding. */
@@ -21,6 +26,12 @@ function prLinkOf(text: string): string | null {
   const body = parsed.kind === 'value' ? parsed.value : null
   if (typeof body !== 'object' || body === null || !('prLink' in body)) return null
   return typeof body.prLink === 'string' && body.prLink !== '' ? body.prLink : null
+}
+
+/** What became of a pull request, in a few words. */
+export function fateOf({ closing }: PullRequest): string {
+  if (closing === null) return 'left behind'
+  return closing.problem === null ? 'closed' : `still open: ${closing.problem}`
 }
 
 /** The address if a reader may follow it, else null: `javascript:` and `data:` run in the report's own page. */

@@ -13,7 +13,7 @@ test('no line is wider than the terminal and no control reaches it, for any text
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 30, max: 120 }), (text, columns) => {
       const found = { expected: text, actual: `${text}${'界'.repeat(90)}`, reason: text }
       const verdicts = [sampleVerdict({ id: 'a', verdict: 'fail', ...found })]
-      const pullRequests = [{ link: text, exchange: 'x' }]
+      const pullRequests = [{ link: text, exchange: 'x', closing: null }]
       const run = { ...sampleInput.run, target: text }
       const summary = renderSummary({ ...sampleInput, verdicts, pullRequests, run }, { columns, color: false })
       expect(summary.split('\n').filter((line) => displayWidth(line) > columns)).toEqual([])

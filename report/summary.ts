@@ -57,8 +57,13 @@ function untested({ verdicts }: ReportInput, options: TerminalOptions): readonly
 
 function leftBehind({ pullRequests }: ReportInput, options: TerminalOptions): readonly string[] {
   if (pullRequests.length === 0) return []
-  const links = pullRequests.flatMap(({ link }) => wrap(`- ${shorten(link, LONGEST_LINK)}`, options, '  '))
-  return [`Pull requests left behind: ${pullRequests.length}`, ...links]
+  const open = pullRequests.filter(({ closing }) => closing?.problem !== null)
+  const links = open.flatMap(({ link, closing }) => {
+    const problem = closing?.problem == null ? '' : ` (${oneLine(closing.problem)})`
+    return wrap(`- ${shorten(link, LONGEST_LINK)}${problem}`, options, '  ')
+  })
+  const closed = pullRequests.length - open.length
+  return [`Pull requests left behind: ${open.length}${closed === 0 ? '' : `, and ${closed} closed`}`, ...links]
 }
 
 function closing(input: ReportInput, options: TerminalOptions): readonly string[] {

@@ -4,7 +4,7 @@ import type { Unreadable } from '../harness/json/read.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
-import { readClientsFile, readLoadFile, readScreenshots } from '../harness/verdict/read-results.ts'
+import { readClientsFile, readClosings, readLoadFile, readScreenshots } from '../harness/verdict/read-results.ts'
 import { resultFiles, screenshotFiles } from '../harness/verdict/results.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import type { Picture, ReportInput } from './input.ts'
@@ -54,14 +54,15 @@ function writeWhole(file: string, content: string): void {
 /** What the report shows: the judgement of a run, and what its engines left in the results folder. */
 function gatherInput(folder: string, { description, exchanges, ...judgement }: Judgement): ReportInput {
   const { pictures, unreadable } = readPictures(folder)
+  const closings = readClosings(folder)
   const { title, file, sentences, gaps } = description
   const document = path.join(folder, 'description', 'document.md')
   const markdown = existsSync(document) ? readFileSync(document, 'utf8') : null
   return {
     ...judgement,
     exchanges: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
-    pullRequests: pullRequestsIn(exchanges),
-    unreadable: [...judgement.unreadable, ...unreadable],
+    pullRequests: pullRequestsIn(exchanges, closings.values),
+    unreadable: [...judgement.unreadable, ...unreadable, ...closings.unreadable],
     pictures,
     load: readLoadFile(folder),
     clients: readClientsFile(folder),

@@ -15,6 +15,11 @@ export function evidenceOf<Kind extends Evidence['kind']>(
   return isOfKind(situation.evidence, kind) ? situation.evidence : null
 }
 
+/** Sent by the load engine as one of many: what comes of it is judged by what is asked of many. */
+export function isUnderLoad(exchange: Exchange): boolean {
+  return (evidenceOf(exchange, 'load-stream')?.load ?? null) !== null
+}
+
 export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {
   return { ...exchange, situation: { ...exchange.situation, evidence } }
 }

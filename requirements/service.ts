@@ -4,7 +4,7 @@ import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import { statusOf } from './evidence.ts'
+import { isUnderLoad, statusOf } from './evidence.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
@@ -49,7 +49,7 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       source: standard(
         "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
       ),
-      appliesTo: ({ operation }) => operation !== null,
+      appliesTo: (exchange) => exchange.operation !== null && !isUnderLoad(exchange),
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange)) return pass

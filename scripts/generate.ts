@@ -18,7 +18,7 @@ interface Options {
   readonly strict: boolean
 }
 
-/** More lines than these would push the problem that somebody looks for off the screen. */
+/** More lines than these would push the first problem off the screen. */
 const MOST_LINES = 40
 
 const shippedFolder = path.join(projectRoot, 'schemas/generated')
@@ -92,7 +92,7 @@ function unreadLines(document: string, unread: readonly Sentence[]): readonly st
   return left <= 0 ? lines : [...lines.slice(0, MOST_LINES), `${document}: ${left} more sentences unread`]
 }
 
-/** What keeps the requirements of this description from being told apart; null where nothing does. */
+/** Why two requirements of this description have one id; null where none do. */
 async function clashOf(description: Interface): Promise<string | null> {
   const { catalogue } = await import('../requirements/catalogue.ts')
   try {

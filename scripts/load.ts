@@ -3,7 +3,7 @@ import { writeRun } from '../harness/target/run.ts'
 import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { load as engine } from '../load/engine.ts'
 import { noLoad } from '../load/run.ts'
-import { catalogue } from '../requirements/catalogue.ts'
+import { catalogueOf } from '../requirements/catalogue.ts'
 import { shown } from '../requirements/load/objectives.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -26,7 +26,7 @@ function load(options: RunOptions): Promise<number> {
   const shown = new Set(['load', 'assistant-stream'])
   return withRun(options, async (prepared) => {
     const description = await loadDescription(prepared.description)
-    const all = catalogue(description).filter(({ subject }) => shown.has(subject))
+    const all = catalogueOf(description, prepared.target).filter(({ subject }) => shown.has(subject))
     const run = { ...prepared, only: prepared.only ?? all.map(({ requirement }) => requirement.id) }
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)

@@ -3,7 +3,7 @@ import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { keyFields, keysOfKind } from '../harness/target/tenant-for.ts'
 import { keyLike, prefixOf } from '../requirements/access/credentials.ts'
-import { catalogue } from '../requirements/catalogue.ts'
+import { catalogueOf } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
@@ -33,7 +33,7 @@ export function checkTarget(
       )
     }
   }
-  const ids = new Set(catalogue(description).map(({ requirement }) => requirement.id))
+  const ids = new Set(catalogueOf(description, target).map(({ requirement }) => requirement.id))
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !id.startsWith('observed-'))
   const unheard = [...only, ...gaps].find((id) => !ids.has(id))
   if (unheard !== undefined) {

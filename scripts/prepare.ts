@@ -57,7 +57,7 @@ export async function withRun(
       profile: options.profile,
       description: keepDescription(inUse, folder),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
-      ledger: embedded === null ? ledgerFileOf(target.name) : path.join(folder, 'ledger.sqlite'),
+      ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
       only: options.only ?? null,
       startedAt: new Date().toISOString(),
     }

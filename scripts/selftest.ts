@@ -9,15 +9,15 @@ import { complaintOf, differenceOf, readResults, recordResults, resultOf } from 
 import { proveNights } from '../selftest/staging/nights.ts'
 import { proveStaging } from '../selftest/staging/prove.ts'
 import { isShownWith, listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
-import { complaintsOf, isShownOn, runRow, targetRows } from '../selftest/targets/left-out.ts'
-import type { Row } from '../selftest/targets/pairs.ts'
+import { isShownOn, proveLeftOut } from '../selftest/targets/left-out.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
 
 /**
  * The command line `npm run selftest`: a run of the public command for each fault and variation of the reference
  * service, and for each of many limiters. Exit 1 where a fault is not seen, a variation is not let pass, either differs
  * from what is recorded, or too few limiters are recognised. `staging` runs targets as teams have them instead, which
- * must all be quiet; `targets` ones that leave fields out; `nights` one of them that never answers twice alike, night after night.
+ * must all be quiet; `nights` one of them that never answers twice alike, night after night; `targets` any that leave
+ * fields out.
  */
 const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
@@ -57,7 +57,7 @@ process.exitCode = (await proven()) ? 0 : 1
 async function proven(): Promise<boolean> {
   const [first] = program.args
   if (first === 'nights') return proveNights(idsOf((subject) => !observed.has(subject)))
-  if (first === 'targets') return leaveOut()
+  if (first === 'targets') return proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject)))
   if (first !== 'staging') return sweep()
   return proveStaging(path.resolve('selftest/staging.json'), {
     names: new Set(program.args.slice(1)),
@@ -95,23 +95,6 @@ async function sweep(): Promise<boolean> {
   process.stdout.write(`${results.length - wrong.length} as they should be, ${wrong.length} complaints\n`)
   const isEachRecognised = await recogniseLimiters()
   return wrong.length === 0 && isEachRecognised
-}
-
-/** Runs on targets that leave fields out, and says what is wrong of each; gives whether nothing is. */
-async function leaveOut(): Promise<boolean> {
-  const run = (place: number, row: Row) => {
-    const ids = idsOf((subject) => isShownOn(place, subject))
-    return runRow(row, ids)
-  }
-  const [whole, ...others] = targetRows()
-  const onWhole = await run(0, whole)
-  const complaints = await forEachOf([...others.entries()], atOnce, async ([place, row]) => {
-    const found = complaintsOf(await run(place + 1, row), onWhole)
-    process.stdout.write(`${found.length === 0 ? 'ok  ' : 'BAD '} target ${place + 1} of ${others.length}\n`)
-    for (const line of found) process.stdout.write(`      ${line}\n`)
-    return found
-  })
-  return [...complaintsOf(onWhole, onWhole), ...complaints.flat()].length === 0
 }
 
 /** Runs each limiter and says how many were judged right; gives whether enough were. */

@@ -1,7 +1,10 @@
+import { openLedger } from '../harness/budget/ledger.ts'
+import type { Run } from '../harness/target/run.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import type { Accept } from './baseline.ts'
+import { closePullRequests } from './close-pull-requests.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { followProgress, printSummary } from './progress.ts'
 import { runEngines } from './run-engines.ts'
@@ -21,17 +24,25 @@ export interface VerifyOptions extends RunOptions {
 export async function verify(options: VerifyOptions): Promise<number> {
   const accept = acceptIn(options)
   return withRun(options, async (run, runFile) => {
-    const catalogue = judgedCatalogue(await loadDescription(run.description), run)
+    const description = await loadDescription(run.description)
+    const catalogue = judgedCatalogue(description, run)
     const progress = followProgress(run, catalogue)
     const engines = runEngines(run, runFile, catalogue, progress.say)
     // Loaded while the engines begin: what draws a report takes longer to load than all that starts a run.
     const { conclude, exitStatus } = await import('./conclude.ts')
     const signal = await engines
     progress.stop()
+    await closePullRequests(run, description)
     const concluded = await conclude(run, { accept, interrupted: signal !== null })
+    if (signal === null && run.only === null) noteDuration(run)
     printSummary(concluded, run.results)
     return exitStatus(concluded, { signal })
   })
+}
+
+/** For the plan of the next run. */
+function noteDuration({ ledger, id, profile, startedAt }: Run): void {
+  openLedger(ledger, id).took(profile, (Date.now() - Date.parse(startedAt)) / 1000)
 }
 
 /** @throws ConfigurationError after `--profile smoke`, which sees too little to be a past to compare with. */

@@ -3,19 +3,11 @@ import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { type Plan, type PlanPart, usesOfLimit } from './dry-run.ts'
+import type { Standing } from './standing.ts'
 
-interface Standing {
-  /** Uses that are in a limit's window already. */
-  readonly used: (limit: Limit) => number
-  /** Uses that the run may spend. */
-  readonly allowed: (limit: Limit) => number
-}
-
-/** Seconds that a job may take on a service of which nothing is known, for the estimate of minutes. */
-const SECONDS_A_JOB = 30
-const SECONDS_A_QUESTION = 3
-/** Jobs and questions that are under way together. */
-const AT_ONCE = 4
+/** Jobs, and questions, that are under way together. */
+const JOBS_AT_ONCE = 4
+const QUESTIONS_AT_ONCE = 8
 
 /** A plan for a person, in lines of at most 80 characters but for the target's own address. */
 export function planText(
@@ -50,7 +42,7 @@ export function planText(
     ...boundary,
     '',
     `  jobs created: ${jobs}; pull requests left behind: at most ${pullRequests}`,
-    `  time: about ${minutesOf(target, profile, plan)} min`,
+    `  time: ${timeOf(target, profile, plan, standing)}`,
   ].join('\n')
 }
 
@@ -61,11 +53,11 @@ function row(name: string, cells: readonly string[]): string {
   return `  ${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(NUMBER_WIDTH)).join('')}`
 }
 
-function limitLine(limit: Limit, target: Target, parts: readonly PlanPart[], { used, allowed }: Standing): string {
+function limitLine(limit: Limit, target: Target, parts: readonly PlanPart[], standing: Standing): string {
   const uses = usesOfLimit(parts, limit)
-  const may = allowed(limit)
-  const line = row(limit.id, [uses, may, used(limit), limitInForce(target, limit) ?? 'none'].map(String))
-  return uses > may ? `${line}\n    the budget stops it earlier: raise budget.${limit.id} in the target` : line
+  const { allowed, used, stops } = standing
+  const line = row(limit.id, [uses, allowed(limit), used(limit), limitInForce(target, limit) ?? 'none'].map(String))
+  return [line, ...stops(limit, uses).map((stop) => `    ${stop}`)].join('\n')
 }
 
 function boundaryLine(limit: Limit, target: Target, { boundary }: Plan): string {
@@ -85,10 +77,14 @@ function families({ limits }: DescriptionView): readonly { readonly name: string
   )
 }
 
-function minutesOf(target: Target, profile: Profile, { parts, jobs }: Plan): number {
-  // The reference service that comes with it answers at once.
-  if (target.reference !== null) return profile === 'nightly' ? 2 : 1
+/** As long as the last run took, and at the most what the target's timeouts allow. */
+function timeOf(target: Target, profile: Profile, { parts, jobs }: Plan, { lastSeconds }: Standing): string {
   const questions = parts.flatMap(({ uses }) => Object.values(uses)).reduce((sum, uses) => sum + uses, 0)
-  const seconds = (jobs * SECONDS_A_JOB + questions * SECONDS_A_QUESTION) / AT_ONCE
-  return Math.max(1, Math.ceil(seconds / 60))
+  const { job, answer } = target.timeouts
+  const longest = `at most ${minutes((jobs * job) / JOBS_AT_ONCE + (questions * answer) / QUESTIONS_AT_ONCE)} by its timeouts`
+  return lastSeconds === null ? longest : `${minutes(lastSeconds)}, as the last ${profile} run took; ${longest}`
+}
+
+function minutes(seconds: number): string {
+  return `${Math.max(1, Math.ceil(seconds / 60))} min`
 }

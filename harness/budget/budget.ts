@@ -34,7 +34,7 @@ export function canEmptyCounters({ hooks }: Target): boolean {
   return hooks.reset !== null || hooks.advanceTime !== null
 }
 
-/** Who asks, as limits count it. */
+/** The caller, as limits count it. */
 interface Asker {
   readonly tenant: Tenant
   /** Name of the variable that holds the key; null where none is sent. */

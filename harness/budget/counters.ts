@@ -24,7 +24,7 @@ export type Counter =
   | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
 
 /**
- * Brings a limit's counter for its boundary's tenant to a known number of uses: none, or `below` under the limit in force
+ * Brings a limit's counter for the tenant that it is used up on to a known number of uses: none, or `below` under the limit in force
  * where the limit is great and the target can seed its counter. All other counters are emptied as well: one that is
  * nearly full would bind first.
  *

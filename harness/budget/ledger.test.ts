@@ -20,7 +20,7 @@ describe('ledger', () => {
     const ledger = openLedger(newFile(), 'run-1')
     const spend = () => ledger.charge(charge(2))
     expect([spend(), spend()].map(({ kind }) => kind)).toEqual(['charged', 'charged'])
-    expect(spend()).toEqual({ kind: 'over-budget', limit: limit.id, who: 'prj', cap: 2 })
+    expect(spend()).toEqual({ kind: 'over-budget', limit, who: 'prj', cap: 2, freeAt: null })
     expect(ledger.count(limit, 'prj')).toBe(2)
   })
 
@@ -71,7 +71,27 @@ describe('ledger', () => {
     const own = openLedger(file, 'run-2')
     expect(own.left(charge(99, 100))).toEqual([60])
     for (let use = 0; use < 60; use++) expect(own.charge(charge(99, 100)).kind).toBe('charged')
-    expect(own.charge(charge(99, 100))).toEqual({ kind: 'over-budget', limit: limit.id, who: 'prj', cap: 60 })
+    expect(own.charge(charge(99, 100))).toMatchObject({ kind: 'over-budget', limit, who: 'prj', cap: 60 })
+  })
+
+  test('says when others leave room again, and that waiting helps no one whose budget is spent', () => {
+    const file = newFile()
+    const before = Date.now()
+    const others = openLedger(file, 'run-1')
+    for (let use = 0; use < 90; use++) others.charge(charge(99))
+    const own = openLedger(file, 'run-2')
+    for (let use = 0; use < 6; use++) own.charge(charge(99, 100))
+    const result = own.charge(charge(99, 100))
+    if (result.kind !== 'over-budget' || result.freeAt === null) throw new Error('others leave no room')
+    expect(result.freeAt - before).toBeGreaterThanOrEqual(3_600_000)
+    expect(own.charge(charge(6, 100))).toMatchObject({ cap: 6, freeAt: null })
+  })
+
+  test('remembers how long the last whole run took', () => {
+    const ledger = openLedger(newFile(), 'run-1')
+    expect(ledger.lastTook('release')).toBeNull()
+    for (const seconds of [100, 80]) ledger.took('release', seconds)
+    expect([ledger.lastTook('release'), ledger.lastTook('nightly')]).toEqual([80, null])
   })
 
   test('takes its share anew in the next window, and never more than the cap in all', () => {

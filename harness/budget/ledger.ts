@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Limit } from '../../schemas/description/description.ts'
 import { longestSeconds } from '../limits/limiter.ts'
+import type { Target } from '../target/target.ts'
 
 /** What a request is about to use: one of a limit's uses, counted for one project, key, organization or address. */
 export interface Charge {
@@ -16,8 +17,17 @@ export interface Charge {
 
 export type ChargeResult =
   | { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> }
-  /** `cap`: what the run may spend in all, the others' share taken off. */
-  | { readonly kind: 'over-budget'; readonly limit: string; readonly who: string; readonly cap: number }
+  | OverBudgetResult
+
+export interface OverBudgetResult {
+  readonly kind: 'over-budget'
+  readonly limit: Limit
+  readonly who: string
+  /** What the run may spend in all, the others' share taken off. */
+  readonly cap: number
+  /** When others' uses leave room for one more, in milliseconds since 1970; null: the budget is what stops it. */
+  readonly freeAt: number | null
+}
 
 export interface Ledger {
   /** Charges all or none; `uses` are the counts in the window, this charge included. */
@@ -28,6 +38,13 @@ export interface Ledger {
   readonly wasReset: () => void
   /** Uses in the limit's window that ends now, by the target's clock. */
   readonly count: (limit: Limit, who: string) => number
+  /** The service itself has counted so many uses in the window: those that no run has charged are of others. */
+  readonly counted: (limit: Limit, who: string, uses: number) => void
+  /** When others have no more than `most` of the uses that are in the window now; in milliseconds since 1970. */
+  readonly freeAt: (limit: Limit, who: string, most: number) => number
+  /** How long a whole run of this name took, in seconds, and how long the last one did; null: there was none. */
+  readonly took: (profile: string, seconds: number) => void
+  readonly lastTook: (profile: string) => number | null
 }
 
 /**
@@ -41,10 +58,18 @@ export function shareOf(quota: number, usedByOthers: number): number {
   return Math.max(0, Math.floor((quota - usedByOthers) * OWN_SHARE))
 }
 
-/** The ledger of a target whose counters outlive a run. */
-export function ledgerFileOf(targetName: string): string {
-  return path.resolve('.assay', 'ledger', `${targetName}.sqlite`)
+/** Uses of a quota that others may have had where one run is to have so many. */
+export function mostOfOthers(quota: number, wanted: number): number {
+  return quota - Math.ceil(wanted / OWN_SHARE)
 }
+
+/** The ledger of a target whose counters outlive a run. */
+export function ledgerFileOf({ name, ledger }: Pick<Target, 'name' | 'ledger'>): string {
+  return ledger ?? path.resolve('.assay', 'ledger', `${name}.sqlite`)
+}
+
+/** Whose uses those are that only the service's own headers tell of. */
+const OTHERS = 'others'
 
 const SECOND = 1000
 
@@ -64,6 +89,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS uses (id INTEGER PRIMARY KEY, run TEXT, lim TEXT, who TEXT, at REAL) STRICT;
   CREATE INDEX IF NOT EXISTS by_window ON uses (lim, who, at);
   CREATE INDEX IF NOT EXISTS by_run ON uses (run, lim, who, at);
+  CREATE TABLE IF NOT EXISTS durations (profile TEXT PRIMARY KEY, seconds REAL) STRICT;
   CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), ahead REAL, since INTEGER) STRICT;
   INSERT OR IGNORE INTO clock VALUES (1, 0, 0);`
 
@@ -97,6 +123,10 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
   const countedOwn = database.prepare(`SELECT count(*) AS n ${inWindow} AND run = ?`)
   const spent = database.prepare('SELECT count(*) AS n FROM uses WHERE run = ? AND lim = ? AND who = ?')
 
+  const ofOthers = database.prepare(
+    `SELECT at - ahead AS n ${inWindow} AND run <> ? ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?`,
+  )
+
   const begin = ({ window }: Limit) => now() - longestSeconds[window] * SECOND
   const count = (limit: Limit, who: string) => numberIn(counted.get(limit.id, who, begin(limit)))
   /** All uses that the run may have spent with the next one. */
@@ -106,6 +136,16 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     const beforeWindow = numberIn(spent.get(run, limit.id, who)) - own
     return Math.min(cap, beforeWindow + shareOf(quota, count(limit, who) - own))
   }
+  const freeAt = (limit: Limit, who: string, most: number) => {
+    const used = ofOthers.get(limit.id, who, begin(limit), run, most)
+    return used === undefined ? now() : numberIn(used) + longestSeconds[limit.window] * SECOND
+  }
+  /** Null where no waiting makes room for one more. */
+  const roomAt = ({ limit, who, cap, quota }: Charge): number | null => {
+    const wanted = numberIn(spent.get(run, limit.id, who)) + 1
+    const most = quota === null ? -1 : mostOfOthers(quota, wanted)
+    return wanted > cap || most < 0 ? null : freeAt(limit, who, most)
+  }
   const leftOf = (charge: Charge) => capOf(charge) - numberIn(spent.get(run, charge.limit.id, charge.who))
 
   return {
@@ -113,7 +153,8 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
       inTransaction(database, () => {
         const beyond = charges.find((charge) => leftOf(charge) < 1)
         if (beyond !== undefined) {
-          return { kind: 'over-budget', limit: beyond.limit.id, who: beyond.who, cap: capOf(beyond) }
+          const { limit, who } = beyond
+          return { kind: 'over-budget', limit, who, cap: capOf(beyond), freeAt: roomAt(beyond) }
         }
         for (const { limit, who } of charges) insert.run(run, limit.id, who, now())
         const uses = charges.map(({ limit, who }) => [limit.id, count(limit, who)] as const)
@@ -123,6 +164,17 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     advanced: (seconds) => void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
     wasReset: () => database.exec('UPDATE clock SET since = (SELECT coalesce(max(id), 0) FROM uses)'),
     count,
+    counted: (limit, who, uses) =>
+      inTransaction(database, () => {
+        for (let known = count(limit, who); known < uses; known++) insert.run(OTHERS, limit.id, who, now())
+      }),
+    freeAt,
+    took: (profile, seconds) =>
+      void database.prepare('INSERT OR REPLACE INTO durations VALUES (?, ?)').run(profile, seconds),
+    lastTook: (profile) => {
+      const last = database.prepare('SELECT seconds AS n FROM durations WHERE profile = ?').get(profile)
+      return last === undefined ? null : numberIn(last)
+    },
   }
 }
 

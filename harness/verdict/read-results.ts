@@ -3,6 +3,7 @@ import { type Lines, readJson, readLines, type Validator, validator } from '../j
 import { exchangeDefinition } from '../sending/exchange.ts'
 import { CLIENTS_FILE } from './clients-model.ts'
 import { clientsFileDefinition } from './files/clients-file.ts'
+import { closingDefinition } from './files/closings-file.ts'
 import { type Coverage, coverageDefinition } from './files/coverage-file.ts'
 import { loadFileDefinition } from './files/load-file.ts'
 import { type Baseline, baselineDefinition } from './files/observations-file.ts'
@@ -19,6 +20,7 @@ const isCoverage = validator(coverageDefinition)
 
 export const readExchanges = linesReader(resultFiles.exchanges, isExchange)
 export const readOutcomes = linesReader(resultFiles.outcomes, validator(outcomeRecordDefinition))
+export const readClosings = linesReader(resultFiles.closings, validator(closingDefinition))
 export const readScreenshots = linesReader(
   `${screenshotFiles.folder}/${screenshotFiles.list}`,
   validator(screenshotDefinition),

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Exchange } from '../sending/exchange.ts'
+import type { Closing } from './files/closings-file.ts'
 import type { Screenshot } from './files/screenshots-file.ts'
 import type { OutcomeRecord } from './verdict-model.ts'
 
@@ -9,6 +10,7 @@ export const resultFiles = {
   exchanges: 'exchanges.ndjson',
   outcomes: 'outcomes.ndjson',
   verdicts: 'verdicts.json',
+  closings: 'pull-requests.ndjson',
 } as const
 
 /** Appended at once and in one write, so that a run that is killed keeps what it has measured. */
@@ -20,6 +22,10 @@ export function recordOutcomes(folder: string, records: readonly OutcomeRecord[]
   if (records.length === 0) return
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
   appendFileSync(path.join(folder, resultFiles.outcomes), lines)
+}
+
+export function recordClosing(folder: string, closing: Closing): void {
+  appendFileSync(path.join(folder, resultFiles.closings), `${JSON.stringify(closing)}\n`)
 }
 
 /** Folder of the pictures in a results folder, and the list of them there. */

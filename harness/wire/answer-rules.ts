@@ -74,7 +74,7 @@ export const answerRules: readonly StreamRule[] = [
   {
     id: 'no-stall',
     strength: 'assumed',
-    statement: "No gap between two arrivals is longer than the target's objective.",
+    statement: "After the first text, no gap between two arrivals is longer than the target's objective.",
     source: 'our choice: the document states no time; the objective is the target file’s',
     check: ({ context: { longestGap }, summary }) => {
       const gap = summary.timing.largestGap

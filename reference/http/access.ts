@@ -10,7 +10,7 @@ export interface Operation {
   readonly limits: readonly LimitId[]
 }
 
-/** Who asks, and for whose project or domain. */
+/** The caller, and the project or domain that it asks for. */
 export interface Attempt {
   readonly needs: KeyKind
   /** As it was sent; null: none, or no Bearer scheme. */

@@ -4,14 +4,8 @@ import type { Reply } from './refusal.ts'
 
 /** What stands in front of the service: a firewall that lets through whom it knows, and an edge that compresses. */
 
-/**
- * An answer of what stands in front; null where it lets a request through.
- *
- * @param number of the request, from 1
- */
-export function frontReply(front: Settings['front'], incoming: IncomingMessage, number: number): Reply | null {
-  const { userAgent, header, pageEvery } = front
-  if (pageEvery !== null && number % pageEvery === 0) return page(503, 'Service temporarily unavailable')
+/** The firewall's own answer; null where it lets a request through. */
+export function frontReply({ userAgent, header }: Settings['front'], incoming: IncomingMessage): Reply | null {
   const { method, headers } = incoming
   const agent = headers['user-agent'] ?? ''
   if (userAgent !== null && !(agent.length > userAgent.length && agent.startsWith(userAgent))) return blocked
@@ -25,6 +19,24 @@ function page(status: number, says: string): Reply {
 }
 
 const blocked = page(403, 'Request blocked')
+export const unavailable = page(503, 'Service temporarily unavailable')
+
+/** Milliseconds from one outage to the next at the least: a client that asks again soon after one meets no other. */
+const BETWEEN_OUTAGES = 5_000
+
+/** Says of each request whether the service is away for it: for each so many-th, and never for two close together. */
+export function outages(every: number | null): () => boolean {
+  let requests = 0
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    requests++
+    const now = performance.now()
+    if (every === null || requests < every || now - last < BETWEEN_OUTAGES) return false
+    requests = 0
+    last = now
+    return true
+  }
+}
 
 /** A JSON answer in gzip; null for any other. */
 export function zipped(response: Response): Response | null {

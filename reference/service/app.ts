@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { hasChanges } from '../agent/job.ts'
 import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
-import { frontReply, zipped } from '../http/front.ts'
+import { frontReply, outages, unavailable, zipped } from '../http/front.ts'
 import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operations.ts'
 import { createAssistantMessage } from './assistant-operation.ts'
@@ -21,9 +21,9 @@ export function createApp(service: Service): App {
     const why = refusal('method-not-allowed', settings, { headers: { ...headers, allow } })
     return responseOf(refusalReply(why, settings.errors.shape))
   }
-  let requests = 0
+  const isAway = outages(settings.front.pageEvery)
   app.use(async (context, next) => {
-    const reply = frontReply(settings.front, context.env.incoming, ++requests)
+    const reply = isAway() ? unavailable : frontReply(settings.front, context.env.incoming)
     if (reply !== null) return responseOf(reply)
     await next()
     const changed = settings.front.gzip ? zipped(context.res) : null

@@ -18,7 +18,7 @@ export type Tenants = ReturnType<typeof createTenants>
 /**
  * The tenants of the settings with their keys.
  *
- * @throws StartError where two tenants can't be told apart, or a key has not the prefix of its kind
+ * @throws StartError where two tenants can't be distinguished, or a key has not the prefix of its kind
  */
 export function createTenants({ keyPrefix, tenants }: Settings) {
   const labels = tenants.map((tenant, index) => labelOf(tenant, tenants.slice(0, index)))

@@ -1,7 +1,7 @@
 import { shorten } from '../../harness/text/control-characters.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import type { Picture } from '../input.ts'
-import { safeAddress } from '../pull-requests.ts'
+import { fateOf, safeAddress } from '../pull-requests.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { type RenderSection, sectionOf, table, verdictLink, verdictTag } from './section.ts'
 
@@ -42,10 +42,10 @@ function figure({ client, caption, exchange, base64 }: Picture): Markup {
 /** A service may send anything as an address. */
 const LONGEST_LINK = 300
 
-/** Pull requests that the run left on the target's code host, to be closed by hand. */
+/** Pull requests that the run left on the target's code host, and which of them were closed. */
 export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
   const items = pullRequests.map(
-    ({ link, exchange }) => html`<li>${address(link)} <span class="dim">first seen in ${exchange}</span></li>`,
+    (one) => html`<li>${address(one.link)} <span class="dim">first seen in ${one.exchange}; ${fateOf(one)}</span></li>`,
   )
   return sectionOf('pull-requests', 'Pull requests left behind', items, html`<ul class="links">${items}</ul>`)
 }

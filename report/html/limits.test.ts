@@ -24,7 +24,10 @@ test.each([
   [{ countsInvalid: true }, '(sliding-log). Invalid requests count.<'],
   [{ month: 30 }, 'Its month has 30 days.'],
   [{ month: 'calendar' }, 'Its month is the calendar'],
-  [{ windows: ['sliding-log', 'token-bucket'] }, 'Not told apart: a log, in which each use counts for one window; a'],
+  [
+    { windows: ['sliding-log', 'token-bucket'] },
+    'Not distinguished: a log, in which each use counts for one window; a',
+  ],
 ] as const)('%o is one sentence each', (explanation, expected) => {
   expect(render(explainedBy(explanation))).toContain(expected)
 })

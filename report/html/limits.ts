@@ -56,7 +56,7 @@ function sentence({ limit, window, explanation, parts }: LimitTimeline): string 
   const { windows, countsRefused, countsInvalid, month } = explanation
   const [only, ...others] = windows
   if (only === undefined || others.length > 0) {
-    return `${number}. Not told apart: ${windows.map((kind) => kinds[kind]).join('; ')}. ${remedy(parts)}`
+    return `${number}. Not distinguished: ${windows.map((kind) => kinds[kind]).join('; ')}. ${remedy(parts)}`
   }
   const rules = [
     month !== null && (month === 'calendar' ? 'Its month is the calendar’s.' : `Its month has ${month} days.`),

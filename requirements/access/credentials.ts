@@ -41,7 +41,7 @@ function keyIn(variable: string | undefined): Credentials | null {
   return variable === undefined ? null : { kind: 'key', variable, scheme: 'Bearer' }
 }
 
-/** Who sends a request, and with what. */
+/** The sender of a request, and its credentials. */
 export interface Asker {
   readonly tenant: Tenant
   readonly credentials: Credentials

@@ -1,7 +1,7 @@
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { isSuccess, statusOf } from '../evidence.ts'
+import { isSuccess, isUnderLoad, statusOf } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import { requestRequirement } from '../request.ts'
@@ -35,8 +35,10 @@ function validAnswer(description: DescriptionView, operation: Operation): Exchan
     operation: id,
     source: fromFact(operation),
     from: isInSmoke ? 'smoke' : 'release',
-    appliesTo: ({ operation: asked, situation }) =>
-      asked === id && situation.expected === 'success' && situation.rule === null,
+    appliesTo: (exchange) => {
+      const { operation: asked, situation } = exchange
+      return asked === id && situation.expected === 'success' && situation.rule === null && !isUnderLoad(exchange)
+    },
     check: expectSuccess,
     example: () => validExchange({ operation: id, status: 200, body: validJob }),
     violation: (valid) => answering(valid, 404, {}),

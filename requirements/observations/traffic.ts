@@ -11,7 +11,7 @@ export function observeTraffic(exchanges: readonly Exchange[]): readonly Observa
 
 /**
  * Where one request was refused while others were under way, and passed or failed once more after a wait: the most of an
- * operation that were under way at a time, and all accepted.
+ * operation and a key that were under way at a time, and all accepted.
  */
 function concurrencyLimit(exchanges: readonly Exchange[]): readonly Observation[] {
   const crowded = exchanges.filter(({ situation }) => (situation.crowd ?? 0) > 1)
@@ -31,17 +31,18 @@ function contentCodings(exchanges: readonly Exchange[]): readonly Observation[] 
   return allSeen('content-coding', samples)
 }
 
-/** Milliseconds between an answer's end at the service and here. */
-const ON_THE_WAY = 10
+/** Milliseconds between an answer's end at the service and here, where a busy machine may read it late. */
+const ON_THE_WAY = 50
 
 /** How many of these were being answered when the answer of one of them began, itself included. */
 function underWayWith(exchange: Exchange, all: readonly Exchange[]): number {
   const at = answerBegins(exchange)
-  const isUnderWay = (other: Exchange) => {
-    if (other.operation !== exchange.operation || other === exchange) return other === exchange
-    return answerBegins(other) <= at && at < Date.parse(other.sentAt) + other.milliseconds - ON_THE_WAY
-  }
-  return all.filter(isUnderWay).length
+  const isUnderWay = (other: Exchange) =>
+    other.operation === exchange.operation &&
+    other.caller.key === exchange.caller.key &&
+    answerBegins(other) <= at &&
+    at < Date.parse(other.sentAt) + other.milliseconds - ON_THE_WAY
+  return all.filter((other) => other === exchange || isUnderWay(other)).length
 }
 
 function answerBegins({ sentAt, response, milliseconds }: Exchange): number {

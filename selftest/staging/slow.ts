@@ -15,6 +15,12 @@ export const slowTargets: readonly StagingTarget[] = [
     settings: { agent: { jobMilliseconds: 4000 } },
   },
   {
+    name: 'reads-lag',
+    like: 'Jobs are read from a replica, follow-ups wait in a queue, and what is done is archived soon.',
+    variations: ['poll-lags', 'message-active-later', 'archives-soon'],
+    besides: ['contracts'],
+  },
+  {
     name: 'follow-ups-queued',
     like: 'A job takes two seconds, and a follow-up waits for its turn.',
     settings: { agent: { jobMilliseconds: 2000, messageWhileActive: 'queued' } },

@@ -1,4 +1,4 @@
-import { mainTenant, otherTenant, type StagingTarget } from './staging-target.ts'
+import { mainTenant, otherTenant, plainTarget, type StagingTarget } from './staging-target.ts'
 
 /** Services that never do the same twice. */
 export const varyingTargets: readonly StagingTarget[] = [
@@ -14,6 +14,14 @@ export const varyingTargets: readonly StagingTarget[] = [
     like: 'A model answers two organizations.',
     settings: { assistant: { variety: 7, tokenMilliseconds: 4 } },
     target: { tenants: [mainTenant, otherTenant] },
+  },
+  {
+    name: 'agent-declines',
+    like: 'A model that finds nothing to do: it changes, fails and archives nothing.',
+    variations: ['agent-declines'],
+    target: { prompts: { ...plainTarget.prompts, failure: 'Fail, please.', archive: 'Archive the job when done.' } },
+    besides: ['contracts'],
+    names: ['prompts.change', 'prompts.failure', 'prompts.archive'],
   },
   {
     name: 'statuses-differ-by-family',

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { targetFileDefinition } from '../../harness/target/target-schema.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { idsWith, runVerify, type VerifyRun, workFolder } from '../verify-process.ts'
+import { forEachOf, idsWith, runVerify, type VerifyRun, workFolder } from '../verify-process.ts'
 import { choices, targetFields } from './choices.ts'
 import { pairwiseRows, type Row } from './pairs.ts'
 
@@ -29,8 +29,28 @@ interface RowRun {
   readonly unremedied: readonly { readonly id: string; readonly reason: string }[]
 }
 
+/**
+ * Runs the public command on each of the targets, and prints what is wrong of it; gives whether nothing is.
+ *
+ * @param idsOn ids of the requirements that the target in a place is to show
+ */
+export async function proveLeftOut(atOnce: number, idsOn: (place: number) => readonly string[]): Promise<boolean> {
+  const [whole, ...others] = targetRows()
+  const onWhole = await runRow(whole, idsOn(0))
+  const print = (place: number, complaints: readonly string[]) => {
+    process.stdout.write(`${complaints.length === 0 ? 'ok  ' : 'BAD '} target ${place} of ${others.length}\n`)
+    for (const line of complaints) process.stdout.write(`      ${line}\n`)
+    return complaints.length === 0
+  }
+  const isWholeQuiet = print(0, complaintsOf(onWhole, onWhole))
+  const areQuiet = await forEachOf([...others.entries()], atOnce, async ([index, row]) =>
+    print(index + 1, complaintsOf(await runRow(row, idsOn(index + 1)), onWhole)),
+  )
+  return isWholeQuiet && areQuiet.every(Boolean)
+}
+
 /** Runs the public command on a target of these choices. @param ids ids of the requirements to show */
-export async function runRow(row: Row, ids: readonly string[]): Promise<RowRun> {
+async function runRow(row: Row, ids: readonly string[]): Promise<RowRun> {
   const folder = workFolder()
   const file = path.join(folder, 'target.json')
   const values = Object.fromEntries(Object.entries(choices).map(([name, levels]) => [name, levels[row[name] ?? 0]]))
@@ -50,7 +70,7 @@ export async function runRow(row: Row, ids: readonly string[]): Promise<RowRun> 
 }
 
 /** What is wrong with a run, one line each. What a service does not show on the whole target either, no field would allow. */
-export function complaintsOf({ run, red, questions, unremedied }: RowRun, whole: RowRun): readonly string[] {
+function complaintsOf({ run, red, questions, unremedied }: RowRun, whole: RowRun): readonly string[] {
   const said = run.stderr.trim().split('\n').at(-1) ?? ''
   const unshown = new Set(whole.unremedied.map(({ reason }) => reason))
   return [

@@ -6,7 +6,7 @@ import type { Tenant } from '../../harness/target/target.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
-/** Who asks through a page: a tenant with the variable of its public key, and what may be spent. */
+/** The caller of a page's requests: a tenant with the variable of its public key, and what may be spent. */
 export interface PageCaller {
   readonly tenant: Tenant
   readonly key: string

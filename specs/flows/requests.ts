@@ -182,9 +182,10 @@ function askedBy(context: EngineContext, operations: readonly Operation[]): read
 async function showValid(context: EngineContext, asked: readonly Asked[]): Promise<void> {
   for (const { operation, tenant } of asked) {
     const job = await jobFor(context, operation, tenant, true)
-    if (job === 'none') continue
+    if (job === 'none' || job?.state === 'active') continue
     const ofJob = job === null ? {} : { job: job.id }
-    await context.probe(callOf(context, operation, { tenant, ...ofJob, situation: valid(kebab(operation.id)) }))
+    const call = callOf(context, operation, { tenant, ...ofJob, situation: valid(kebab(operation.id)) })
+    await (job === null ? context.probe(call) : sendFollowUp(context, call, job))
   }
 }
 

@@ -5,7 +5,7 @@ import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { asking, type Caller, callerFor } from './callers.ts'
 
-/** The boundary's tenant's counter of one limit, and what a use of it needs. */
+/** The counter of one limit for the tenant that it is used up on, and what a use of it needs. */
 export interface AtLimit {
   readonly context: EngineContext
   readonly limit: Limit

@@ -6,7 +6,7 @@ import type { Difference } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 
-/** Who asks: a tenant, one of its keys, and an address to send from. */
+/** A caller: a tenant, one of its keys, and an address to send from. */
 export interface Caller {
   readonly tenant: Tenant
   readonly key: string

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { changedAnswer } from './answers.fixture.ts'
-import { countTooLong, selectAnswers } from './selection.ts'
+import { countTooLong, recordedFetch, selectAnswers } from './answers.ts'
 
 const { validate } = await loadDescription(path.resolve('schemas/generated'))
 const same = (text: string) => text
@@ -42,4 +42,34 @@ test('what no client is expected to read is left out', () => {
   ]
   expect(idsOf([valid, refused, ...others])).toEqual(['valid'])
   expect(countTooLong([valid, refused, ...others])).toBe(1)
+})
+
+const text = 'data: {"delta":"wörld 🌍"}\n\ndata: [DONE]\n\n'
+const headers: RecordedResponse['headers'] = [
+  ['content-type', 'text/event-stream'],
+  ['x-echo', '«ASSISTANT_KEY» 🌍'],
+]
+const arrivals = [19, 3].map((bytes, at) => ({ at, bytes }))
+const body = { encoding: 'utf8', text } as const
+const recorded: RecordedResponse = { status: 200, headers, headersAt: 1, body, arrivals, end: 'complete' }
+
+test('an answer comes in the chunks in which it was recorded, and what belongs to no arrival in one more', async () => {
+  const response = await recordedFetch(recorded)()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of response.body ?? []) chunks.push(chunk)
+  expect(chunks.map(({ length }) => length)).toEqual([19, 3, Buffer.byteLength(text) - 22])
+  expect(Buffer.concat(chunks).toString()).toBe(text)
+})
+
+test('each client gets the answer anew', async () => {
+  const answer = recordedFetch(recorded)
+  const [first, second] = [await answer(), await answer()]
+  expect(await first.text()).toBe(text)
+  expect(await second.text()).toBe(text)
+})
+
+test('a header that redaction has made unsendable is left out', async () => {
+  const { headers, status } = await recordedFetch(recorded)()
+  expect(status).toBe(200)
+  expect([...headers]).toEqual([['content-type', 'text/event-stream']])
 })

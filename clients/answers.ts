@@ -3,6 +3,7 @@ import type { ReplayedAnswer } from '../harness/verdict/clients-model.ts'
 import type { StreamSummary } from '../harness/wire/summary.ts'
 import { isReadableAnswer } from '../requirements/assistant/clients.ts'
 import { judgementOf, protocolOf } from '../requirements/assistant/stream-evidence.ts'
+import { bodyBytes } from '../requirements/evidence.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /** An answer to be replayed, with what our decoder reads of it. */
@@ -57,4 +58,34 @@ export function countTooLong(exchanges: readonly Exchange[]): number {
 
 function isTooLong({ response }: Exchange): boolean {
   return response !== null && response.body.text.length > LONGEST_ANSWER
+}
+
+/** Asks for the recorded answer, whatever is asked: what a client gets in place of `fetch`. */
+type AnswerFetch = () => Promise<Response>
+
+/** Gives the recorded answer anew at each call, in the chunks in which it came, as fast as the client reads. */
+export function recordedFetch(recorded: RecordedResponse): AnswerFetch {
+  const bytes = bodyBytes(recorded)
+  return async () => {
+    let arrival = 0
+    let read = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        const size = recorded.arrivals[arrival]?.bytes ?? bytes.length
+        arrival += 1
+        // A copy: clients may transfer the chunk's memory, and the next client reads the same recording.
+        if (read < bytes.length) controller.enqueue(bytes.slice(read, read + size))
+        else controller.close()
+        read += size
+      },
+    })
+    return new Response(body, { status: recorded.status, headers: headersOf(recorded) })
+  }
+}
+
+/** A redacted value may hold characters that no header can. */
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
+
+function headersOf({ headers }: RecordedResponse): Headers {
+  return new Headers(headers.filter(([, value]) => headerValue.test(value)).map(([name, value]) => [name, value]))
 }

@@ -1,0 +1,9 @@
+import { type Data, nullable, object, text } from '../../json/define.ts'
+
+/** What came of closing a pull request that a run left: a line of `pull-requests.ndjson`. */
+export const closingDefinition = object({
+  link: text,
+  /** Why it is still open; null: it was closed. */
+  problem: nullable(text),
+})
+export type Closing = Data<typeof closingDefinition>

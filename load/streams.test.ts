@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { streamsRequirement } from '../harness/verdict/load-model.ts'
+import { validAnswer } from '../requirements/assistant/valid-stream.ts'
+import { contextOn } from './context.fixture.ts'
+import type { LoadContext } from './context.ts'
+import type { StreamPart } from './plan.ts'
+import { sampleRecord } from './record.fixture.ts'
+import type { LoadRecord } from './record.ts'
+import { runStreams } from './streams.ts'
+
+const v1 = streamsRequirement('v1')
+
+/** Whole streams of a part, each begun so many milliseconds late. */
+function begun({ requirement, streams, seconds, request: { operation } }: StreamPart, late: number) {
+  return Array.from({ length: streams }, (_, number): LoadRecord => {
+    const scheduledAt = 1_000 + (number * seconds * 1000) / streams
+    return sampleRecord({ requirement, operation, number, scheduledAt, startedAt: scheduledAt + late })
+  })
+}
+
+/** Runs of k6 in which streams of v1 begin as late as these numbers say, and what became of them. */
+async function runsWith(...delays: readonly number[]) {
+  const runs: (readonly string[])[] = []
+  const execute: LoadContext['execute'] = async (_, plan) => {
+    const parts = 'parts' in plan ? plan.parts : []
+    const late = delays[runs.length] ?? 0
+    runs.push(parts.map(({ requirement }) => requirement))
+    const records = parts.flatMap((part) => begun(part, part.requirement === v1 ? late : 0))
+    return { records, metrics: {}, complaint: null, stopped: null }
+  }
+  const open = new Set([v1, streamsRequirement('v2')])
+  const send: LoadContext['send'] = async ({ operation, situation }) => ({
+    ...validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' }),
+    milliseconds: 600,
+  })
+  const { series } = await runStreams(contextOn({}, { open, send, execute }))
+  return { runs, invalid: series.map(({ figures }) => figures.invalid) }
+}
+
+test('streams that began in time are sent once', async () => {
+  expect(await runsWith(0)).toMatchObject({ runs: [[v1, streamsRequirement('v2')]], invalid: [null, null] })
+})
+
+test('streams of an operation that other work disturbed are sent once more, and those of the other are not', async () => {
+  expect(await runsWith(50, 0)).toMatchObject({ runs: [expect.anything(), [v1]], invalid: [null, null] })
+})
+
+test('streams that are disturbed twice stay invalid', async () => {
+  const { runs, invalid } = await runsWith(50, 50, 0)
+  expect(runs).toHaveLength(2)
+  expect(invalid).toEqual([expect.stringContaining('the generator was the limit'), null])
+})
