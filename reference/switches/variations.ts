@@ -163,6 +163,7 @@ export const variations: readonly Variation[] = [
     ],
     ['refusals-numbered', 'Each refusal is worded for its own request.', { numbered: true }],
   ]),
+  ...variationsOf('front', front),
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
