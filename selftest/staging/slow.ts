@@ -55,9 +55,4 @@ export const slowTargets: readonly StagingTarget[] = [
     like: 'A job that is done is archived a second later.',
     variations: ['archives-soon'],
   },
-  {
-    name: 'agent-declines',
-    like: 'An agent that does not do what it is asked to.',
-    variations: ['agent-declines'],
-  },
 ]
