@@ -125,7 +125,7 @@ function recordSampled({ redact, run }: LoadContext, { prepared, records, load }
   })
 }
 
-/** What nothing shows where a protocol's streams are not sent; some of it the other protocol's may show. */
+/** Requirements that stay open where a protocol's streams are not sent; the other protocol's may show some of them. */
 function leftOpen({ open }: LoadContext, { wanted, reason, remedy }: Blocked, none: boolean): readonly Untested[] {
   const { protocol } = wanted.request
   const ids = protocol === null ? [] : shownByStreams(protocol)
