@@ -57,18 +57,22 @@ test('a refusal is the exchange of the same rule', () => {
 })
 
 test('a read is a poll of a job that has ended after the same instruction', () => {
-  const polled = (id: string, status: typeof validJob.status) => ({
-    ...validExchange({ operation: 'getAgentJob', status: 200, body: { ...validJob, id: 'job_1', status } }),
+  const polled = (id: string, fields: Partial<typeof validJob>) => ({
+    ...validExchange({ operation: 'getAgentJob', status: 200, body: { ...validJob, id: 'job_1', ...fields } }),
     id,
   })
+  const prLink = 'https://code.example/pull/1'
   const exchanges = [
     accepted('created', create, { prompt: 'text' }, { kind: 'job', prompt: 'noChange' }),
-    polled('active', 'active'),
-    polled('ended', 'completed'),
-    polled('later', 'completed'),
+    polled('active', { status: 'active' }),
+    polled('ended', { status: 'completed' }),
+    accepted('told', 'sendAgentJobMessage', { prompt: 'text' }, { kind: 'follow-up', prompt: 'change' }),
+    polled('stale', { status: 'completed' }),
+    polled('changed', { status: 'completed', prLink }),
   ]
   expect(found('agent-job-without-change-read', exchanges)).toBe('ended')
-  expect(found('agent-job-with-pull-request-read', exchanges)).toBeNull()
+  expect(found('agent-job-with-pull-request-read', exchanges)).toBe('changed')
+  expect(found('agent-job-with-pull-request-read', exchanges.slice(0, 3))).toBeNull()
 })
 
 test('a message to a job that was told to change something is none to one that was not', () => {

@@ -22,7 +22,7 @@ export function recordedFor(description: DescriptionView, recorded: readonly Exc
   const exchanges = recorded.filter(({ engine }) => engine === 'specs')
   const otherwise = [...credentialCases(description), ...pathRequirements(description)]
   const askedOtherwise = new Set(otherwise.map(({ id }) => id))
-  const jobs = jobsByPrompt(exchanges)
+  const instructed = instructionsBefore(exchanges)
   return (interaction) => {
     const { answer, rule, body, operation, state } = interaction
     if (answer.kind === 'refusal') {
@@ -30,47 +30,50 @@ export function recordedFor(description: DescriptionView, recorded: readonly Exc
     }
     if (body === null && state.kind === 'ended-job') {
       const statuses = answer.kind === 'job' ? (answer.status ?? []) : []
-      const ids = jobs.get(state.prompt) ?? []
-      return readOf(description, exchanges, ids, statuses)
+      return readOf(description, instructed, state.prompt, statuses)
     }
     const wanted = shapeOf(exampleBody(interaction))
-    const changed = [...jobs].flatMap(([prompt, ids]) => (prompt === 'noChange' ? [] : ids))
     const isSame = (exchange: Exchange) =>
       exchange.operation === operation?.id &&
       isPlain(exchange, askedOtherwise) &&
       isSuccess(exchange) &&
-      !changed.includes(jobIn(exchange)?.id) &&
+      (instructed.get(exchange) ?? 'noChange') === 'noChange' &&
       isDeepStrictEqual(shapeOf(sentBody(exchange)), wanted)
     return exchanges.find(isSame) ?? null
   }
 }
 
-/** Ids of the jobs that were given each of the target's instructions, at their start or later. */
-function jobsByPrompt(exchanges: readonly Exchange[]): ReadonlyMap<keyof Prompts, readonly unknown[]> {
-  const given = exchanges.flatMap((exchange) => {
-    const instructed = evidenceOf(exchange, 'job') ?? evidenceOf(exchange, 'follow-up')
-    const id = jobIn(exchange)?.id
-    return instructed === null || id === undefined ? [] : [{ prompt: instructed.prompt, id }]
-  })
+/** Each exchange that shows a job which was given one of the target's instructions before, with the last of them. */
+function instructionsBefore(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, keyof Prompts> {
+  const last = new Map<unknown, keyof Prompts>()
   return new Map(
-    [...Map.groupBy(given, ({ prompt }) => prompt)].map(([prompt, of]) => [prompt, of.map(({ id }) => id)]),
+    exchanges.flatMap((exchange) => {
+      const id = jobIn(exchange)?.id
+      const before = last.get(id)
+      const given = evidenceOf(exchange, 'job') ?? evidenceOf(exchange, 'follow-up')
+      if (given !== null && id !== undefined) last.set(id, given.prompt)
+      return before === undefined ? [] : [[exchange, before] as const]
+    }),
   )
 }
 
-/** A later poll may show what a follow-up made of the job, so the first one that shows its end is taken. */
+/**
+ * A poll of a job that has ended after an instruction, the last that the job was given. The last such poll: at first a job
+ * may show the end that it had before.
+ */
 function readOf(
   description: DescriptionView,
-  exchanges: readonly Exchange[],
-  jobs: readonly unknown[],
+  instructed: ReadonlyMap<Exchange, keyof Prompts>,
+  prompt: keyof Prompts,
   statuses: readonly Parameters<typeof hasStatus>[1][],
 ): Exchange | null {
   const poll = agentIds(description).poll
   const finals = finalStatuses(description)
-  const ended = exchanges.filter(
-    (exchange) => exchange.operation === poll && isFinal(finals, exchange) && jobs.includes(jobIn(exchange)?.id),
+  const ended = [...instructed].flatMap(([exchange, last]) =>
+    last === prompt && exchange.operation === poll && isFinal(finals, exchange) ? [exchange] : [],
   )
-  const expected = ended.find((exchange) => statuses.some((status) => hasStatus(jobIn(exchange), status)))
-  return expected ?? ended[0] ?? null
+  const expected = ended.findLast((exchange) => statuses.some((status) => hasStatus(jobIn(exchange), status)))
+  return expected ?? ended.at(-1) ?? null
 }
 
 /** Sent with the tenant's own key and path, and with an instruction that changes nothing or a question. */

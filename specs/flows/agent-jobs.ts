@@ -22,32 +22,31 @@ import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
 
-export const agentJobFlows: readonly Flow[] = [
-  {
-    subject: 'agent-job',
-    title: 'the operation that starts a job creates jobs, each with an id of its own',
-    smoke: true,
-    show: async (context) => {
-      const first = await startSharedJob(context)
-      const second = await startSharedJob(context)
-      if (first !== null && second !== null) context.judgeSequence('job-creations', [first, second])
-    },
+export const jobCreationFlow: Flow = {
+  subject: 'agent-job',
+  title: 'the operation that starts a job creates jobs, each with an id of its own',
+  smoke: true,
+  show: async (context) => {
+    const first = await startSharedJob(context)
+    const second = await startSharedJob(context)
+    if (first !== null && second !== null) context.judgeSequence('job-creations', [first, second])
   },
-  {
-    subject,
-    title: 'an agent job runs to a final status and stays there, after any instruction, and takes a follow-up',
-    show: async (context) => {
-      const unchanged = showUnchangedJob(context)
-      const prompts = (['change', 'failure', 'archive'] as const).filter(
-        (prompt) => context.run.target.prompts[prompt] !== null,
-      )
-      const created = await Promise.all(prompts.map((prompt) => createJob(context, prompt)))
-      const others = created.filter((exchange) => exchange !== null)
-      context.judgeSequence('job-creations', others)
-      await Promise.all([unchanged, ...others.map((exchange) => showInstructedJob(context, exchange))])
-    },
+}
+
+export const jobLifecycleFlow: Flow = {
+  subject,
+  title: 'an agent job runs to a final status and stays there, after any instruction, and takes a follow-up',
+  show: async (context) => {
+    const unchanged = showUnchangedJob(context)
+    const prompts = (['change', 'failure', 'archive'] as const).filter(
+      (prompt) => context.run.target.prompts[prompt] !== null,
+    )
+    const created = await Promise.all(prompts.map((prompt) => createJob(context, prompt)))
+    const others = created.filter((exchange) => exchange !== null)
+    context.judgeSequence('job-creations', others)
+    await Promise.all([unchanged, ...others.map((exchange) => showInstructedJob(context, exchange))])
   },
-]
+}
 
 /** The job that changes nothing serves whatever needs a job that has ended, and then takes a follow-up. */
 async function showUnchangedJob(context: EngineContext): Promise<void> {
