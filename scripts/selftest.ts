@@ -67,8 +67,10 @@ async function proven(): Promise<boolean> {
   })
 }
 
+/** Without those that only some targets state. */
 function idsOf(isWanted: (subject: string) => boolean): readonly string[] {
-  return everything.filter(({ subject }) => isWanted(subject)).map(({ requirement }) => requirement.id)
+  const ofAll = everything.filter(({ requirement }) => requirement.statedBy === undefined)
+  return ofAll.filter(({ subject }) => isWanted(subject)).map(({ requirement }) => requirement.id)
 }
 
 /** Turns on each switch that was named, or all; gives whether each turned red what it must, and nothing else. */

@@ -102,10 +102,7 @@ async function forward(
     route.settled({ kind: 'recorded', exchange })
     const { response } = exchange
     if (!isPassedOn && response?.end === 'complete') {
-      client.headers(
-        response.status,
-        response.headers.filter(([name]) => name !== 'content-length'),
-      )
+      client.headers(response.status, response.headers)
       client.chunk(route.rewritten?.(response) ?? Buffer.from(response.body.text, response.body.encoding))
     }
     finish(outgoing, exchange)
@@ -130,7 +127,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
 
 /** What belongs to one connection: RFC 9110 section 7.6.1. */
 const ofConnection = ['connection', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade']
-const notPassedOn: ReadonlySet<string> = new Set(ofConnection)
+/** Besides that, what speaks of bytes that were decoded as they came, or that are written in another shape. */
+const notPassedOn: ReadonlySet<string> = new Set([...ofConnection, 'content-encoding', 'content-length'])
 
 /**
  * Besides that, the placeholder in `authorization`, and `accept-encoding`, or the recorded bytes would be compressed, and

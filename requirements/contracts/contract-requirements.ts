@@ -3,6 +3,7 @@ import type { Situation } from '../../harness/sending/situation.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { withoutCredential } from '../access/credentials.ts'
+import { unfollowed } from '../agent/instructed-end.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import { expectBodyRefused, expectRefusal, expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
@@ -59,7 +60,12 @@ function checkContract(interaction: ContractInteraction, exchange: Exchange, con
   if (finding === undefined) return notApplicable('it was not verified')
   const explained = expectationOf(interaction)(exchange, context)
   if (explained.kind === 'not-tested') return explained
-  return finding === null ? pass : failSaying('the contract kept', finding)
+  if (finding === null) return pass
+  const { state, body } = interaction
+  const isRead = state.kind === 'ended-job' && body === null
+  return (
+    (isRead ? unfollowed(state.prompt, [exchange], context.target) : null) ?? failSaying('the contract kept', finding)
+  )
 }
 
 function expectationOf(interaction: ContractInteraction) {
