@@ -93,9 +93,14 @@ export const agentJobFaults: readonly Fault[] = [
   counting('job-returns-to-active', 'A finished job is active again at every second look.', (_, views) =>
     views % 2 === 0 ? { status: 'active', prLink: null } : {},
   ),
-  viewOf('job-source-changes', 'source names another branch at the end.', 'ended', ({ repository, ref, project }) => ({
-    source: { repository, ref: `${ref}-${project}` },
-  })),
+  viewOf(
+    'job-source-changes',
+    'source names another repository at the end.',
+    'ended',
+    ({ repository, ref, project }) => ({
+      source: { repository: `${repository}-${project}`, ref },
+    }),
+  ),
   fault('agent-job', 'job-ids-repeat', 'A new job has the id of the one before it.', {
     jobId: (id, jobs) => jobs().at(-1)?.id ?? id,
   }),
