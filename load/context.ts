@@ -1,7 +1,7 @@
 import type { Redact } from '../harness/sending/redaction.ts'
 import type { Send } from '../harness/sending/sender.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
-import { isPublicKey, targetHeaders } from '../harness/target/headers.ts'
+import { targetHeaders } from '../harness/target/headers.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
 import { keysOfKind } from '../harness/target/tenant-for.ts'
@@ -50,14 +50,14 @@ export function plannedRequest(context: LoadContext, operation: Operation, tenan
     operation: operation.id,
     protocol: operation.response.kind === 'stream' ? operation.response.protocol : null,
     url: `${target.baseUrl}${path}`,
-    ...requestHeaders(target, { isPublic: isPublicKey(target, key) }),
+    ...requestHeaders(target, key),
     body: JSON.stringify(body),
     key,
   }
 }
 
 /** What the target's file adds to a request, and what every request of k6 has. */
-export function requestHeaders(target: Target, key: { readonly isPublic: boolean }) {
+export function requestHeaders(target: Target, key: string) {
   const all = targetHeaders(target, key)
   const plain = all.flatMap((header) => ('value' in header ? [[header.name, header.value] as const] : []))
   const secret = all.flatMap((header) => ('variable' in header ? [[header.name, header.variable] as const] : []))

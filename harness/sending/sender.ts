@@ -69,8 +69,7 @@ export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
  * What something in front of the target answers in its place is asked again once.
  *
  * A sender throws OverBudget instead of sending what the budget does not allow, and TargetLost once the target has not
- * answered several times in a row. `lane` tells concurrent processes of one engine apart in
- * exchange ids.
+ * answered several times in a row. `lane` tells concurrent processes of one engine apart in exchange ids.
  */
 export function createSender(run: Run, engine: Engine, lane: string): Send {
   const { target } = run

@@ -10,20 +10,21 @@ export type TargetHeader =
 const USER_AGENT = `${manifest.name}/${manifest.version}`
 
 /**
- * What the target's file adds to a request.
+ * What the target's file adds to a request. A service may have locked public keys to the origin of a site.
  *
- * @param isPublic true for the public key of an assistant, which a service may have locked to the origin of a site
+ * @param variable of the key that the request goes out with; null: it has none of the target's
  */
-export function targetHeaders(target: Target, { isPublic }: { readonly isPublic: boolean }): readonly TargetHeader[] {
+export function targetHeaders(target: Target, variable: string | null): readonly TargetHeader[] {
   const listed = Object.entries(target.headers).map(([name, given]) =>
     typeof given === 'string' ? { name, value: given } : { name, variable: given.env },
   )
-  const origin = isPublic && target.origin !== null ? [{ name: 'Origin', value: target.origin }] : []
+  const origin =
+    target.origin !== null && isPublicKey(target, variable) ? [{ name: 'Origin', value: target.origin }] : []
   return [{ name: 'User-Agent', value: target.userAgent ?? USER_AGENT }, ...origin, ...listed]
 }
 
 /** True where a request goes out with the key of an assistant, or with none that is an administrator's. */
-export function isPublicKey({ tenants }: Target, variable: string | null): boolean {
+function isPublicKey({ tenants }: Target, variable: string | null): boolean {
   return !tenants.some(({ adminKey }) => adminKey !== null && adminKey === variable)
 }
 
@@ -38,7 +39,7 @@ export function completeHeaders(
 ): readonly (readonly [name: string, value: string])[] {
   const kept = target.userAgent === null ? own : own.filter(([name]) => name.toLowerCase() !== 'user-agent')
   const given = new Set(kept.map(([name]) => name.toLowerCase()))
-  const added = targetHeaders(target, { isPublic: isPublicKey(target, variable) })
+  const added = targetHeaders(target, variable)
     .filter(({ name }) => !given.has(name.toLowerCase()))
     .map((header) => [header.name, 'value' in header ? header.value : (process.env[header.variable] ?? '')] as const)
   return [...kept, ...added]

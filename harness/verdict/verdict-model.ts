@@ -3,7 +3,7 @@ export type * from './files/verdicts-file.ts'
 
 const redKinds = ['error', 'fail', 'flaky', 'not-run', 'stale-gap', 'drift'] as const
 
-/** Every verdict there is, worst first: the verdict of a requirement is the worst of its outcomes. */
+/** Every verdict there is, in the order in which a report shows them. */
 export const verdictKinds = [...redKinds, 'question', 'known-gap', 'not-tested', 'pass', 'not-applicable'] as const
 export type VerdictKind = (typeof verdictKinds)[number]
 

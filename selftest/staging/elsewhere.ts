@@ -46,7 +46,7 @@ export const elsewhereTargets: readonly StagingTarget[] = [
   },
   {
     name: 'threads-adopted',
-    like: 'A thread that nobody has begun is begun, and a failed job goes on.',
+    like: 'A thread that no answer has begun is begun, and a failed job goes on.',
     variations: ['unknown-thread-adopted', 'message-after-failure-accepted', 'message-200', 'create-202'],
   },
 ]

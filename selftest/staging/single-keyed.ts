@@ -47,7 +47,7 @@ export const singleKeyedTargets: readonly StagingTarget[] = [
   },
   {
     name: 'no-prompts',
-    like: 'Nobody has found instructions that make this agent do a known thing.',
+    like: 'No instructions are known that make this agent do a known thing.',
     target: { prompts: {}, timeouts },
     names: ['prompts.change', 'prompts.noChange'],
   },

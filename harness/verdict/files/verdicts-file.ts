@@ -24,7 +24,7 @@ export const outcomeRecordDefinition = Type.Union([
     exchanges: texts,
     outcome: outcomeDefinition,
   }),
-  /** The engine itself broke while it showed this subject: what it leaves open is an error, not a finding. */
+  /** The engine itself broke while it showed this subject: what it showed before is not all that it was to show. */
   object({ type: Type.Literal('broken'), engine: engineDefinition, subject: text, message: text }),
 ])
 export type OutcomeRecord = Data<typeof outcomeRecordDefinition>
