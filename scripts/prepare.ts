@@ -59,6 +59,7 @@ export async function withRun(
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
       only: options.only ?? null,
+      load: null,
       startedAt: new Date().toISOString(),
     }
     const runFile = writeRun(run)

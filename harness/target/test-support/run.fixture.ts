@@ -16,6 +16,7 @@ export function runOn(target: Target, altered: Partial<Run> = {}): Run {
     description: path.resolve('schemas/generated'),
     ledger: path.join(results, 'ledger.sqlite'),
     only: null,
+    load: null,
     startedAt: '2026-01-01T00:00:00Z',
     ...altered,
   }
