@@ -10,6 +10,7 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 import type { Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
 import { pullRequestsIn } from './pull-requests.ts'
+import { renderWfc, wfcFiles } from './wfc.ts'
 
 /** What is known of a run once it is judged, so that nothing is read back that was just written. */
 export interface Judgement
@@ -19,12 +20,12 @@ export interface Judgement
       'observations' | 'limits' | 'unreadable' | 'assumptions' | 'excluded' | 'uncovered' | 'baseline'
     > {
   readonly exchanges: readonly Exchange[]
-  readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences'> & Pick<ReportInput, 'gaps'>
+  readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences' | 'operations'> & Pick<ReportInput, 'gaps'>
 }
 
 /**
  * Writes all that others rely on into a run's results folder: `verdicts.json`, `observations.json`, `limits.json`,
- * `report.html` and `junit.xml`. Returns what the report was made of, for the summary in the terminal.
+ * `report.html`, `junit.xml` and `report.wfc.json` with its script. Returns what the report was made of, for the summary in the terminal.
  *
  * @throws ConfigurationError where a file of an engine in that folder is not what it should be.
  */
@@ -38,6 +39,9 @@ export async function writeReport(folder: string, judgement: Judgement): Promise
   const { renderHtml } = await import('./html/page.ts')
   writeWhole(path.join(folder, 'report.html'), renderHtml(input))
   writeWhole(path.join(folder, 'junit.xml'), renderJunit(input))
+  const { report, script } = renderWfc(input, judgement.description.operations)
+  writeWhole(path.join(folder, wfcFiles.report), report)
+  writeWhole(path.join(folder, wfcFiles.script), script)
   return input
 }
 
