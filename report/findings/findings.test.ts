@@ -10,9 +10,10 @@ type Row = readonly [
 ]
 
 /** What a run made of a service with seven faults: all that was red, and what passed of the same rules. */
-const rows = JSON.parse(
-  readFileSync(new URL('../test-support/seven-faults.json', import.meta.url), 'utf8'),
-) as readonly Row[]
+const rows = readFileSync(new URL('../test-support/seven-faults.ndjson', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Row)
 const sevenFaults = rows.map(([id, operation, subject, strength, verdict, expected, actual, reason, engine]) =>
   sampleVerdict({ id, operation, subject, strength, verdict, expected, actual, reason, engine }),
 )
