@@ -80,6 +80,7 @@ export function categoryOfRequest(operation: Operation, request: RequestDifferen
     case undefined:
       return unknownParameter === undefined ? 206 : undefined
     case 'missing':
+      if (operation.method === 'GET') return 307
       return actsOnWhatExists(operation) ? 308 : 311
     case 'foreign':
     case 'wrong-kind':

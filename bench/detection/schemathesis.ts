@@ -70,14 +70,14 @@ const isReport = validator(
 )
 
 /**
- * Runs it against the reference service with these switches.
+ * Runs it against the reference service with these switches; null where it came to no end.
  *
  * @throws Error where it could not run, with what it printed
  */
 export async function runSchemathesis(
   { command }: Schemathesis,
   reference: EmbeddedReference,
-): Promise<SchemathesisRun> {
+): Promise<SchemathesisRun | null> {
   const folder = workFolder()
   const service = await startReference(reference)
   try {
@@ -88,7 +88,7 @@ export async function runSchemathesis(
   }
 }
 
-async function reportOf(command: string, { address }: Embedded, folder: string): Promise<SchemathesisRun> {
+async function reportOf(command: string, { address }: Embedded, folder: string): Promise<SchemathesisRun | null> {
   const inFolder = (name: string) => path.join(folder, name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(inFolder('schemathesis.toml'), configuration)
@@ -102,6 +102,7 @@ async function reportOf(command: string, { address }: Embedded, folder: string):
     ],
     { cwd: folder, reject: false, stdin: 'ignore', timeout: LONGEST_RUN_SECONDS * 1000 },
   )
+  if (ran.timedOut) return null
   const report = readJson(inFolder('report.json'), isReport)
   if (report === null) throw new Error(`schemathesis left no report: ${ran.stderr}${ran.stdout.slice(-2000)}`)
   const failures = report.failures.flatMap(({ type, operations }) => operations.map((one) => `${type} ${one}`))

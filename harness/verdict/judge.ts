@@ -187,10 +187,10 @@ function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding
 }
 
 function verdictOf(
-  { id, operation, strength, source, faultCategory }: Judged,
+  { id, operation, subject, strength, source, faultCategory }: Judged,
   { verdict, ...found }: Finding,
 ): Verdict {
   const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
   const category = faultCategory === undefined ? {} : { faultCategory }
-  return { id, operation, strength, verdict, ...nothing, ...found, ...category }
+  return { id, operation, subject, strength, verdict, ...nothing, ...found, ...category }
 }
