@@ -40,8 +40,8 @@ const LATE = 5
 /** A service may send without end; what is read of one answer is bounded, in bytes. */
 const LONGEST_BODY = 16 * 1024 * 1024
 
-/** Bytes that are kept of an answer beyond that bound: its beginning is evidence enough. */
-const KEPT_BEYOND = 64 * 1024
+/** Bytes that are kept of an answer that did not come to its end: its beginning is evidence enough. */
+const KEPT_UNENDED = 1024 * 1024
 
 /**
  * Sends one request and reads the answer as it arrives, each read with its time. Never throws: whatever the service
@@ -126,7 +126,7 @@ function readResponse(
   const decoder = decoderOf(incoming.headers['content-encoding'])
   const finish = (end: WireResponse['end']) => {
     decoder?.destroy()
-    const bytes = end === 'limit' ? Buffer.concat(chunks, KEPT_BEYOND) : Buffer.concat(chunks)
+    const bytes = end === 'complete' ? Buffer.concat(chunks) : Buffer.concat(chunks, Math.min(size, KEPT_UNENDED))
     settle({ status, headers, headersAt, bytes, arrivals, end })
     isFinished = true
   }
