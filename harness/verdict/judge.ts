@@ -71,21 +71,8 @@ function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonl
   return findings.map((finding) => asKnownGap(finding, gaps, day)).reduce((a, b) => (rank(b) < rank(a) ? b : a))
 }
 
-/** An error of the harness must not hide a breach, nor an exchange that shows nothing one that does. */
-const outcomeOrder: readonly VerdictKind[] = [
-  'fail',
-  'flaky',
-  'stale-gap',
-  'drift',
-  'error',
-  'question',
-  'known-gap',
-  'pass',
-  'not-tested',
-]
-
 function rank({ verdict }: Finding): number {
-  return outcomeOrder.indexOf(verdict)
+  return verdictKinds.indexOf(verdict)
 }
 
 function findingOf(outcome: Outcome, strength: Strength): Finding {
