@@ -90,11 +90,13 @@ function findingOf(outcome: Outcome, strength: Strength): Finding {
   }
 }
 
+const unseenRemedy = 'name it in lacks of the target where the service never shows it'
+
 /** That what a check speaks of never came about says nothing of the target: only its file says what it lacks. */
 function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
   const finding: Finding =
     outcome.kind === 'not-applicable'
-      ? { verdict: 'not-tested', reason: `not seen in this run: ${outcome.reason}` }
+      ? { verdict: 'not-tested', reason: `not seen in this run: ${outcome.reason}; ${unseenRemedy}` }
       : findingOf(outcome, strength)
   return { ...finding, engine, evidence: exchanges }
 }

@@ -1,3 +1,4 @@
+import { PROXY_HEADER } from './forward-proxy.ts'
 import type { StagingTarget } from './staging-target.ts'
 
 /** Services with something in front of them. */
@@ -22,6 +23,13 @@ export const firewalledTargets: readonly StagingTarget[] = [
     // Any variable that is set for the run will do: what it holds is not looked at.
     target: { headers: { 'x-preview': { env: 'ASSAY_REFERENCE_CONTROL' } } },
     besides: ['contracts', 'load'],
+  },
+  {
+    name: 'behind-a-forward-proxy',
+    like: 'A company whose machines reach nothing but through its proxy.',
+    settings: { front: { header: PROXY_HEADER } },
+    proxied: true,
+    besides: ['contracts'],
   },
   {
     name: 'keys-locked-to-an-origin',
