@@ -1,13 +1,14 @@
+import { accessFlow } from './access.ts'
 import { jobCreationFlow, jobLifecycleFlow } from './agent-jobs.ts'
 import { assistantAnswerFlows } from './assistant-answers.ts'
 import type { Flow } from './flow.ts'
-import { agentRequestFlows, assistantRequestFlow } from './requests.ts'
+import { agentRequestFlow, assistantRequestFlow } from './requests.ts'
 
 /**
  * One after the other, in this order, since each goes on with the jobs of those before it. Requests come before the
  * instruction to change something: the contract speaks of follow-ups to a job that has changed nothing.
  */
-export const flowsOnJobs: readonly Flow[] = [jobCreationFlow, ...agentRequestFlows, jobLifecycleFlow]
+export const flowsOnJobs: readonly Flow[] = [jobCreationFlow, agentRequestFlow, accessFlow, jobLifecycleFlow]
 
 /** Everything that the specs show without a browser and without using a limit up. */
 export const flows: readonly Flow[] = [...flowsOnJobs, assistantRequestFlow, ...assistantAnswerFlows]

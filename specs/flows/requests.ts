@@ -28,21 +28,14 @@ import type { AssistantField } from '../../schemas/description/interface-types.t
 import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
 
-export const agentRequestFlows: readonly Flow[] = [
-  {
-    subject: 'agent-request',
-    title: 'agent operations accept what the document allows of a request and refuse what it rules out',
-    show: async (context) => {
-      await showRequests(context, 'agent-request')
-      await showOthers(context, 'agent')
-    },
+export const agentRequestFlow: Flow = {
+  subject: 'agent-request',
+  title: 'agent operations accept what the document allows of a request and refuse what it rules out',
+  show: async (context) => {
+    await showRequests(context, 'agent-request')
+    await showOthers(context, 'agent')
   },
-  {
-    subject: 'auth',
-    title: 'each operation refuses a request without the right key for it, and a path that names nothing',
-    show: (context) => showRequests(context, 'auth'),
-  },
-]
+}
 
 export const assistantRequestFlow: Flow = {
   subject: 'assistant-request',
@@ -54,7 +47,7 @@ export const assistantRequestFlow: Flow = {
 }
 
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
-async function showRequests(context: EngineContext, subject: string): Promise<void> {
+export async function showRequests(context: EngineContext, subject: string): Promise<void> {
   const own = context.requirementsOf(subject).filter(hasRequest)
   await inBatches(
     own.filter(({ request }) => request.expected === 'refusal'),
