@@ -72,8 +72,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   const scenario = kind === null ? null : scenarioOf(kind, options, declared.load)
   if (scenario !== null) say(costText(scenario, declared))
   if (options.plan) return planned(scenario, options)
-  return withRun(options, async (prepared) => {
-    const description = await loadDescription(prepared.description)
+  return withRun(options, async (prepared, _, description) => {
     const only = options.only ?? shownBy(prepared, description, scenario)
     const run = { ...prepared, only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)

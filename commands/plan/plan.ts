@@ -45,8 +45,10 @@ export function plannedRun(target: Target, profile: Profile, description: string
     profile,
     only: null,
     load: null,
+    build: null,
     results: work,
     description,
+    document: null,
     ledger: path.join(work, 'ledger.ndjson'),
     startedAt: new Date().toISOString(),
   }
