@@ -104,7 +104,7 @@ describe('figures of streams', () => {
 describe('objectives', () => {
   const loadOf = (records: readonly LoadRecord[]) => measured(streamFigures(part, records, ended, none), records)
   const twenty = [...tenStreams(), ...tenStreams()]
-  const quick = { operation: 'v1', load: loadOf(twenty) }
+  const quick = { operation: 'v1', load: { ...loadOf(twenty), invalid: null } }
 
   test('are held against the operation that is the furthest from them', () => {
     const objectives = { firstTextP95: 10, gapP99: 20, durationP95: 601, errorRate: 0 }

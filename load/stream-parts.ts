@@ -9,8 +9,8 @@ import type { Operation } from '../schemas/description/description.ts'
 import { keyVariable, type LoadContext, plannedRequest, tenantPath, type Untested } from './context.ts'
 import { filledBody, type PlannedRequest, type StreamPart } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'
-import { arrivalsIn } from './scenario/arrivals.ts'
 import { questionsFor } from './scenario/questions.ts'
+import { arrivalsIn } from './scripts/arrivals.ts'
 
 /** Streams of one operation: what is asked alone before, and what a part of a load is made of. */
 

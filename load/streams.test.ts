@@ -7,7 +7,7 @@ import { nothingRan } from './k6-run.ts'
 import type { StreamPart } from './plan.ts'
 import { sampleRecord } from './record.fixture.ts'
 import type { LoadRecord } from './record.ts'
-import { arrivalTime } from './scenario/arrivals.ts'
+import { arrivalTime } from './scripts/arrivals.ts'
 import { runStreams } from './streams.ts'
 
 const v1 = streamsRequirement('v1')

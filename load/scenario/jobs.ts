@@ -7,7 +7,7 @@ import { finalStatuses } from '../../requirements/agent/job-status.ts'
 import { type LoadContext, plannedRequest } from '../context.ts'
 import type { JobPart } from '../plan.ts'
 import { affordable, reserve } from '../reservation.ts'
-import { arrivalsIn } from './arrivals.ts'
+import { arrivalsIn } from '../scripts/arrivals.ts'
 
 /** Jobs of the agent under load. */
 
