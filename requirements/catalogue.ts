@@ -13,6 +13,7 @@ import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
+import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
@@ -55,7 +56,10 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'agent-lifecycle': agentLifecycleRequirements(description),
     auth: [...credentialRequirements(description), ...pathRequirements(description)],
     'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
-    'assistant-stream': assistantStreamRequirements(description).map(inSmoke),
+    'assistant-stream': [
+      ...assistantStreamRequirements(description).map(inSmoke),
+      ...assistantPaceRequirements(description),
+    ],
     'assistant-clients': assistantClientRequirements(description),
     'assistant-thread': assistantThreadRequirements(description),
     'assistant-parity': assistantParityRequirements(description),

@@ -6,6 +6,7 @@ import { assistantRequestFaults } from './assistant-request.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
+import { streamPaceFaults } from './stream-pace.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
@@ -13,6 +14,7 @@ export const faults: readonly Fault[] = [
   ...accessFaults,
   ...assistantRequestFaults,
   ...assistantAnswerFaults,
+  ...streamPaceFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
 ]
