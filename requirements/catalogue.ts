@@ -13,6 +13,7 @@ import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
+import { assistantEchoRequirements } from './assistant/echo.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
@@ -30,6 +31,7 @@ import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
+import { undamagedTextRequirements } from './undamaged-text.ts'
 
 /** A requirement with its place in the document in use. */
 export interface CatalogueEntry {
@@ -46,7 +48,11 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
   }
   const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
   return {
-    service: [...serviceRequirements(description), ...leakRequirements(description)].map(inSmoke),
+    service: [
+      ...serviceRequirements(description),
+      ...leakRequirements(description),
+      ...undamagedTextRequirements(description),
+    ].map(inSmoke),
     'agent-job': [
       ...responseRequirements(description),
       ...agentJobRequirements(description),
@@ -61,7 +67,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantPaceRequirements(description),
     ],
     'assistant-clients': assistantClientRequirements(description),
-    'assistant-thread': assistantThreadRequirements(description),
+    'assistant-thread': [...assistantThreadRequirements(description), ...assistantEchoRequirements(description)],
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
     limits: limitRequirements(description),

@@ -7,6 +7,7 @@ import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
 import { streamPaceFaults } from './stream-pace.ts'
+import { streamTextFaults } from './stream-text.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
@@ -15,6 +16,7 @@ export const faults: readonly Fault[] = [
   ...assistantRequestFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
+  ...streamTextFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
 ]

@@ -58,7 +58,7 @@ export const streamPaceFaults: readonly Fault[] = [
       codedStream: (plan, { version: asked, acceptsGzip }) => {
         if (asked !== version || !acceptsGzip) return plan
         const data = gzipSync(Buffer.concat(plan.frames.map((frame) => Buffer.from(frame.data))))
-        const pause = held(plan).frames[0]?.pause ?? 0
+        const pause = STALL + (held(plan).frames[0]?.pause ?? 0)
         const headers = { ...plan.headers, 'content-encoding': 'gzip' }
         return { ...plan, headers, frames: [{ kind: 'text', data, pause }] }
       },

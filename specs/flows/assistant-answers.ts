@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
@@ -76,7 +78,11 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   if (isHeldBack(other)) await askCompressed(context, operation)
   const threadId = answerIn(first)?.threadId
   if (threadId == null) return
-  const second = await ask(context, operation, { threadId }, valid('continue-thread'))
+  // In place of the plain question: whatever is asked there shows whether the thread goes on.
+  const wording = { text: ECHO_QUESTION, unique: randomUUID() }
+  const body = { ...plainBody(context, operation, wording), threadId }
+  const situation = valid('continue-thread', { kind: 'echo' })
+  const second = await context.probe(callOf(context, operation, { body, situation }))
   context.judgeSequence('conversation', [first, second])
 }
 
