@@ -89,7 +89,7 @@ const assistant: Rows<'assistant'> = [
     { beginMilliseconds: 3000 },
     'no objective for the first text',
   ],
-  ['gzip-offered', 'Answers are sent in gzip to clients that accept it, piece by piece.', { gzip: true }],
+  ['gzip-not-offered', 'Answers are sent as they are, whatever a client accepts.', { gzip: false }],
   ['slow-words', 'Four times as long between two words.', { tokenMilliseconds: 32 }],
 ]
 
