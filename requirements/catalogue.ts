@@ -32,6 +32,7 @@ import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
 import { undamagedTextRequirements } from './undamaged-text.ts'
+import { statusRequirements } from './wfc-statuses.ts'
 
 /** A requirement with its place in the document in use. */
 export interface CatalogueEntry {
@@ -50,6 +51,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
   return {
     service: [
       ...serviceRequirements(description),
+      ...statusRequirements(description),
       ...leakRequirements(description),
       ...undamagedTextRequirements(description),
     ].map(inSmoke),
@@ -121,6 +123,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     subject: entry.subject,
     strength: entry.resolved.strength,
     source: entry.resolved.source,
+    ...(entry.requirement.faultCategory === undefined ? {} : { faultCategory: entry.requirement.faultCategory }),
     exempt: skipReasonOf(entry, { description, target: run.target }, run),
   }))
   return [...judged, ...lacks(description)].filter(({ id }) => run.only === null || run.only.includes(id))
