@@ -1,3 +1,5 @@
+import { inOtherCase, shortened } from './near-keys.ts'
+
 /** A key's value and the name of the environment variable that holds it. */
 export interface Secret {
   readonly name: string
@@ -14,11 +16,14 @@ export function secretMarker(name: string): string {
 /**
  * Makes a function that replaces every secret in a text, by value, in each form in which a service may echo it: as it
  * is, URL-encoded, inside JSON, in base64 at any of the three alignments. Redacting by field name instead would miss an
- * error message that quotes the key.
+ * error message that quotes the key. What shows most of a key is replaced too, by a marker of its own.
  */
 export function redactor(secrets: readonly Secret[]): Redact {
   const forms = secrets
-    .flatMap(({ name, value }) => formsOf(value).map((form) => ({ form, marker: secretMarker(name) })))
+    .flatMap(({ name, value }) => [
+      ...formsOf(value).map((form) => ({ form, marker: secretMarker(name) })),
+      ...nearFormsOf(value).map((form) => ({ form, marker: secretMarker(`nearly ${name}`) })),
+    ])
     .sort((a, b) => b.form.length - a.form.length)
   return (text) => forms.reduce((redacted, { form, marker }) => redacted.replaceAll(form, marker), text)
 }
@@ -26,6 +31,15 @@ export function redactor(secrets: readonly Secret[]): Redact {
 function formsOf(value: string): readonly string[] {
   const forms = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), ...base64Forms(value)]
   return [...new Set(forms)].filter((form) => form.length > 0)
+}
+
+/** A short text would match by chance. */
+const SHORTEST_NEAR_FORM = 12
+
+function nearFormsOf(value: string): readonly string[] {
+  const near = [shortened(value), inOtherCase(value)]
+  const forms = near.flatMap((text) => [text, encodeURIComponent(text)])
+  return [...new Set(forms)].filter((form) => form.length >= SHORTEST_NEAR_FORM && form !== value)
 }
 
 /**
