@@ -10,7 +10,7 @@ import { readSecrets } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { type DescriptionOptions, describe, keepDescription } from './description.ts'
+import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
 import { checkThatItWorks } from './first-requests.ts'
 import { checkKeyKinds, checkTarget, reach } from './preflight.ts'
 
@@ -20,6 +20,7 @@ export interface RunOptions extends DescriptionOptions {
   readonly profile: Profile
   readonly results?: string
   readonly only?: readonly string[]
+  readonly build?: string
   readonly yesProduction: boolean
 }
 
@@ -56,9 +57,11 @@ export async function withRun(
       targetFile,
       profile: options.profile,
       description: keepDescription(inUse, folder),
+      document: documentIn(inUse),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
       only: options.only ?? null,
+      build: options.build ?? null,
       startedAt: new Date().toISOString(),
     }
     const runFile = writeRun(run)

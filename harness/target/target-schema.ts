@@ -166,6 +166,11 @@ const members = {
     { cert: 'client.pem', key: 'client-key.pem' },
   ),
   proxy: described(textOrNull, 'Null: what HTTPS_PROXY and HTTP_PROXY say.', 'http://proxy.acme.example:3128'),
+  buildHeader: described(
+    textOrNull,
+    'The header of its answers that names its build; null: x-build, x-version and the like.',
+    'x-deployment',
+  ),
   keyPrefix: described(textOrNull, 'What stands for <svc>_ in the document; null: prefixes are not checked.', 'svc_'),
   production: described(orElse(flag, false), 'True: only a smoke run, and only with --yes-production.', true),
   deterministic: described(

@@ -185,7 +185,7 @@ function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding
   return { ...finding, verdict: 'stale-gap', reason }
 }
 
-function verdictOf({ id, operation, strength, source }: Judged, { verdict, ...found }: Finding): Verdict {
+function verdictOf({ id, operation, subject, strength, source }: Judged, { verdict, ...found }: Finding): Verdict {
   const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
-  return { id, operation, strength, verdict, ...nothing, ...found }
+  return { id, operation, subject, strength, verdict, ...nothing, ...found }
 }
