@@ -2,7 +2,6 @@ import { openLedger } from '../harness/budget/ledger.ts'
 import type { Run } from '../harness/target/run.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import type { Accept } from './baseline.ts'
 import { closePullRequests } from './close-pull-requests.ts'
 import { type RunOptions, withRun } from './prepare.ts'
@@ -24,8 +23,7 @@ export interface VerifyOptions extends RunOptions {
  */
 export async function verify(options: VerifyOptions): Promise<number> {
   const accept = acceptIn(options)
-  return withRun(options, async (run, runFile) => {
-    const description = await loadDescription(run.description)
+  return withRun(options, async (run, runFile, description) => {
     const catalogue = judgedCatalogue(description, run)
     const progress = options.json === true ? silentProgress : followProgress(run, catalogue)
     const engines = runEngines(run, runFile, catalogue, progress.say)

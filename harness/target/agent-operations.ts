@@ -36,7 +36,8 @@ const UNDESCRIBED_READ = 'getAgentJob'
  */
 export function undescribedRead(description: DescriptionView): Operation | null {
   const { create, message, poll } = agentOperations(description)
-  if (create === null || poll !== null) return null
+  // What is posted to a job that nothing has created starts none.
+  if (create === null || poll !== null || (message === null && create.path.includes('{id}'))) return null
   const path = message === null ? `${create.path}/{id}` : message.path.slice(0, message.path.lastIndexOf('/'))
   const described = message?.parameters ?? create.parameters
   const parameters = pathParametersOf({ path }).map(

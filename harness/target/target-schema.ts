@@ -189,7 +189,7 @@ const members = {
     "How a job is read, with the document's path parameters; null: to be discovered.",
     'GET /v2/agent/{projectId}/job/{id}',
   ),
-  lacks: described(names, 'Operations or requirements that the target is known not to have.', [
+  lacks: described(names, 'Operations, limits or requirements that the target is known not to have.', [
     'createAssistantMessageV1',
   ]),
   sourceAddresses: described(names, 'Addresses of this machine; requests are sent from all but the first by name.', [

@@ -63,11 +63,12 @@ export async function jobOf(context: EngineContext, created: Exchange | null): P
   const id = created === null ? null : jobId(created)
   if (created === null || id === null) return null
   const own = context.run.target.tenants.find((tenant) => isCaller(tenant, created.caller))
-  if (own === undefined) return { id, poll: null }
-  const found = pollPaths.get(context) ?? discover(context, created, id, own)
+  const operation = agentOperations(context.description).poll ?? undescribedRead(context.description)
+  if (own === undefined || operation === null) return { id, poll: null }
+  const found = pollPaths.get(context) ?? discover(context, operation, created, id, own)
   pollPaths.set(context, found)
   const path = await found
-  return { id, poll: path === null ? null : pollCall(context, path, id, own) }
+  return { id, poll: path === null ? null : pollCall(context, { ...operation, path }, id, own) }
 }
 
 /**
@@ -87,6 +88,7 @@ function isCaller(tenant: Tenant, { organization, scope, key }: Exchange['caller
 
 async function discover(
   context: EngineContext,
+  operation: Operation,
   created: Exchange,
   id: string,
   tenant: Tenant,
@@ -101,7 +103,7 @@ async function discover(
   for (let pause = FIRST_PAUSE; ; pause *= 2) {
     let isUnknown = false
     for (const path of candidates) {
-      const answer = await context.send({ ...pollCall(context, path, id, tenant), operation: null })
+      const answer = await context.send({ ...pollCall(context, { ...operation, path }, id, tenant), operation: null })
       if (typeof jobIn(answer)?.status === 'string') return path
       isUnknown ||= answer.response?.status === 404
     }
@@ -117,11 +119,9 @@ export const noPoll = {
 } as const
 
 /** A read of one job by its own tenant. Polling is a use only where the document counts it as one. */
-function pollCall(context: EngineContext, path: PollPath, job: string, tenant: Tenant): Call {
-  const operation = agentOperations(context.description).poll ?? undescribedRead(context.description)
-  if (operation === null) throw new Error('no job is read where none can be created')
-  const situation = valid('poll-job', { kind: 'poll', path: `GET ${path}` })
-  return callOf(context, { ...operation, path }, { tenant, job, situation })
+function pollCall(context: EngineContext, operation: Operation, job: string, tenant: Tenant): Call {
+  const situation = valid('poll-job', { kind: 'poll', path: `GET ${operation.path}` })
+  return callOf(context, operation, { tenant, job, situation })
 }
 
 /**

@@ -15,7 +15,7 @@ import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { callOf, openProbe, plainBody, unknownName } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
-import { jobTenant, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
@@ -46,8 +46,10 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
   if (parameter === null || tenant === null || open.length === 0) return
   const job = await sharedJob(context, tenant, false)
   const onTarget = await operationOnTarget(context, operation)
-  if (job === null) return
-  if (onTarget === null) return context.notTested(open, noPoll.reason, noPoll.remedy)
+  if (job === null || onTarget === null) {
+    const { reason, remedy } = job === null ? noJob(context) : noPoll
+    return context.notTested(open, reason, remedy)
+  }
   await showMalformedIds(context, onTarget)
   if (operation.method === 'GET') await showRefusedReads(context, onTarget, job)
 }

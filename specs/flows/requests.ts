@@ -21,7 +21,7 @@ import {
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
-import { asSituation, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { asSituation, noJob, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { breaksBody, type RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
@@ -104,10 +104,10 @@ async function showRequest(
   if (asker === null) return null
   const { tenant, credentials, owner = tenant, change } = asker
   const job = await jobFor(context, operation, owner, expected === 'success' && !isRead)
-  if (job === 'none') return null
   const onTarget = await operationOnTarget(context, operation)
-  if (onTarget === null) {
-    context.notTested([id], noPoll.reason, noPoll.remedy)
+  if (job === 'none' || onTarget === null) {
+    const { reason, remedy } = job === 'none' ? noJob(context) : noPoll
+    context.notTested([id], reason, remedy)
     return null
   }
   // What is refused for its key or its path is refused in any state of a job.
