@@ -6,7 +6,10 @@ import type { Judged } from '../harness/verdict/judge.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description, DescriptionView, OperationFamily } from '../schemas/description/description.ts'
+import { foreignThreadRequirements } from './access/foreign-threads.ts'
+import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
+import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { pathRequirements } from './access/paths.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
@@ -62,7 +65,13 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     ].map(inSmoke),
     'agent-request': ofFamily('agent'),
     'agent-lifecycle': agentLifecycleRequirements(description),
-    auth: [...credentialRequirements(description), ...pathRequirements(description)],
+    auth: [
+      ...credentialRequirements(description),
+      ...pathRequirements(description),
+      ...malformedIdRequirements(description),
+      ...hiddenJobRequirements(description),
+      ...foreignThreadRequirements(description),
+    ],
     'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
     'assistant-stream': [
       ...assistantStreamRequirements(description).map(inSmoke),
