@@ -1,5 +1,7 @@
 import type { Stage } from '../harness/target/load-schema.ts'
 
+export type { Stage } from '../harness/target/load-schema.ts'
+
 /** What Node wants of a k6 script, as JSON in one environment variable. Holds no key, only the name of its variable. */
 
 export const PLAN_VARIABLE = 'ASSAY_LOAD_PLAN'

@@ -1,4 +1,4 @@
-import type { Stage } from '../../harness/target/load-schema.ts'
+import type { Stage } from '../plan.ts'
 
 /** When streams begin, by the stages of their rate; k6 runs this file too. */
 
