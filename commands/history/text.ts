@@ -38,10 +38,7 @@ function figureLines(runs: readonly HistoryEntry[]): readonly Line[] {
   const ofTimes = [...Map.groupBy([...latencies, ...firstTexts], ([name]) => name)].map(([name, points]): Line => {
     const values = points.map(([, value]) => value)
     const [first = 0] = values
-    return [
-      0,
-      `${sparkline(values)} ${name}: ${formatMilliseconds(first)} → ${formatMilliseconds(values.at(-1) ?? 0)}`,
-    ]
+    return [0, `${sparkline(values)} ${name}: ${formatMilliseconds(first)} → ${formatMilliseconds(values.at(-1) ?? 0)}`]
   })
   const carried = shown.flatMap(({ capacity }) => capacity ?? [])
   const newest = carried.at(-1)
