@@ -10,6 +10,7 @@ import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { historyFolder } from '../harness/verdict/history.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
 import { checkThatItWorks } from './first-requests.ts'
@@ -34,7 +35,7 @@ export interface RunOptions extends DescriptionOptions {
  */
 export async function withRun(
   options: RunOptions,
-  body: (run: Run, runFile: string) => Promise<number>,
+  body: (run: Run, runFile: string, description: Description) => Promise<number>,
 ): Promise<number> {
   // Every process of a run loads the same modules.
   process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
@@ -72,7 +73,7 @@ export async function withRun(
       rmSync(folder, { recursive: true, force: true })
       throw error
     })
-    return await body(run, runFile)
+    return await body(run, runFile, described)
   } finally {
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })

@@ -6,7 +6,6 @@ import { readHistory } from '../harness/verdict/history.ts'
 import { redIn } from '../report/history/changes.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import type { Accept } from './baseline.ts'
 import { closePullRequests } from './close-pull-requests.ts'
 import { historyOf, type RunOptions, withRun } from './prepare.ts'
@@ -31,8 +30,7 @@ export interface VerifyOptions extends RunOptions {
 export async function verify(options: VerifyOptions): Promise<number> {
   const accept = acceptIn(options)
   const only = options.lastFailed === true ? lastFailed(options) : options.only
-  return withRun({ ...options, ...(only === undefined ? {} : { only }) }, async (run, runFile) => {
-    const description = await loadDescription(run.description)
+  return withRun({ ...options, ...(only === undefined ? {} : { only }) }, async (run, runFile, description) => {
     const catalogue = judgedCatalogue(description, run)
     const progress = options.json === true ? silentProgress : followProgress(run, catalogue)
     const engines = runEngines(run, runFile, catalogue, progress.say)

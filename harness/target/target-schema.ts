@@ -45,6 +45,11 @@ const tenantDefinition = closed({
     'The environment variables that hold keys for the assistant; a second one shows that keys are counted apart.',
     ['ASSAY_ASSISTANT_KEY', 'ASSAY_ASSISTANT_KEY_2'],
   ),
+  revokedKeys: described(
+    orElse(list(variable), []),
+    'The environment variables that hold keys which open nothing any more; keyPrefix tells which kind each is of.',
+    ['ASSAY_REVOKED_KEY'],
+  ),
   parameters: described(
     orElse(mapOf(name), {}),
     "Values of path parameters that name neither the project, nor the domain, nor a job; by the document's names.",
@@ -184,7 +189,7 @@ const members = {
     "How a job is read, with the document's path parameters; null: to be discovered.",
     'GET /v2/agent/{projectId}/job/{id}',
   ),
-  lacks: described(names, 'Operations or requirements that the target is known not to have.', [
+  lacks: described(names, 'Operations, limits or requirements that the target is known not to have.', [
     'createAssistantMessageV1',
   ]),
   sourceAddresses: described(names, 'Addresses of this machine; requests are sent from all but the first by name.', [
