@@ -20,16 +20,16 @@ test('runs come back in their order, and one that is judged again takes its own 
   expect(readHistory(kept)).toEqual([entryOf(1), entryOf(2), entryOf(3)])
 })
 
-test('runs of more than half a year ago are forgotten, and more than 400 of them', () => {
+test('runs of more than half a year ago are forgotten, and more than 250 of them', () => {
   const kept = folder()
   for (const day of [1, 30, 400]) recordHistory(kept, entryOf(day))
   expect(readHistory(kept)).toEqual([entryOf(400)])
-  for (let run = 0; run < 405; run += 1) {
+  for (let run = 0; run < 255; run += 1) {
     const entry = { ...entryOf(401), id: `r${run}`, startedAt: new Date(Date.UTC(2027, 1, 6, 0, run)).toISOString() }
     writeFileSync(path.join(kept, `r${run}.json`), JSON.stringify(entry))
   }
   recordHistory(kept, entryOf(403))
-  expect(readdirSync(kept)).toHaveLength(400)
+  expect(readdirSync(kept)).toHaveLength(250)
 })
 
 test('a file that a killed run left half written is no reason to forget the others', () => {

@@ -4,8 +4,8 @@ import { parseJson, validator } from '../json/read.ts'
 import { writeWhole } from '../json/write-whole.ts'
 import { type HistoryEntry, historyEntryDefinition } from './files/history-file.ts'
 
-/** A nightly run and a few releases a day for half a year, which is about 2 MB. */
-const MOST_RUNS = 400
+/** A night and now and then a release for half a year: a few megabytes. */
+const MOST_RUNS = 250
 const LONGEST_DAYS = 180
 const DAY = 86_400_000
 
