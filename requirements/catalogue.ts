@@ -31,6 +31,7 @@ import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
+import { statusRequirements } from './wfc-statuses.ts'
 
 /** A requirement with its place in the document in use. */
 export interface CatalogueEntry {
@@ -52,7 +53,11 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
   }
   const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
   return {
-    service: [...serviceRequirements(description), ...leakRequirements(description)].map(inSmoke),
+    service: [
+      ...serviceRequirements(description),
+      ...statusRequirements(description),
+      ...leakRequirements(description),
+    ].map(inSmoke),
     'agent-job': [
       ...responseRequirements(description),
       ...agentJobRequirements(description),
@@ -118,6 +123,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     subject: entry.subject,
     strength: entry.resolved.strength,
     source: entry.resolved.source,
+    ...(entry.requirement.faultCategory === undefined ? {} : { faultCategory: entry.requirement.faultCategory }),
     exempt: skipReasonOf(entry, { description, target: run.target }, run),
   }))
   return [...judged, ...lacks(description)].filter(({ id }) => run.only === null || run.only.includes(id))

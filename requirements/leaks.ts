@@ -2,7 +2,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { secretMarker } from '../harness/sending/redaction.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { keyVariables } from '../harness/target/target.ts'
-import { fail, notApplicable, pass } from '../harness/verdict/outcome.ts'
+import { fail, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { header, isSuccess } from './evidence.ts'
 import type { ExchangeRequirement } from './requirement.ts'
@@ -46,6 +46,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
     {
       ...ofAny,
       id: 'service-refusal-shows-no-internals',
+      faultCategory: 309,
       source: standard(
         'a refusal shows nothing of the program: a stack trace tells an attacker where to look (CWE-209)',
       ),
@@ -71,7 +72,8 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       appliesTo: ({ operation }) => operation === ids.create || operation === ids.poll,
       check: (exchange) => {
         const { operation, response } = exchange
-        if (operation !== ids.poll || !isSuccess(exchange)) return notApplicable('no job was read')
+        if (operation !== ids.poll || !isSuccess(exchange))
+          return notTested('no job was read', 'give the path in poll of the target')
         const control = header(response, 'cache-control') ?? ''
         const isShared = /\bpublic\b|\bs-maxage=[1-9]/i.test(control) && !/\b(?:private|no-store)\b/i.test(control)
         return isShared ? fail('no answer for shared caches', `cache-control: ${control}`) : pass

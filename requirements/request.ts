@@ -6,6 +6,7 @@ import type { Wording } from './bodies/request-body.ts'
 import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { answering, refusal, validExchange, validJob } from './valid-examples.ts'
+import { categoryOfRequest } from './wfc.ts'
 
 /** A field of a request body, and a value for it. */
 export interface FieldValue {
@@ -63,11 +64,14 @@ type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReas
   Partial<Pick<RequestRequirement, 'check' | 'violation'>>
 
 /** A requirement that says of one request, or of each of several, whether it is accepted or refused. */
-export function requestRequirement({ id: operation }: Operation, declared: Declared): RequestRequirement {
+export function requestRequirement(asked: Operation, declared: Declared): RequestRequirement {
   const { id, request, check = expectationOf(request) } = declared
+  const operation = asked.id
+  const faultCategory = categoryOfRequest(asked, request)
   const isRefused = request.expected === 'refusal'
   return {
     ...declared,
+    ...(faultCategory === undefined ? {} : { faultCategory }),
     about: 'exchange',
     operation,
     appliesTo: ({ situation }) => situation.rule === id,

@@ -5,6 +5,7 @@ import type { NotApplicable, NotTested, Outcome } from '../harness/verdict/outco
 import type { Description } from '../schemas/description/description.ts'
 import type { RequestDifference } from './request.ts'
 import type { Source } from './source.ts'
+import type { FaultCategory } from './wfc.ts'
 
 /** What a check may know besides the exchanges: the document in use and what the target says of itself. */
 export interface CheckContext {
@@ -21,6 +22,8 @@ interface Obligation {
   /** Id of the operation that it is shown on first. */
   readonly operation: string
   readonly source: Source
+  /** What a breach of it is in the field's own catalogue; left out where that has no word for it. */
+  readonly faultCategory?: FaultCategory
   /** Whether a target states it itself; where it does not, it is in no catalogue of that target. Left out: it always is. */
   readonly statedBy?: (target: Target) => boolean
   /** The least profile that shows it; `release` where left out. */

@@ -35,6 +35,7 @@ function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
   return [
     declare({
       id: 'agent-job-poll-answers',
+      faultCategory: 122,
       source: documented(),
       check: (exchanges) => {
         const silent = pollsOf(exchanges).find((poll) => !isSuccess(poll))

@@ -43,7 +43,9 @@ function requirementOf(operation: Operation, one: Case): SharedRequirement {
 
 function casesOf(description: DescriptionView, operation: Operation): readonly Case[] {
   const properties = propertiesOf(description.schemas, operation.requestSchema ?? '')
-  const required = properties.find(({ presence }) => presence === 'required')
+  const all = properties.filter(({ presence }) => presence === 'required')
+  // No object where there is a choice: what is nested is wrong in its place then.
+  const required = all.find(({ types }) => !types.includes('object')) ?? all[0]
   return [
     ...unreadable(description, operation, required),
     // A follow-up would be sent to a job of its own, and set it to work where it is accepted.
