@@ -7,6 +7,8 @@ import { bodyFaults } from './bodies.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
+import { streamPaceFaults } from './stream-pace.ts'
+import { streamTextFaults } from './stream-text.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
@@ -15,6 +17,8 @@ export const faults: readonly Fault[] = [
   ...assistantRequestFaults,
   ...bodyFaults,
   ...assistantAnswerFaults,
+  ...streamPaceFaults,
+  ...streamTextFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
 ]
