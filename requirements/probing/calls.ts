@@ -76,7 +76,8 @@ export function callOf(context: CallContext, operation: Operation, difference: D
   })
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
   return {
-    operation: operation.id,
+    // What stands at another path is no operation of the document, and no use of its limits.
+    operation: difference.path === undefined ? operation.id : null,
     situation: {
       ...(operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
       ...(difference.credentials === undefined ? keyPrefixOf(context, operation, credentials) : {}),
@@ -94,7 +95,7 @@ export function callOf(context: CallContext, operation: Operation, difference: D
     body,
     ...(difference.inBytes === true ? { inBytes: true } : {}),
     sourceAddress: difference.sourceAddress ?? null,
-    limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
+    limits: description.limits.filter(({ id }) => difference.path === undefined && operation.limits.includes(id)),
     exhausting: difference.exhausting ?? false,
   }
 }
