@@ -31,6 +31,7 @@ export const shared = {
   results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)").argParser(fromStanding),
   only: new Option('--only <ids...>', 'show only these: requirements, subjects or operations (assay list)'),
   build: new Option('--build <build>', 'the build under test, where the target does not name it'),
+  history: new Option('--history <folder>', 'where runs of all targets are kept (default: .assay/history)'),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 
