@@ -59,7 +59,8 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
   const seconds = records.length / rate
   // What a backlog adds while it grows is no user's: without it, an answer takes as long as in the beginning.
   const added = growth * (warmSeconds + seconds / 2)
-  const atATime = rate * Math.max(0, middleOf(durations) / 1000 - added)
+  const writing = middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0)))
+  const atATime = rate * Math.max(writing / 1000, middleOf(durations) / 1000 - added)
   const held = {
     firstTextP95: percentileEstimate(firstTexts, 0.95),
     durationP95: percentileEstimate(ranked(durations), 0.95),
@@ -80,7 +81,7 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
     invalid,
     refused,
     dropped: broken.length - refused,
-    writing: middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0))),
+    writing,
   }
 }
 
