@@ -23,6 +23,9 @@ import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './coverage.ts'
+import { pageOriginRequirements } from './http/page-origin.ts'
+import { safeMethodRequirements } from './http/safe-methods.ts'
+import { storedAnswerRequirements } from './http/stored-answers.ts'
 import { leakRequirements } from './leaks.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
@@ -60,6 +63,11 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-thread': assistantThreadRequirements(description),
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
+    http: [
+      ...pageOriginRequirements(description),
+      ...storedAnswerRequirements(description),
+      ...safeMethodRequirements(description),
+    ],
     limits: limitRequirements(description),
     load: loadRequirements(description),
     contracts: contractRequirements(description),

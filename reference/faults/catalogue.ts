@@ -3,6 +3,7 @@ import { accessFaults } from './access.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
+import { httpFaults } from './http.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
@@ -15,4 +16,5 @@ export const faults: readonly Fault[] = [
   ...assistantAnswerFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
+  ...httpFaults,
 ]

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Job, WorkPlan } from '../agent/job.ts'
 import type { Answer } from '../assistant/answer.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
@@ -46,8 +46,12 @@ interface Points {
   answer: Point<Answer, AssistantVersion>
   stream: Point<StreamPlan, AssistantVersion>
 
+  /** Methods by which an operation of the agent is carried out. */
+  actingMethods: Point<readonly string[], null>
+  /** Any answer that is no stream, before it leaves the service. */
+  reply: Point<Response, IncomingMessage>
   /** The answer to a browser that asks what a page of another origin may send. */
-  preflight: Point<Reply, null>
+  preflight: Point<Reply, IncomingMessage>
   /** Headers by which pages of other origins may read what the assistant sends. */
   crossOrigin: Point<Headers, 'answer' | 'refusal'>
 
@@ -93,6 +97,7 @@ export type FaultArea =
   | 'browser'
   | 'limits'
   | 'isolation'
+  | 'http'
 
 /** One named way in which the service breaks the interface. */
 export interface Fault {

@@ -1,0 +1,58 @@
+import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
+
+/** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
+
+/** Changes headers of answers that are no streams, and succeed. */
+function answersWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
+  return fault('http', name, summary, {
+    reply: (response) => (response.ok ? withHeaders(response, headers) : response),
+  })
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
+  return new Response(response.body, { status: response.status, headers: changed })
+}
+
+/** Every site may ask, each by its own name. */
+const reflecting: Hooks = {
+  preflight: (reply, { headers }) => ({
+    ...reply,
+    headers: {
+      ...reply.headers,
+      'access-control-allow-origin': headers.origin ?? '*',
+      'access-control-allow-credentials': 'true',
+    },
+  }),
+}
+
+export const httpFaults: readonly Fault[] = [
+  fault('http', 'any-origin-with-credentials', 'Every site may ask with the credentials of its visitors.', reflecting),
+  fault('http', 'pages-can-not-ask', 'A preflight is answered with 405.', {
+    preflight: (reply) => ({ ...reply, status: 405 }),
+  }),
+  fault('http', 'pages-can-not-read-answers', 'Answers name another site than the one that asks.', {
+    crossOrigin: (headers, of) =>
+      of === 'answer' ? { ...headers, 'access-control-allow-origin': 'https://www.acme.example' } : headers,
+  }),
+  fault('http', 'pages-can-not-read-refusals', 'Refusals say twice who may read them.', {
+    crossOrigin: (headers, of) => (of === 'refusal' ? { ...headers, 'access-control-allow-origin': '*, *' } : headers),
+  }),
+  answersWith('answers-shared-by-caches', 'Every answer of the agent may be kept for others.', {
+    'cache-control': 'public, max-age=3600',
+  }),
+  fault('http', 'stream-shared-by-caches', 'A streamed answer may be kept for others.', {
+    stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
+  }),
+  answersWith('etag-on-every-answer', 'Answers to POST have an ETag.', { etag: '"job"' }),
+  answersWith('json-called-html', 'JSON is called HTML.', { 'content-type': 'text/html; charset=utf-8' }),
+  answersWith('json-in-another-charset', 'JSON is said to be in Latin-1.', {
+    'content-type': 'application/json; charset=iso-8859-1',
+  }),
+  fault('http', 'options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
+    actingMethods: (methods) => [...methods, 'OPTIONS'],
+  }),
+  fault('http', 'head-acts', 'HEAD starts jobs and sends messages as POST does.', {
+    actingMethods: (methods) => [...methods, 'GET'],
+  }),
+]
