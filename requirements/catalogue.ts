@@ -27,6 +27,7 @@ import { pageOriginRequirements } from './http/page-origin.ts'
 import { safeMethodRequirements } from './http/safe-methods.ts'
 import { storedAnswerRequirements } from './http/stored-answers.ts'
 import { leakRequirements } from './leaks.ts'
+import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
@@ -68,6 +69,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...storedAnswerRequirements(description),
       ...safeMethodRequirements(description),
     ],
+    'limit-headers': limitHeaderRequirements(description),
     limits: limitRequirements(description),
     load: loadRequirements(description),
     contracts: contractRequirements(description),

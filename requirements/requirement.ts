@@ -71,6 +71,8 @@ export type SequenceName =
   /** Streams of one protocol under concurrent users, and uses of one limit by the load engine. */
   | 'load-streams'
   | 'load-limit'
+  /** Everything that a run has recorded, by all engines. */
+  | 'whole-run'
 
 /** An obligation that only several exchanges together keep or break. */
 export interface SequenceRequirement extends Obligation {

@@ -1,4 +1,5 @@
 import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
+import type { ChargeStanding } from '../limits/meter.ts'
 
 /** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
 
@@ -12,6 +13,17 @@ function answersWith(name: string, summary: string, headers: Readonly<Record<str
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
   return new Response(response.body, { status: response.status, headers: changed })
+}
+
+/** Says something else of each limit than is true, on each answer. */
+function saying(name: string, summary: string, change: (standing: ChargeStanding) => Partial<ChargeStanding>): Fault {
+  return fault('http', name, summary, {
+    limitSettings: (given) => ({ ...given, headers: ['X-RateLimit'], headersOn: 'all' }),
+    limitReading: ({ standings, ...reading }) => ({
+      ...reading,
+      standings: standings.map((standing) => ({ ...standing, ...change(standing) })),
+    }),
+  })
 }
 
 /** Every site may ask, each by its own name. */
@@ -48,6 +60,20 @@ export const httpFaults: readonly Fault[] = [
   answersWith('json-called-html', 'JSON is called HTML.', { 'content-type': 'text/html; charset=utf-8' }),
   answersWith('json-in-another-charset', 'JSON is said to be in Latin-1.', {
     'content-type': 'application/json; charset=iso-8859-1',
+  }),
+  saying('answers-name-half-the-limit', 'Headers of every answer name half of the limit.', ({ rule, remaining }) => ({
+    rule: { ...rule, limit: rule.limit / 2 },
+    remaining: Math.min(remaining, rule.limit / 2),
+  })),
+  saying('answers-count-nothing-down', 'Headers of every answer say that no use has been made.', ({ rule }) => ({
+    remaining: rule.limit,
+  })),
+  saying('answers-reset-beyond-window', 'Headers of every answer name a reset after three windows.', ({ rule }) => ({
+    reset: 3 * rule.length,
+  })),
+  saying('answers-count-below-none', 'Headers of every answer say that -1 uses remain.', () => ({ remaining: -1 })),
+  fault('http', 'answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
+    limitHeaders: (headers) => ({ ...headers, 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': 'many' }),
   }),
   fault('http', 'options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'OPTIONS'],

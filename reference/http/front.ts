@@ -21,6 +21,16 @@ function page(status: number, says: string): Reply {
 const blocked = page(403, 'Request blocked')
 export const unavailable = page(503, 'Service temporarily unavailable')
 
+/** What a gateway says of the limit that it has itself, which is of a second. */
+export function gatewayHeaders({ requestsPerSecond }: Settings['front']): readonly (readonly [string, string])[] {
+  if (requestsPerSecond === null) return []
+  return [
+    ['x-ratelimit-limit', `${requestsPerSecond}`],
+    ['x-ratelimit-remaining', `${requestsPerSecond - 1}`],
+    ['x-ratelimit-reset', '1'],
+  ]
+}
+
 /** Milliseconds from one outage to the next at the least: a client that asks again soon after one meets no other. */
 const BETWEEN_OUTAGES = 5_000
 

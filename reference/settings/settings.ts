@@ -109,6 +109,8 @@ const members = {
     header: textOrNone,
     /** The site that assistant keys are locked to; null: they open from anywhere. */
     origin: textOrNone,
+    /** Requests in a second that a gateway of its own allows, as its headers say on every answer; null: there is none. */
+    requestsPerSecond: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     /** JSON is sent in gzip, whatever the client accepts. */
     gzip: off,
     /** Each so many-th request does not reach the service, and gets a page with 503; null: all do. */

@@ -138,6 +138,7 @@ const front: Rows<'front'> = [
     { origin: 'https://docs.acme.example' },
     'origin is https://docs.acme.example',
   ],
+  ['gateway-names-its-limit', 'A gateway says on each answer how many it lets through.', { requestsPerSecond: 50 }],
   ['gzip-unasked', 'JSON is sent in gzip, whatever the client accepts.', { gzip: true }],
   ['other-base-path', 'All paths begin with /staging/api.', { basePath: '/staging/api' }],
 ]
