@@ -23,6 +23,7 @@ import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './coverage.ts'
+import { connectionRequirements } from './http/connections.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
 import { safeMethodRequirements } from './http/safe-methods.ts'
 import { storedAnswerRequirements } from './http/stored-answers.ts'
@@ -68,6 +69,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...pageOriginRequirements(description),
       ...storedAnswerRequirements(description),
       ...safeMethodRequirements(description),
+      ...connectionRequirements(description),
     ],
     'limit-headers': limitHeaderRequirements(description),
     limits: limitRequirements(description),

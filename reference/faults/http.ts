@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
 import type { ChargeStanding } from '../limits/meter.ts'
 
@@ -75,6 +76,34 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
     limitHeaders: (headers) => ({ ...headers, 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': 'many' }),
   }),
+  fault('http', 'gzip-changes-job', 'Clients that accept gzip read jobs without their dates.', {
+    jobView: ({ createdAt, ...view }, { incoming }) =>
+      /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? view : { createdAt, ...view },
+  }),
+  {
+    area: 'http',
+    name: 'refused-body-answers-next',
+    summary: 'After a body that was refused unread, the next request on its connection is answered with 400.',
+    hooks: () => {
+      const unread = new WeakSet<Socket>()
+      return {
+        reply: (response, { socket, headers }) => {
+          if (unread.has(socket)) return new Response('Bad Request', { status: 400 })
+          if (response.status === 401 && Number(headers['content-length'] ?? 0) > 0) unread.add(socket)
+          return response
+        },
+      }
+    },
+  },
+  fault(
+    'http',
+    'left-answers-keep-their-place',
+    'A key has four answers at a time, and those that are left count on.',
+    {
+      streamsAtOnce: () => 4,
+      placeFreed: (_, { isLeft }) => !isLeft,
+    },
+  ),
   fault('http', 'options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'OPTIONS'],
   }),

@@ -34,7 +34,7 @@ interface Points {
   /** The job that the answer to a follow-up shows, and all jobs. */
   jobAnswered: Point<Job, () => readonly Job[]>
   /** `now`: milliseconds since 1970. */
-  jobView: Point<JsonObject, { readonly job: Job; readonly now: number }>
+  jobView: Point<JsonObject, { readonly job: Job; readonly now: number; readonly incoming: IncomingMessage }>
   /** Whether a request that is refused, for its body, its job's state or a limit, is carried out all the same. */
   refusedHasEffect: Point<boolean, { readonly reason: Refusal['reason']; readonly operation: Operation }>
 
@@ -50,6 +50,10 @@ interface Points {
   actingMethods: Point<readonly string[], null>
   /** Any answer that is no stream, before it leaves the service. */
   reply: Point<Response, IncomingMessage>
+  /** How many answers a key may have under way; null: any number. */
+  streamsAtOnce: Point<number | null, null>
+  /** Whether an answer that has ended counts as under way no more; `isLeft`: its reader went away before the end. */
+  placeFreed: Point<boolean, { readonly isLeft: boolean }>
   /** The answer to a browser that asks what a page of another origin may send. */
   preflight: Point<Reply, IncomingMessage>
   /** Headers by which pages of other origins may read what the assistant sends. */

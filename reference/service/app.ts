@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { hasChanges } from '../agent/job.ts'
 import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
-import { frontReply, gatewayHeaders, outages, unavailable, zipped } from '../http/front.ts'
+import { edgeHeaders, frontReply, isZipped, outages, unavailable, zipped } from '../http/front.ts'
 import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operations.ts'
 import { createAssistantMessage } from './assistant-operation.ts'
@@ -28,9 +28,9 @@ export function createApp(service: Service): App {
   app.use(async (context, next) => {
     const reply = isAway() ? unavailable : frontReply(settings.front, context.env.incoming)
     if (reply !== null) return responseOf(reply)
-    for (const [name, value] of gatewayHeaders(settings.front)) context.env.outgoing.setHeader(name, value)
+    for (const [name, value] of edgeHeaders(settings.front)) context.env.outgoing.setHeader(name, value)
     await next()
-    const changed = settings.front.gzip ? zipped(context.res) : null
+    const changed = isZipped(settings.front, context.env.incoming) ? zipped(context.res) : null
     // A stream has been sent by now, and its marker must stay as it is.
     if (changed !== null) context.res = changed
     if (!context.res.headers.has(SENT_BY_STREAM)) context.res = hooks('reply', context.res, context.env.incoming)

@@ -139,7 +139,9 @@ const front: Rows<'front'> = [
     'origin is https://docs.acme.example',
   ],
   ['gateway-names-its-limit', 'A gateway says on each answer how many it lets through.', { requestsPerSecond: 50 }],
-  ['gzip-unasked', 'JSON is sent in gzip, whatever the client accepts.', { gzip: true }],
+  ['gzip-unasked', 'JSON is sent in gzip, whatever the client accepts.', { gzip: 'always' }],
+  ['gzip-asked', 'JSON is sent in gzip to clients that accept it.', { gzip: 'asked' }],
+  ['connections-not-kept', 'A connection is closed after its first answer.', { keepAlive: false }],
   ['other-base-path', 'All paths begin with /staging/api.', { basePath: '/staging/api' }],
 ]
 

@@ -2,7 +2,7 @@ import { accessFlow } from './access.ts'
 import { jobCreationFlow, jobLifecycleFlow } from './agent-jobs.ts'
 import { assistantAnswerFlows } from './assistant-answers.ts'
 import type { Flow } from './flow.ts'
-import { httpFlows, safeMethodsFlow } from './http.ts'
+import { httpFlows, httpFlowsOnJobs } from './http.ts'
 import { agentRequestFlow, assistantRequestFlow } from './requests.ts'
 
 /**
@@ -13,7 +13,7 @@ export const flowsOnJobs: readonly Flow[] = [
   jobCreationFlow,
   agentRequestFlow,
   accessFlow,
-  safeMethodsFlow,
+  ...httpFlowsOnJobs,
   jobLifecycleFlow,
 ]
 

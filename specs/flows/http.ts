@@ -1,21 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
 import type { Call } from '../../harness/sending/sender.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
+import { stillActive } from '../../requirements/agent/job-status.ts'
+import { askedOperation, HTTP2_ANSWERED } from '../../requirements/http/connections.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
 import { SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
-import { askingTenant, callOf } from '../../requirements/probing/calls.ts'
+import { askingTenant, callOf, plainBody, valid, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
+import { jobTenant, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'http'
 
-export const safeMethodsFlow: Flow = {
-  subject,
-  title: 'methods that act on nothing leave every operation alone',
-  show: showSafeMethods,
-}
+/** On jobs that others have started. */
+export const httpFlowsOnJobs: readonly Flow[] = [
+  {
+    subject,
+    title: 'methods that act on nothing leave every operation alone',
+    show: showSafeMethods,
+  },
+  {
+    subject,
+    title: 'a job is the same for clients that accept a coding',
+    show: showCodings,
+  },
+]
 
 export const httpFlows: readonly Flow[] = [
   {
@@ -23,7 +37,28 @@ export const httpFlows: readonly Flow[] = [
     title: 'pages of the site that the target names may ask, and no other site acts for their visitors',
     show: showPreflights,
   },
+  {
+    subject,
+    title: 'a body that is refused is no part of the next request on its connection',
+    show: showKeptConnection,
+  },
+  {
+    subject,
+    title: 'answers that their readers leave make room for others',
+    show: ofNight(showLeftAnswers),
+  },
+  {
+    subject,
+    title: 'a question over HTTP/2 is answered as over HTTP/1.1',
+    show: ofNight(showHttp2),
+  },
 ]
+
+function ofNight(show: Flow['show']): Flow['show'] {
+  return async (context) => {
+    if (includesProfile(context.run.profile, 'nightly')) await show(context)
+  }
+}
 
 async function showPreflights(context: EngineContext): Promise<void> {
   const { origin } = context.run.target
@@ -77,6 +112,80 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
     })
     await Promise.all(calls.map(context.probe))
   }
+}
+
+/** A job that has ended: one at work may differ from one read to the next. */
+async function showCodings(context: EngineContext): Promise<void> {
+  const tenant = jobTenant(context)
+  const job = tenant === null ? null : await sharedJob(context, tenant, false)
+  if (job === null) return
+  const { poll } = job
+  const ids = ['http-job-same-when-compressed']
+  if (poll === null) return context.notTested(ids, noPoll.reason, noPoll.remedy)
+  if (job.state === 'active') {
+    const { reason, remedy } = stillActive(context.run.target)
+    return context.notTested(ids, reason, remedy)
+  }
+  const plain = await readJob(context, poll)
+  const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
+  context.judgeSequence('job-in-codings', [plain, coded])
+}
+
+/** Bytes of a body that a service may well not have read when it refuses the request for its lack of a key. */
+const UNREAD = 16_000
+
+/** Its request, a refused one and its request again: asking what methods there are uses nothing up. */
+async function showKeptConnection(context: EngineContext): Promise<void> {
+  for (const operation of pageOperations(context.description)) {
+    const plain = { expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+    const asking = withoutUse(context, operation, { method: 'OPTIONS', situation: { ...plain, probe: 'http-methods' } })
+    const wording = { ...wordingFor(context, operation), text: 'word '.repeat(UNREAD / 5) }
+    for (const call of asking) {
+      const options: Call = { ...call, body: null, headers: [], credentials: { kind: 'none' } }
+      const transport = { kind: 'kept', connection: operation.id } as const
+      const alone = await context.send(options)
+      const keyless = callOf(context, operation, {
+        body: plainBody(context, operation, wording),
+        credentials: { kind: 'none' },
+        situation: { ...plain, probe: 'http-refused-with-body', expected: 'refusal' },
+      })
+      const refused = await context.send({ ...keyless, transport })
+      // A service that closes at once may take its answer along with the connection.
+      if (refused.response !== null) context.judge(refused)
+      const next = await context.send({ ...options, transport })
+      context.judgeSequence('kept-connection', [alone, refused, next])
+    }
+  }
+}
+
+/** As many answers as gateways commonly allow one key at a time. */
+const LEFT_AT_ONCE = 4
+
+async function showLeftAnswers(context: EngineContext): Promise<void> {
+  const operation = askedOperation(context.description)
+  if (operation === null || askingTenant(context, operation) === null) return
+  const before = await context.probe(callOf(context, operation, { situation: valid('http-before-leaving') }))
+  // What is read of such an answer is no stream to be judged.
+  const situation = { probe: 'http-left', expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+  const leaving: Call = {
+    ...callOf(context, operation, { situation }),
+    situation,
+    transport: { kind: 'left', afterBytes: 1 },
+  }
+  const left = await Promise.all(Array.from({ length: LEFT_AT_ONCE }, () => context.send(leaving)))
+  // By then they would have ended by themselves.
+  await delay(before.milliseconds)
+  const next = await context.send(callOf(context, operation, { situation: valid('http-after-leaving') }))
+  context.judgeSequence('left-answers', [before, ...left, next])
+}
+
+async function showHttp2(context: EngineContext): Promise<void> {
+  const operation = askedOperation(context.description)
+  if (operation === null || !context.idsOf(subject).includes(HTTP2_ANSWERED)) return
+  const situation = { ...valid(HTTP2_ANSWERED), rule: HTTP2_ANSWERED }
+  const exchange = await context.send({ ...callOf(context, operation, { situation }), transport: { kind: 'http2' } })
+  if (exchange.failure?.message !== HTTP2_NOT_OFFERED) return context.judge(exchange)
+  context.notTested([HTTP2_ANSWERED], 'the target offers no HTTP/2', 'give in baseUrl what browsers ask')
 }
 
 /** The valid request of an operation, sent with a method that is no use of it; none where no tenant can send it. */
