@@ -2,7 +2,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Credentials } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
-import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
+import { agentOperations } from '../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../harness/target/target.ts'
 import { type Asker, askerFor } from '../requirements/access/credentials.ts'
 import { unfollowed } from '../requirements/agent/instructed-end.ts'
@@ -11,7 +11,7 @@ import type { ContractInteraction } from '../requirements/contracts/interactions
 import { instruction } from '../requirements/probing/calls.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { createJob, hasEnded, jobOf, noPoll, pollToEnd } from '../requirements/probing/jobs.ts'
-import { asSituation, stateAfter } from '../requirements/probing/shared-jobs.ts'
+import { asSituation, noJob, stateAfter } from '../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../schemas/description/description.ts'
 
 /** A provider state that has been brought about on the target. */
@@ -43,35 +43,36 @@ interface PreparedJob {
   readonly path: string | null
 }
 
-/** Gives a job of a tenant that has ended after the target's instruction of this name. */
-export type EndedJob = (tenant: Tenant, prompt: keyof Prompts) => Promise<PreparedJob | Unable>
+/**
+ * Gives a job of a tenant that was given the target's instruction of this name, and, unless any state will do, has ended
+ * after it.
+ */
+export type InstructedJob = (
+  tenant: Tenant,
+  prompt: keyof Prompts,
+  inAnyState: boolean,
+) => Promise<PreparedJob | Unable>
 
 /**
  * Starts a job for each tenant and instruction the first time that it is asked for, and polls it to its end each time: an
  * interaction in between may have set it to work again.
  */
-export function endedJobs(context: EngineContext): EndedJob {
+export function instructedJobs(context: EngineContext): InstructedJob {
   const started = new Map<string, Promise<Exchange | null>>()
-  return async (tenant, prompt) => {
+  return async (tenant, prompt, inAnyState) => {
     const name = `${context.run.target.tenants.indexOf(tenant)} ${prompt}`
     const starting = started.get(name) ?? createJob(context, prompt, tenant)
     started.set(name, starting)
     const job = await jobOf(context, await starting)
-    if (job === null) {
-      return unable('no job could be created', `see what ${agentIds(context.description).create} answers`)
-    }
+    if (job === null) return { kind: 'unable', ...noJob(context) }
     const { id, poll } = job
-    if (poll === null) return { kind: 'prepared', id, state: 'unknown', path: null }
+    if (poll === null || inAnyState) return { kind: 'prepared', id, state: 'unknown', path: poll?.path ?? null }
     const polls = await pollToEnd(context, poll)
     const { target } = context.run
     const notShown = hasEnded(context, polls) ? unfollowed(prompt, polls.slice(-1), target) : stillActive(target)
-    if (notShown !== null) return unable(notShown.reason, notShown.remedy)
+    if (notShown !== null) return { ...notShown, kind: 'unable' }
     return { kind: 'prepared', id, state: asSituation(stateAfter(context, polls)).job, path: poll.path }
   }
-}
-
-function unable(reason: string, remedy: string): Unable {
-  return { kind: 'unable', reason, remedy }
 }
 
 /**
@@ -84,8 +85,8 @@ function unable(reason: string, remedy: string): Unable {
  */
 export async function bringAbout(
   context: EngineContext,
-  endedJob: EndedJob,
-  { name, state, operation, credential }: ContractInteraction,
+  instructedJob: InstructedJob,
+  { name, state, operation, credential, answer }: ContractInteraction,
 ): Promise<ReadyState | Unable> {
   const description = context.description
   // A job that the document shows no way to read is read by the tenant that creates it.
@@ -97,7 +98,8 @@ export async function bringAbout(
     case 'tenant':
       return ready(context, asker, operation)
     case 'ended-job': {
-      const job = await endedJob(tenant, state.prompt)
+      // What is refused for its key is refused in any state of a job.
+      const job = await instructedJob(tenant, state.prompt, answer.kind === 'refusal' && credential !== 'own')
       if (job.kind === 'unable') return job
       if (operation === null && job.path === null) return { kind: 'unable', ...noPoll }
       const named =

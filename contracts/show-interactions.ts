@@ -4,7 +4,7 @@ import { readExchanges } from '../harness/verdict/read-results.ts'
 import { contractRequirementId, expectedOf } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
-import { bringAbout, type EndedJob, endedJobs, type ReadyState } from './provider-states.ts'
+import { bringAbout, type InstructedJob, instructedJobs, type ReadyState } from './provider-states.ts'
 import { recordedFor } from './recorded-exchange.ts'
 
 /** The interactions that a run is to show. */
@@ -29,12 +29,12 @@ export async function showInteractions(context: EngineContext, show: Show): Prom
   const lanes = [
     ...Map.groupBy(wanted, ({ operation }) => (operation?.family === 'assistant' ? operation.id : 'agent')),
   ]
-  const endedJob = endedJobs(context)
+  const instructedJob = instructedJobs(context)
   const inOrder = async (interactions: readonly ContractInteraction[]) => {
     // Follow-ups come last: a job may show its old end for a while before one takes effect.
     for (const interaction of interactions.toSorted((a, b) => Number(setsToWork(a)) - Number(setsToWork(b)))) {
       const exchange = recorded(interaction)
-      if (exchange === null) await showBySending(context, endedJob, interaction, show)
+      if (exchange === null) await showBySending(context, instructedJob, interaction, show)
       else await keepingErrors(context, interaction, () => show.recorded(interaction, exchange))
     }
   }
@@ -47,12 +47,12 @@ function setsToWork({ state, answer, body }: ContractInteraction): boolean {
 
 async function showBySending(
   context: EngineContext,
-  endedJob: EndedJob,
+  instructedJob: InstructedJob,
   interaction: ContractInteraction,
   show: Show,
 ): Promise<void> {
   await keepingErrors(context, interaction, async () => {
-    const state = await bringAbout(context, endedJob, interaction)
+    const state = await bringAbout(context, instructedJob, interaction)
     if (state.kind === 'ready') await show.sent(interaction, state)
     else context.notTested([contractRequirementId(interaction)], state.reason, state.remedy)
   })

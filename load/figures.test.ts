@@ -134,5 +134,13 @@ test('an event stream that the extension can not read is read by the decoder', (
   const transcript = { body: Buffer.from(body).toString('base64'), arrivals }
   const unread = sampleRecord({ transcript }, { finished: false, firstText: null, gapP95: 0, gaps: {} })
   const { stream } = decoded(unread, 'v2')
-  expect(stream).toEqual({ firstText: 5, finished: true, refused: false, gapP95: 20, gaps: { 62: 2 } })
+  expect(stream).toEqual({
+    firstText: 5,
+    finished: true,
+    refused: false,
+    thread: '',
+    message: '',
+    gapP95: 20,
+    gaps: { 62: 2 },
+  })
 })

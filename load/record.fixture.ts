@@ -16,7 +16,16 @@ export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<St
     failure: '',
     headersAt: 5,
     duration: 600,
-    stream: { firstText: 20, finished: true, refused: false, gapP95: 12, gaps: { '48': 29 }, ...marks },
+    stream: {
+      firstText: 20,
+      finished: true,
+      refused: false,
+      thread: '',
+      message: '',
+      gapP95: 12,
+      gaps: { '48': 29 },
+      ...marks,
+    },
     transcript: null,
     ...fields,
   }

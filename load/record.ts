@@ -26,7 +26,8 @@ export interface RecordHead {
 }
 
 /** What the extension saw in a stream as it came; milliseconds since the request was sent. */
-export interface StreamMarks extends Pick<StreamAnswer, 'finished' | 'refused' | 'gapP95' | 'gaps'> {
+export interface StreamMarks
+  extends Pick<StreamAnswer, 'finished' | 'refused' | 'thread' | 'message' | 'gapP95' | 'gaps'> {
   readonly firstText: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
-import type { LoadFigures, Situation } from '../harness/sending/situation.ts'
+import type { EvidenceOf, LoadFigures, Situation } from '../harness/sending/situation.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import type { Operation } from '../schemas/description/description.ts'
 import { keyVariable, type LoadContext, tenantPath, type Untested } from './context.ts'
@@ -112,16 +112,17 @@ export function reservedAgain(context: LoadContext, prepared: Prepared): Prepare
   return { ...prepared, uses: reserve(context, operation, tenant, streams).uses }
 }
 
-/** Of a question that is asked by itself, or, with the figures of all, of one under load. */
+/** Of a question that is asked by itself, or, with the figures of all, of one under load; `ids`: those of all, if it is to note them. */
 export function streamSituation(
   { request: { protocol }, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
   load: LoadFigures | null,
+  ids?: EvidenceOf<'load-stream'>['ids'],
 ): Situation {
   return {
     probe: load === null ? 'ask-alone' : 'ask-under-load',
     expected: 'success',
     rule: null,
     ...(protocol === null ? {} : { protocol }),
-    evidence: { kind: 'load-stream', requirement, load },
+    evidence: { kind: 'load-stream', requirement, load, ...(ids === undefined ? {} : { ids }) },
   }
 }

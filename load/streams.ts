@@ -112,11 +112,14 @@ async function withoutDisturbance(context: LoadContext, series: readonly StreamS
 function recordSampled({ redact, run }: LoadContext, { prepared, records, load }: StreamSeries): readonly Exchange[] {
   const { wanted, part, uses } = prepared
   const sampled = records.filter((record) => record.transcript !== null || record.end === '')
-  return sampled.slice(0, 2 * KEPT_STREAMS).map((record) => {
+  const ids = records.flatMap(({ number, stream }) =>
+    stream === null ? [] : [{ stream: number, thread: stream.thread, message: stream.message }],
+  )
+  return sampled.slice(0, 2 * KEPT_STREAMS).map((record, index) => {
     const exchange = exchangeOf(record, {
       request: part.request,
       tenant: wanted.tenant,
-      situation: streamSituation(part, load),
+      situation: streamSituation(part, load, index === 0 ? ids : undefined),
       uses: uses[record.number] ?? {},
       redact,
     })

@@ -8,12 +8,13 @@ const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'content-
 
 /**
  * The request as a command line for a POSIX-like shell (bash, zsh). Secrets stand as `$VARIABLE`, the name that their
- * redaction marker has, so the line can be pasted and holds none.
+ * redaction marker has, so the line can be pasted and holds none. The
+ * status is shown, which is what most findings are about.
  */
 export function curlLine({ request, response }: Pick<Exchange, 'request' | 'response'>): string {
   const streamed = (response?.arrivals.length ?? 0) > 1
   return [
-    streamed ? 'curl -sSN' : 'curl -sS',
+    streamed ? 'curl -isSN' : 'curl -isS',
     ...methodOption(request),
     ...addressOptions(request.url),
     shellWord(request.url),

@@ -2,6 +2,7 @@ import type { Unreadable } from '../harness/json/read.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { ClientsFile } from '../harness/verdict/files/clients-file.ts'
 import type { Closing } from '../harness/verdict/files/closings-file.ts'
+import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import type { LimitTimeline } from '../harness/verdict/files/limits-file.ts'
 import type { LoadFile } from '../harness/verdict/files/load-file.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
@@ -19,6 +20,8 @@ interface InterfaceDocument {
   readonly title: string
   /** File name without folders, which places begin with: `interface.md`. */
   readonly file: string
+  /** Where it lies, relative to where the run was started. */
+  readonly path: string
   /** Null where the results folder holds no document, since an OpenAPI describes the interface. */
   readonly markdown: string | null
   readonly sentences: readonly Sentence[]
@@ -57,6 +60,8 @@ export interface Picture extends Screenshot {
 
 /** Everything that the renderers know of a run. They read no file, clock or environment. */
 export interface ReportInput extends VerdictFile {
+  /** What is red, one for each cause and the gravest first, then questions. */
+  readonly findings: readonly Finding[]
   readonly observations: readonly Observation[]
   /** By id. */
   readonly exchanges: ReadonlyMap<string, Exchange>

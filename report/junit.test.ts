@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { verdictKinds } from '../harness/verdict/verdict-model.ts'
 import { renderJunit } from './junit.ts'
 import { hostileText } from './test-support/exchanges.fixture.ts'
-import { sampleInput } from './test-support/run.fixture.ts'
+import { sampleInput, sampleInputWith } from './test-support/run.fixture.ts'
 import { sampleVerdict } from './test-support/verdicts.fixture.ts'
 
 /** Reads XML that holds what a JUnit file needs, elements, quoted attributes and text; anything else is an error. */
@@ -48,6 +48,22 @@ test('each operation is a suite whose counts are those of its cases', () => {
     expect(suite.getAttribute('timestamp')).toBe('2026-11-20T22:04:02')
     expect(suite.firstElementChild?.tagName).toBe('properties')
   }
+})
+
+test('a case of the JUnit file says its place, its cause, what to run and what came, and stands in the totals', () => {
+  const verdicts = ['b', 'a'].map((field) =>
+    sampleVerdict(
+      { id: `agent-job-${field}-type`, verdict: 'fail', expected: `${field}: text`, actual: '3' },
+      'prLink',
+    ),
+  )
+  const root = parseXml(renderJunit(sampleInputWith(verdicts)))
+  expect(root.getAttribute('failures')).toBe('2')
+  const [first, second] = [...root.querySelectorAll('testcase')]
+  expect(first?.getAttribute('file')).toBe('schemas/interface.md')
+  expect(first?.getAttribute('line')).toBe('11')
+  expect(second?.textContent).toContain('one of 2 with the cause agent-job-b-type (loss and corruption)')
+  expect(second?.textContent).toMatch(/\ncurl -isS -X POST https:.*\n201 .*\n\{/)
 })
 
 test('what is red fails the pipeline and nothing else does', () => {

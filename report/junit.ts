@@ -1,28 +1,45 @@
-import { escapeControlCharacters } from '../harness/text/control-characters.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { escapeControlCharacters, shorten } from '../harness/text/control-characters.ts'
+import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import type { Verdict, VerdictKind } from '../harness/verdict/verdict-model.ts'
+import { curlLine } from './curl.ts'
 import type { ReportInput } from './input.ts'
 import { placeOf, saying } from './presentation.ts'
 
 /**
  * The verdicts as JUnit XML, for a CI server to show: one `testsuite` for each operation, one `testcase` for each
  * requirement. Elements, attributes and their order are those of https://github.com/jenkinsci/xunit-plugin's
- * `junit-10.xsd`, which GitLab, GitHub actions and Jenkins all read.
+ * `junit-10.xsd`, which GitLab, GitHub actions and Jenkins all read; `file` and `line` come on top, as pytest has them.
  */
 export function renderJunit(input: ReportInput): string {
   const suites = [...Map.groupBy(input.verdicts, ({ operation }) => operation)]
-  const body = suites.map(([operation, verdicts]) => testsuite(operation, verdicts, input)).join('')
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: `assay ${input.run.target}` }, `\n${body}`)}\n`
+  const causes = new Map(input.findings.flatMap((finding) => membersOf(finding).map((id) => [id, finding])))
+  const body = suites.map(([operation, verdicts]) => testsuite(operation, verdicts, input, causes)).join('')
+  const attributes = {
+    name: `assay ${input.run.target}`,
+    ...totals(input.verdicts),
+    time: input.run.seconds.toFixed(3),
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, `\n${body}`)}\n`
 }
 
-function testsuite(name: string, verdicts: readonly Verdict[], input: ReportInput): string {
-  const { run } = input
+/** The finding that each requirement belongs to. */
+type Causes = ReadonlyMap<string, Finding>
+
+function membersOf({ requirements, follows }: Finding): readonly string[] {
+  return [...requirements, ...follows]
+}
+
+function totals(verdicts: readonly Verdict[]) {
   const count = (kind: Result) => verdicts.filter(({ verdict }) => results[verdict] === kind).length
+  return { tests: verdicts.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') }
+}
+
+function testsuite(name: string, verdicts: readonly Verdict[], input: ReportInput, causes: Causes): string {
+  const { run } = input
   const attributes = {
     name,
-    tests: verdicts.length,
-    failures: count('failure'),
-    errors: count('error'),
-    skipped: count('skipped'),
+    ...totals(verdicts),
     time: seconds(new Set(verdicts.flatMap(({ evidence }) => evidence)), input),
     // The schema's pattern has no zone; the time is UTC.
     timestamp: run.startedAt.replace(/(\.\d+)?Z$/, ''),
@@ -30,7 +47,7 @@ function testsuite(name: string, verdicts: readonly Verdict[], input: ReportInpu
   const about = { run: run.id, target: run.target, build: run.build ?? 'unknown', profile: run.profile }
   const lines = Object.entries(about).map(([about, value]) => `      ${element('property', { name: about, value })}\n`)
   const properties = `    ${element('properties', {}, `\n${lines.join('')}    `)}\n`
-  const cases = verdicts.map((verdict) => `    ${testcase(verdict, input)}\n`).join('')
+  const cases = verdicts.map((verdict) => `    ${testcase(verdict, input, causes)}\n`).join('')
   return `  ${element('testsuite', attributes, `\n${properties}${cases}  `)}\n`
 }
 
@@ -50,21 +67,48 @@ const results: Readonly<Record<VerdictKind, Result>> = {
   pass: 'passed',
 }
 
-function testcase(verdict: Verdict, input: ReportInput): string {
+/** `file` and `line` are what GitLab and the GitHub actions put an annotation at: the sentence that is broken. */
+function testcase(verdict: Verdict, input: ReportInput, causes: Causes): string {
   const time = seconds(new Set(verdict.evidence), input)
-  return element('testcase', { name: verdict.id, classname: verdict.operation, time }, resultElement(verdict, input))
+  const place = verdict.source.line === null ? {} : { file: input.document.path, line: verdict.source.line }
+  const attributes = { name: verdict.id, classname: `${verdict.operation}.${verdict.subject}`, ...place, time }
+  return element('testcase', attributes, resultElement(verdict, input, causes.get(verdict.id)))
 }
 
-function resultElement(verdict: Verdict, { document }: ReportInput): string {
-  const { verdict: type, strength, source, evidence } = verdict
+function resultElement(verdict: Verdict, input: ReportInput, cause: Finding | undefined): string {
+  const { verdict: type } = verdict
   const result = results[type]
   const message = saying(verdict)
   if (result === 'skipped') return element('skipped', { message: `${type}: ${message}` })
   if (result === 'passed') return type === 'pass' ? '' : element('system-out', {}, xml(`${type}: ${message}`))
-  const place = placeOf(verdict, document)
-  const rests = `${strength}: ${place === null ? '' : `${place}: `}${source.quote}`
-  const text = `${message}\n${rests}\nevidence: ${evidence.join(', ') || 'none'}`
-  return element(result, { type, message }, xml(text))
+  return element(result, { type, message }, xml(explanation(verdict, input, cause).join('\n')))
+}
+
+/** What a person sees who opens the pipeline and no artifact: the cause, what it rests on, what to run, what came. */
+function explanation(verdict: Verdict, input: ReportInput, cause: Finding | undefined): readonly string[] {
+  const { strength, source, evidence } = verdict
+  const place = placeOf(verdict, input.document)
+  const [first = ''] = evidence
+  const exchange = input.exchanges.get(first)
+  const all = cause === undefined ? 1 : membersOf(cause).length
+  return [
+    saying(verdict),
+    ...(cause === undefined || all === 1 ? [] : [`one of ${all} with the cause ${cause.id} (${cause.area})`]),
+    `${strength}: ${place === null ? '' : `${place}: `}${source.quote}`,
+    ...(exchange === undefined ? [] : ['', curlLine(exchange), ...answerLines(exchange)]),
+    '',
+    `evidence: ${evidence.slice(0, MOST_EVIDENCE).join(', ') || 'none'}${evidence.length > MOST_EVIDENCE ? ' …' : ''}`,
+  ]
+}
+
+const MOST_EVIDENCE = 5
+const LONGEST_ANSWER = 600
+
+function answerLines({ response, failure }: Exchange): readonly string[] {
+  if (response === null) return [`no answer: ${failure?.message ?? 'no reason was recorded'}`]
+  const type = response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  const text = response.body.encoding === 'utf8' ? response.body.text : 'not text'
+  return [`${response.status} ${type ?? ''}`.trim(), ...(text === '' ? [] : [shorten(text, LONGEST_ANSWER)])]
 }
 
 /** An exchange that shows several requirements counts for each of them, and once for their suite. */

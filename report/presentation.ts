@@ -49,12 +49,17 @@ export function headline(input: Pick<ReportInput, 'counts'>): string {
 }
 
 /** `interface.md:61`, or null where the verdict rests on no sentence of the document. */
-export function placeOf({ source }: Verdict, { file }: ReportInput['document']): string | null {
+export function placeOf({ source }: Pick<Verdict, 'source'>, { file }: ReportInput['document']): string | null {
   return source.line === null ? null : `${file}:${source.line}`
 }
 
 /** What was found, in one sentence. */
-export function saying({ verdict, expected, actual, reason }: Verdict): string {
+export function saying({
+  verdict,
+  expected,
+  actual,
+  reason,
+}: Pick<Verdict, 'verdict' | 'expected' | 'actual' | 'reason'>): string {
   const compared = expected === null ? null : `expected ${expected}, got ${actual ?? 'nothing'}`
   return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { displayWidth } from '../harness/text/terminal.ts'
-import { countVerdicts } from '../harness/verdict/judge.ts'
 import { renderSummary } from './summary.ts'
-import { sampleInput } from './test-support/run.fixture.ts'
+import { sampleInput, sampleInputWith } from './test-support/run.fixture.ts'
 import { sampleVerdict } from './test-support/verdicts.fixture.ts'
 
 const plain = { columns: 80, color: false }
@@ -15,7 +14,7 @@ test('no line is wider than the terminal and no control reaches it, for any text
       const verdicts = [sampleVerdict({ id: 'a', verdict: 'fail', ...found })]
       const pullRequests = [{ link: text, exchange: 'x', closing: null }]
       const run = { ...sampleInput.run, target: text }
-      const summary = renderSummary({ ...sampleInput, verdicts, pullRequests, run }, { columns, color: false })
+      const summary = renderSummary({ ...sampleInputWith(verdicts), pullRequests, run }, { columns, color: false })
       expect(summary.split('\n').filter((line) => displayWidth(line) > columns)).toEqual([])
       expect(summary).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/)
     }),
@@ -25,13 +24,13 @@ test('no line is wider than the terminal and no control reaches it, for any text
 test('a finding says what was expected, what came and where the document says so', () => {
   const text = renderSummary(sampleInput, { columns: 400, color: false })
   expect(text).toContain(
-    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/pull/18" (interface.md:11)',
+    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/pull/18" (1 of 1, loss and corruption, interface.md:11)',
   )
 })
 
-test('the headline counts red and says that nothing could have drifted', () => {
+test('the decision counts findings and says that nothing could have drifted', () => {
   const text = renderSummary(sampleInput, plain)
-  expect(text).toContain('\n8 requirements are red, 3 not tested\n')
+  expect(text).toContain('\nNo-go: 8 findings, 8 requirements are red, 3 not tested\n')
   expect(text).toContain('No baseline')
 })
 
@@ -41,8 +40,8 @@ test('what was not tested stands once for each reason, with what would allow it'
 
 test('a run that showed nothing does not look like a good one', () => {
   const verdicts = [sampleVerdict({ id: 'a', verdict: 'not-tested', reason: 'no clock; hooks.advanceTime' })]
-  const text = renderSummary({ ...sampleInput, verdicts, counts: countVerdicts(verdicts) }, plain)
-  expect(text).toContain('Nothing is red, and nothing passed')
+  const text = renderSummary(sampleInputWith(verdicts), plain)
+  expect(text).toContain('Nothing shown: nothing is red, and nothing passed')
 })
 
 test('colour is only used where it is asked for, and changes no word', () => {
@@ -51,11 +50,29 @@ test('colour is only used where it is asked for, and changes no word', () => {
   expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(renderSummary(sampleInput, plain))
 })
 
-test('findings beyond thirty are counted, not shown', () => {
+test('findings and pull requests beyond the first few are counted, with the place of the rest', () => {
   const verdicts = Array.from({ length: 42 }, (_, index) =>
     sampleVerdict({ id: `claim-${index}`, verdict: 'fail', expected: 'a', actual: 'b' }),
   )
-  const text = renderSummary({ ...sampleInput, verdicts }, plain)
-  expect(text).toContain('… and 12 more: see report.html')
-  expect(text).not.toContain('claim-30')
+  const pullRequests = Array.from({ length: 229 }, (_, index) => ({
+    ...{ link: `https://code.example/${index}`, exchange: 'x', closing: null },
+  }))
+  const text = renderSummary({ ...sampleInputWith(verdicts), pullRequests }, plain)
+  expect(text).toContain('… and 32 more: see report.html')
+  expect(text).toContain('… and 224 more: see report.html')
+  expect(text).not.toContain('claim-10')
+})
+
+test('a run that was stopped says so before its findings, and what it did not come to is none', () => {
+  const verdicts = [sampleVerdict({ id: 'a' }), sampleVerdict({ id: 'b', verdict: 'fail', expected: 'c', actual: 'd' })]
+  const input = sampleInputWith(verdicts)
+  const text = renderSummary({ ...input, run: { ...input.run, interrupted: true } }, plain)
+  expect(text).toMatch(/^Stopped: the run was stopped: 2 of 2 requirements were shown, 1 finding so far\n/)
+})
+
+test('what is piped is not wrapped, so that an id is found with all that is said of it', () => {
+  const text = renderSummary(sampleInput, { columns: Number.POSITIVE_INFINITY, color: false })
+  const lines = text.split('\n').filter((line) => line.startsWith('✗ fail'))
+  expect(lines).toHaveLength(3)
+  expect(lines.join('\n')).not.toMatch(/^ /m)
 })

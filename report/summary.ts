@@ -1,20 +1,24 @@
 import { shorten } from '../harness/text/control-characters.ts'
 import { formatMoment, formatSeconds } from '../harness/text/format.ts'
 import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
-import { redVerdicts, type Verdict, verdictKinds } from '../harness/verdict/verdict-model.ts'
+import type { Finding } from '../harness/verdict/files/findings-file.ts'
+import { verdictKinds } from '../harness/verdict/verdict-model.ts'
+import { decisionOf } from './decision.ts'
 import type { ReportInput } from './input.ts'
 import * as shown from './presentation.ts'
 
-/** More than fit on a few screens push the headline out of sight; the rest stands in the report. */
-const MOST_FINDINGS = 30
+/** What a person mends first; the rest stands in the report. */
+const MOST_FINDINGS = 10
+const MOST_REASONS = 12
+const MOST_LINKS = 5
 /** A service may send anything as an address. */
 const LONGEST_LINK = 300
 
-/** What a person reads in the terminal after a run: findings first, the headline last, where the cursor stops. */
+/** What a person reads in the terminal after a run: findings first, the decision last, where the cursor stops. */
 export function renderSummary(input: ReportInput, options: TerminalOptions): string {
   const blocks = [
-    findings(shown.verdictsOf(input.verdicts, redVerdicts), input, options),
-    findings(shown.verdictsOf(input.verdicts, new Set(['question'])), input, options),
+    stopped(input, options),
+    findings(input, options),
     untested(input, options),
     leftBehind(input, options),
     closing(input, options),
@@ -32,49 +36,67 @@ const colours: Readonly<Record<shown.Tone, Colour>> = {
   quiet: 'dim',
 }
 
-function findings(verdicts: readonly Verdict[], input: ReportInput, options: TerminalOptions): readonly string[] {
-  const first = verdicts.slice(0, MOST_FINDINGS).flatMap((verdict) => finding(verdict, input, options))
-  const left = verdicts.length - MOST_FINDINGS
-  return left > 0 ? [...first, ...wrap(`… and ${left} more: see report.html`, options, '  ')] : first
+/** Said before anything that could be taken for a whole run. */
+function stopped(input: ReportInput, options: TerminalOptions): readonly string[] {
+  return input.run.interrupted ? decision(input, options) : []
 }
 
-/** `✗ fail agent-job-id-unique (createAgentJob): expected … , got … (interface.md:61)` */
-function finding(verdict: Verdict, { document }: ReportInput, options: TerminalOptions): readonly string[] {
-  const { symbol, tone } = shown.presentations[verdict.verdict]
-  const place = shown.placeOf(verdict, document)
-  const mark = `${symbol} ${verdict.verdict}`
-  const text = `${mark} ${verdict.id}: ${shown.saying(verdict)}${place === null ? '' : ` (${place})`}`
+function decision(input: ReportInput, options: TerminalOptions): readonly string[] {
+  const { word, because, tone } = decisionOf(input)
+  const lines = wrap(`${word}: ${because}`, options, '  ')
+  return lines.map((line) => paint(paint(line, colours[tone], options), 'bold', options))
+}
+
+function findings({ findings: all, document }: ReportInput, options: TerminalOptions): readonly string[] {
+  const shownOnes = all.slice(0, MOST_FINDINGS).flatMap((one) => finding(one, document, options))
+  const left = all.length - MOST_FINDINGS
+  return left > 0 ? [...shownOnes, ...wrap(`… and ${left} more: see report.html`, options, '  ')] : shownOnes
+}
+
+/** `✗ fail agent-job-id-unique and 2 more: expected … , got … (3 of 3, loss and corruption, interface.md:61)` */
+function finding(one: Finding, document: ReportInput['document'], options: TerminalOptions): readonly string[] {
+  const { symbol, tone } = shown.presentations[one.verdict]
+  const place = shown.placeOf(one, document)
+  const more = one.requirements.length - 1
+  const mark = `${symbol} ${one.verdict}`
+  const about = [`${one.count} of ${one.of}`, one.area, ...(place === null ? [] : [place])].join(', ')
+  const text = `${mark} ${one.id}${more > 0 ? ` and ${more} more` : ''}: ${shown.saying(one)} (${about})`
   const [first = '', ...rest] = wrap(text, options, '    ')
   return [paint(mark, colours[tone], options) + first.slice(mark.length), ...rest]
 }
 
 function untested({ verdicts }: ReportInput, options: TerminalOptions): readonly string[] {
-  return shown.untestedGroups(verdicts).flatMap(({ reason, remedy, verdicts: same }) => {
+  const groups = shown.untestedGroups(verdicts)
+  const lines = groups.slice(0, MOST_REASONS).flatMap(({ reason, remedy, verdicts: same }) => {
     const text = `○ ${same.length} not tested: ${reason}${remedy === null ? '' : ` → ${remedy}`}`
-    return wrap(text, options, '    ').map((line) => paint(line, 'dim', options))
+    return wrap(text, options, '    ')
   })
+  const left = groups.length - MOST_REASONS
+  const rest = left > 0 ? [`  … and for ${left} more reasons: see report.html`] : []
+  return [...lines, ...rest].map((line) => paint(line, 'dim', options))
 }
 
 function leftBehind({ pullRequests }: ReportInput, options: TerminalOptions): readonly string[] {
   if (pullRequests.length === 0) return []
   const open = pullRequests.filter(({ closing }) => closing?.problem !== null)
-  const links = open.flatMap(({ link, closing }) => {
+  const links = open.slice(0, MOST_LINKS).flatMap(({ link, closing }) => {
     const problem = closing?.problem == null ? '' : ` (${oneLine(closing.problem)})`
     return wrap(`- ${shorten(link, LONGEST_LINK)}${problem}`, options, '  ')
   })
+  const left = open.length - MOST_LINKS
   const closed = pullRequests.length - open.length
-  return [`Pull requests left behind: ${open.length}${closed === 0 ? '' : `, and ${closed} closed`}`, ...links]
+  const title = `Pull requests left behind: ${open.length}${closed === 0 ? '' : `, and ${closed} closed`}`
+  return [title, ...links, ...(left > 0 ? [`  … and ${left} more: see report.html`] : [])]
 }
 
 function closing(input: ReportInput, options: TerminalOptions): readonly string[] {
   const { run, counts, verdicts } = input
-  const colour = shown.redCount(input) > 0 ? 'red' : 'green'
   const kinds = verdictKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
   const build = run.build === null ? '' : ` (build ${run.build})`
   const about = `${run.target}${build}, ${run.profile}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
   const wrapped = (text: string) => wrap(text, options, '  ')
   return [
-    ...wrapped(shown.headline(input)).map((line) => paint(paint(line, colour, options), 'bold', options)),
+    ...decision(input, options),
     ...wrapped(`${verdicts.length} requirements: ${kinds.join(', ') || 'none'}`),
     ...wrapped(oneLine(about)),
     ...spentLines(input, options),

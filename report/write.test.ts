@@ -39,7 +39,9 @@ test('a judgement becomes the files that others rely on, and the input that the 
     expect(readJson<unknown>(path.join(folder, name), validator<TSchema>(definition)), name).toEqual(content)
   }
   expect(read('report.html')).toContain('8 requirements are red')
-  expect(read('junit.xml')).toContain('<testsuites name="assay staging">')
+  expect(read('summary.md')).toMatch(/^## No-go: 8 findings, 8 requirements are red, 3 not tested\n/)
+  expect(JSON.parse(read('findings.json'))).toHaveLength(9)
+  expect(read('junit.xml')).toContain('<testsuites name="assay staging"')
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 

@@ -3,12 +3,14 @@ import path from 'node:path'
 import type { Unreadable } from '../harness/json/read.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
-import type { VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
+import type { RunSummary, Verdict, VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
 import { readClientsFile, readClosings, readLoadFile, readScreenshots } from '../harness/verdict/read-results.ts'
 import { resultFiles, screenshotFiles } from '../harness/verdict/results.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
+import { findingsIn } from './findings/findings.ts'
 import type { Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
+import { renderMarkdown } from './markdown.ts'
 import { pullRequestsIn } from './pull-requests.ts'
 
 /** What is known of a run once it is judged, so that nothing is read back that was just written. */
@@ -19,12 +21,13 @@ export interface Judgement
       'observations' | 'limits' | 'unreadable' | 'assumptions' | 'excluded' | 'uncovered' | 'baseline'
     > {
   readonly exchanges: readonly Exchange[]
+  readonly documentPath: string
   readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences'> & Pick<ReportInput, 'gaps'>
 }
 
 /**
- * Writes all that others rely on into a run's results folder: `verdicts.json`, `observations.json`, `limits.json`,
- * `report.html` and `junit.xml`. Returns what the report was made of, for the summary in the terminal.
+ * Writes all that others rely on into a run's results folder: `verdicts.json`, `findings.json`,
+ * `observations.json`, `limits.json`, `report.html`, `junit.xml` and `summary.md`. Returns what the report was made of, for the summary in the terminal.
  *
  * @throws ConfigurationError where a file of an engine in that folder is not what it should be.
  */
@@ -34,10 +37,12 @@ export async function writeReport(folder: string, judgement: Judgement): Promise
   writeJson(path.join(folder, 'observations.json'), observations)
   writeJson(path.join(folder, 'limits.json'), limits)
   const input = gatherInput(folder, judgement)
+  writeJson(path.join(folder, resultFiles.findings), input.findings)
   // Loaded only here: what draws the page takes half a second to load, which every command would wait for at its start.
   const { renderHtml } = await import('./html/page.ts')
   writeWhole(path.join(folder, 'report.html'), renderHtml(input))
   writeWhole(path.join(folder, 'junit.xml'), renderJunit(input))
+  writeWhole(path.join(folder, 'summary.md'), renderMarkdown(input))
   return input
 }
 
@@ -52,7 +57,7 @@ function writeWhole(file: string, content: string): void {
 }
 
 /** What the report shows: the judgement of a run, and what its engines left in the results folder. */
-function gatherInput(folder: string, { description, exchanges, ...judgement }: Judgement): ReportInput {
+function gatherInput(folder: string, { description, documentPath, exchanges, ...judgement }: Judgement): ReportInput {
   const { pictures, unreadable } = readPictures(folder)
   const closings = readClosings(folder)
   const { title, file, sentences, gaps } = description
@@ -60,15 +65,21 @@ function gatherInput(folder: string, { description, exchanges, ...judgement }: J
   const markdown = existsSync(document) ? readFileSync(document, 'utf8') : null
   return {
     ...judgement,
+    findings: findingsIn(judgement.verdicts.filter((verdict) => !isLeftOut(verdict, judgement.run))),
     exchanges: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
     pullRequests: pullRequestsIn(exchanges, closings.values),
     unreadable: [...judgement.unreadable, ...unreadable, ...closings.unreadable],
     pictures,
     load: readLoadFile(folder),
     clients: readClientsFile(folder),
-    document: { title, file: path.basename(file), markdown, sentences },
+    document: { title, file: path.basename(file), path: documentPath, markdown, sentences },
     gaps,
   }
+}
+
+/** What a run that was stopped did not come to is no finding. */
+function isLeftOut({ verdict }: Verdict, { interrupted }: RunSummary): boolean {
+  return interrupted && verdict === 'not-run'
 }
 
 /** Bytes of a picture; a greater one is no screenshot of ours, and every one becomes part of the page. */

@@ -1,11 +1,17 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { catalogue } from './catalogue.ts'
+import { namesRemedy } from '../harness/target/remedy.ts'
+import { profiles } from '../harness/target/run.ts'
+import type { Target, Tenant } from '../harness/target/target.ts'
+import { readTarget } from '../harness/target/target-file.ts'
+import { catalogue, skipReasonOf } from './catalogue.ts'
 import { unreadLines } from './coverage.ts'
 import { context, examplesJudged } from './test-support/reference.fixture.ts'
 
 const { description } = context
 const entries = catalogue(description)
+const noPrompts = { change: null, noChange: null, failure: null, archive: null }
 
 describe('catalogue', () => {
   test.each(entries.map(({ requirement }) => [requirement.id, requirement] as const))(
@@ -32,6 +38,23 @@ describe('catalogue', () => {
 
   test('leaves no sentence of the document unread', () => {
     expect(unreadLines(description)).toEqual([])
+  })
+
+  test.each<[what: string, lacking: Partial<Tenant>]>([
+    ['of the agent alone', { assistantKeys: [], domain: null }],
+    ['of the assistant alone', { adminKey: null, project: null }],
+    ['of both', {}],
+  ])('names for a target %s what would let it show each requirement that it does not', (_, lacking) => {
+    const plain = readTarget(path.resolve('targets/staging.example.json'))
+    const [tenant = expect.fail('no tenant')] = plain.tenants
+    const tenants: Target['tenants'] = [{ ...tenant, ...lacking }]
+    const bare = { ...plain, keyPrefix: null, prompts: noPrompts, tenants }
+    const reasons = profiles.flatMap((profile) =>
+      entries.flatMap((entry) => skipReasonOf(entry, { description, target: bare }, { profile }) ?? []),
+    )
+    const untested = reasons.flatMap((reason) => (reason.kind === 'not-tested' ? [reason] : []))
+    expect(untested.length).toBeGreaterThan(100)
+    expect(untested.filter(({ remedy }) => !namesRemedy(remedy))).toEqual([])
   })
 
   test('keeps its ids', () => {

@@ -2,7 +2,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { secretMarker } from '../harness/sending/redaction.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { keyVariables } from '../harness/target/target.ts'
-import { fail, notApplicable, pass } from '../harness/verdict/outcome.ts'
+import { fail, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { header, isSuccess } from './evidence.ts'
 import { isSharedByCaches } from './http/stored-answers.ts'
@@ -72,7 +72,8 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       appliesTo: ({ operation }) => operation === ids.create || operation === ids.poll,
       check: (exchange) => {
         const { operation, response } = exchange
-        if (operation !== ids.poll || !isSuccess(exchange)) return notApplicable('no job was read')
+        if (operation !== ids.poll || !isSuccess(exchange))
+          return notTested('no job was read', 'give the path in poll of the target')
         const control = header(response, 'cache-control')
         return isSharedByCaches(response) ? fail('no answer for shared caches', `cache-control: ${control}`) : pass
       },

@@ -25,6 +25,8 @@ program
     'merge what the target does where the document is silent into its baseline, or these ids',
   )
   .option('--accept-red', 'accept it although something else is red')
+  .addOption(shared.build)
+  .option('--json', 'print the counts and findings as JSON, and nothing else')
   .addOption(shared.yesProduction)
   .action(async (options) => {
     const { verify } = await import('./verify.ts')

@@ -10,6 +10,7 @@ export const shared = {
   description: new Option('--description <file>', 'an OpenAPI of the interface instead (3.0 to 3.2, JSON or YAML)'),
   results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)"),
   only: new Option('--only <ids...>', 'show only these requirements'),
+  build: new Option('--build <build>', 'the build under test, where the target does not name it'),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 

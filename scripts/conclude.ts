@@ -43,7 +43,7 @@ export async function conclude(
   const verdicts = [...own, ...judge(past.catalogue, past.records, expectations)]
   const { assumptionsFor } = await import('../schemas/write/assumptions.ts')
   return writeReport(run.results, {
-    run: summaryOf(run, exchanges),
+    run: { ...summaryOf(run, exchanges), interrupted },
     counts: countVerdicts(verdicts),
     verdicts,
     observations,
@@ -51,6 +51,7 @@ export async function conclude(
     exchanges,
     unreadable: [...unreadable, ...outcomes.unreadable],
     description,
+    documentPath: run.document ?? description.file,
     assumptions: await assumptionsFor(run.description),
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
@@ -65,14 +66,14 @@ export function exitStatus({ verdicts }: ReportInput, { signal }: { readonly sig
   return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
 }
 
-function summaryOf(run: Run, exchanges: readonly Exchange[]): RunSummary {
+function summaryOf(run: Run, exchanges: readonly Exchange[]): Omit<RunSummary, 'interrupted'> {
   const since = Date.parse(run.startedAt)
   const last = exchanges.at(-1)
   const until = last === undefined ? since : Date.parse(last.sentAt) + last.milliseconds
   return {
     id: run.id,
     target: run.target.name,
-    build: buildIn(exchanges),
+    build: run.build ?? buildIn(exchanges, run.target.buildHeader),
     profile: run.profile,
     startedAt: run.startedAt,
     seconds: Math.round((until - since) / 100) / 10,
@@ -83,9 +84,11 @@ function summaryOf(run: Run, exchanges: readonly Exchange[]): RunSummary {
 /** Headers by which services say which build of them answered. */
 const buildHeaders = ['x-build', 'x-build-id', 'x-version', 'x-app-version', 'x-release']
 
-function buildIn(exchanges: readonly Exchange[]): string | null {
+/** What the first answer says that names its build. */
+function buildIn(exchanges: readonly Exchange[], named: string | null): string | null {
+  const names = named === null ? buildHeaders : [named]
   for (const { response } of exchanges) {
-    const found = buildHeaders.map((name) => header(response, name)).find((value) => value !== null)
+    const found = names.map((name) => header(response, name)).find((value) => value !== null)
     if (found !== undefined) return found
   }
   return null

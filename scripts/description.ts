@@ -44,6 +44,12 @@ export function keepDescription({ folder, given }: DescriptionInUse, results: st
   return copy
 }
 
+/** The document or OpenAPI that describes it, relative to where the command was started: a pipeline shows it by that. */
+export function documentIn({ given }: DescriptionInUse): string | null {
+  const [first] = given
+  return first === undefined ? null : path.relative(process.cwd(), first[0])
+}
+
 /** What the description in the folder of a run was made of; nothing where that was not kept. */
 export function keptDescription(folder: string): DescriptionOptions {
   const document = path.join(folder, 'document.md')

@@ -58,8 +58,8 @@ async function generate({ document, out, check, strict }: Options): Promise<0 | 
   // refused without it.
   const { descriptionFiles } = await import('../schemas/write/description-files.ts')
   const { renderings } = await import('../schemas/write/renderings.ts')
-  const { staleTargetSchema, writeTargetSchema } = await import('./target-schema.ts')
-  const staleSchema = folder === shippedFolder ? staleTargetSchema() : null
+  const { staleTargetFiles, writeTargetFiles } = await import('./target-schema.ts')
+  const staleOfTargets = folder === shippedFolder ? staleTargetFiles() : []
   const onDemand = folder === shippedFolder ? [] : await renderings(reading.interface)
   const files = new Map([...(await descriptionFiles(reading.interface)), ...onDemand])
   const stale = staleFiles(folder, files)
@@ -69,8 +69,8 @@ async function generate({ document, out, check, strict }: Options): Promise<0 | 
   if (check) {
     for (const name of stale)
       console.error(`${path.join(out, name)}: differs from what ${document} gives; run npm run generate`)
-    if (staleSchema !== null) console.error(`${staleSchema}: differs from its definition; run npm run generate`)
-    return stale.length === 0 && staleSchema === null && !failed ? 0 : 1
+    for (const name of staleOfTargets) console.error(`${name}: differs from its definition; run npm run generate`)
+    return stale.length === 0 && staleOfTargets.length === 0 && !failed ? 0 : 1
   }
   const [foreign] = foreignFiles(folder, files)
   if (foreign !== undefined)
@@ -78,7 +78,7 @@ async function generate({ document, out, check, strict }: Options): Promise<0 | 
       `${path.join(out, foreign)}: not a generated file, and --out replaces its folder; name another folder`,
     )
   if (stale.length > 0) replaceFolder(folder, files)
-  if (staleSchema !== null) writeTargetSchema()
+  if (staleOfTargets.length > 0) writeTargetFiles()
   const { sentences, lostTraces } = reading.interface
   for (const { quote } of lostTraces) console.error(`${document}: a traced sentence no longer stands there: "${quote}"`)
   const written = `${files.size} files, ${stale.length === 0 ? 'unchanged' : `${stale.length} of them new`}`

@@ -6,7 +6,6 @@ import { noLoad } from '../load/run.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
 import { shown } from '../requirements/load/objectives.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import { programNamed, runProgram, shared } from './command-line.ts'
 import { conclude, exitStatus } from './conclude.ts'
 import { type RunOptions, withRun } from './prepare.ts'
@@ -24,8 +23,7 @@ for (const option of Object.values(shared)) program.addOption(option)
 /** Returns the exit status: 0 nothing red, 1 something red, 2 invalid, 130 or 143 on a signal. */
 function load(options: RunOptions): Promise<number> {
   const shown = new Set(['load', 'assistant-stream'])
-  return withRun(options, async (prepared) => {
-    const description = await loadDescription(prepared.description)
+  return withRun(options, async (prepared, _, description) => {
     const all = catalogueOf(description, prepared.target).filter(({ subject }) => shown.has(subject))
     const run = { ...prepared, only: prepared.only ?? all.map(({ requirement }) => requirement.id) }
     say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)

@@ -9,8 +9,9 @@ import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { type DescriptionOptions, describe, keepDescription } from './description.ts'
+import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
 import { checkThatItWorks } from './first-requests.ts'
 import { checkKeyKinds, checkTarget, reach } from './preflight.ts'
 
@@ -20,6 +21,7 @@ export interface RunOptions extends DescriptionOptions {
   readonly profile: Profile
   readonly results?: string
   readonly only?: readonly string[]
+  readonly build?: string
   readonly yesProduction: boolean
 }
 
@@ -31,7 +33,7 @@ export interface RunOptions extends DescriptionOptions {
  */
 export async function withRun(
   options: RunOptions,
-  body: (run: Run, runFile: string) => Promise<number>,
+  body: (run: Run, runFile: string, description: Description) => Promise<number>,
 ): Promise<number> {
   // Every process of a run loads the same modules.
   process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
@@ -56,9 +58,11 @@ export async function withRun(
       targetFile,
       profile: options.profile,
       description: keepDescription(inUse, folder),
+      document: documentIn(inUse),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
       only: options.only ?? null,
+      build: options.build ?? null,
       startedAt: new Date().toISOString(),
     }
     const runFile = writeRun(run)
@@ -66,7 +70,7 @@ export async function withRun(
       rmSync(folder, { recursive: true, force: true })
       throw error
     })
-    return await body(run, runFile)
+    return await body(run, runFile, described)
   } finally {
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })

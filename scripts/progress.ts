@@ -13,11 +13,11 @@ import { terminalOptions } from './terminal.ts'
 const LOOK_EVERY = 200
 
 /**
- * Says on the terminal what a run is showing, while it runs: the first requirement that is shown, each finding once,
- * each subject when all of it is shown. Reads the outcomes as the engines append them, so that it is the same for all.
+ * Says on the terminal what a run is showing, while it runs: the first requirement that is shown, and each
+ * subject when all of it is shown; findings come once, at the end, when it is known which of them have one cause. Reads the outcomes as the engines append them, so that it is the same for all.
  * `say` is for a line of an engine's own.
  */
-export function followProgress(run: Run, catalogue: readonly Judged[]) {
+export function followProgress(run: Run, catalogue: readonly Judged[]): Progress {
   const state = newState(catalogue)
   write(
     `assay: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl}), ${state.expected} requirements`,
@@ -36,6 +36,14 @@ export function followProgress(run: Run, catalogue: readonly Judged[]) {
     },
   }
 }
+
+interface Progress {
+  readonly say: (line: string) => void
+  readonly stop: () => void
+}
+
+/** For a reader that wants the result alone. */
+export const silentProgress: Progress = { say: () => undefined, stop: () => undefined }
 
 type State = ReturnType<typeof newState>
 
@@ -77,18 +85,15 @@ function show(record: OutcomeRecord, state: State): void {
   if (requirement === undefined) return
   if (state.shown.size === 0) write(`  .  first shown after ${seconds(state)}: ${requirement.id}`)
   state.shown.add(requirement.id)
-  if (record.outcome.kind === 'fail' && !state.found.has(requirement.id)) {
-    state.found.add(requirement.id)
-    const mark = requirement.strength === 'assumed' ? '?' : 'x'
-    write(`  ${mark}  ${requirement.id}: expected ${record.outcome.expected}, got ${record.outcome.actual}`)
-  }
+  if (record.outcome.kind === 'fail') state.found.add(requirement.id)
   const left = state.left.get(requirement.subject)
-  if (left?.delete(requirement.id) === true && left.size === 0)
-    write(`  .  ${requirement.subject}: all shown, ${seconds(state)}`)
+  if (left?.delete(requirement.id) !== true || left.size > 0) return
+  const found = [...state.found].filter((id) => state.requirements.get(id)?.subject === requirement.subject).length
+  write(`  .  ${requirement.subject}: all shown, ${seconds(state)}${found === 0 ? '' : `, ${found} broken`}`)
 }
 
 function statusLine(state: State): string {
-  return `  ${state.shown.size} of ${state.expected} requirements shown, ${state.found.size} findings, ${seconds(state)}`
+  return `  ${state.shown.size} of ${state.expected} requirements shown, ${state.found.size} broken, ${seconds(state)}`
 }
 
 function seconds({ startedAt }: State): string {
@@ -104,4 +109,10 @@ function write(line: string): void {
 export function printSummary(input: ReportInput, results: string): void {
   process.stdout.write(`\n${renderSummary(input, terminalOptions())}`)
   write(`report: ${path.relative(process.cwd(), path.join(results, 'report.html'))}`)
+}
+
+/** The result for another program: one JSON value, with the place of the report. */
+export function printJson({ run, counts, findings }: ReportInput, results: string): void {
+  const value = { run, counts, findings, report: path.join(results, 'report.html') }
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }

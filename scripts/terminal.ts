@@ -1,7 +1,10 @@
 import type { TerminalOptions } from '../harness/text/terminal.ts'
 
-/** How wide the terminal is and whether it shows colours; 80 columns and none where the output is piped. */
+/** How wide the terminal is and whether it shows colours. What is piped has no colours and is not wrapped: it is searched. */
 export function terminalOptions(): TerminalOptions {
   const { stdout, env } = process
-  return { columns: stdout.columns ?? 80, color: stdout.isTTY === true && (env['NO_COLOR'] ?? '') === '' }
+  return {
+    columns: stdout.isTTY === true ? stdout.columns : Number.POSITIVE_INFINITY,
+    color: stdout.isTTY === true && (env['NO_COLOR'] ?? '') === '',
+  }
 }

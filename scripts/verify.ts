@@ -2,17 +2,17 @@ import { openLedger } from '../harness/budget/ledger.ts'
 import type { Run } from '../harness/target/run.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import type { Accept } from './baseline.ts'
 import { closePullRequests } from './close-pull-requests.ts'
 import { type RunOptions, withRun } from './prepare.ts'
-import { followProgress, printSummary } from './progress.ts'
+import { followProgress, printJson, printSummary, silentProgress } from './progress.ts'
 import { runEngines } from './run-engines.ts'
 
 export interface VerifyOptions extends RunOptions {
   /** True: everything observed; else ids of what to accept. */
   readonly accept?: true | readonly string[]
   readonly acceptRed?: boolean
+  readonly json?: boolean
 }
 
 /**
@@ -23,10 +23,9 @@ export interface VerifyOptions extends RunOptions {
  */
 export async function verify(options: VerifyOptions): Promise<number> {
   const accept = acceptIn(options)
-  return withRun(options, async (run, runFile) => {
-    const description = await loadDescription(run.description)
+  return withRun(options, async (run, runFile, description) => {
     const catalogue = judgedCatalogue(description, run)
-    const progress = followProgress(run, catalogue)
+    const progress = options.json === true ? silentProgress : followProgress(run, catalogue)
     const engines = runEngines(run, runFile, catalogue, progress.say)
     // Loaded while the engines begin: what draws a report takes longer to load than all that starts a run.
     const { conclude, exitStatus } = await import('./conclude.ts')
@@ -35,7 +34,8 @@ export async function verify(options: VerifyOptions): Promise<number> {
     await closePullRequests(run, description)
     const concluded = await conclude(run, { accept, interrupted: signal !== null })
     if (signal === null && run.only === null) noteDuration(run)
-    printSummary(concluded, run.results)
+    const print = options.json === true ? printJson : printSummary
+    print(concluded, run.results)
     return exitStatus(concluded, { signal })
   })
 }

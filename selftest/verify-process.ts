@@ -54,6 +54,7 @@ export async function runAssay(
   options: {
     readonly environment?: Readonly<Record<string, string>>
     readonly onOutput?: (text: string, end: (signal: NodeJS.Signals) => boolean) => void
+    readonly onStart?: (pid: number) => void
   } = {},
 ): Promise<Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>> {
   const child = execa(process.execPath, ['--import', 'tsx', 'scripts/assay.ts', ...args], {
@@ -63,6 +64,7 @@ export async function runAssay(
     stripFinalNewline: false,
     forceKillAfterDelay: false,
   })
+  if (child.pid !== undefined) options.onStart?.(child.pid)
   // Once only: the second interrupt of an impatient person ends the run without its report.
   const end = (signal: NodeJS.Signals) => child.killed || child.kill(signal)
   let printed = ''

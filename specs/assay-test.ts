@@ -5,6 +5,7 @@ import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { restingOn } from './resting-on.ts'
 
 /** The test function of all specs; the context is set once for each worker. `engine` is set by specs that drive another. */
 export const test = base.extend<object, { readonly assay: EngineContext; readonly engine: Engine }>({
@@ -37,7 +38,7 @@ export function showing(subject: string, body: (context: EngineContext) => Promi
       await body(assay)
       // What depends on an answer that did not come about can't be shown by others either.
       const hindrance = assay.hindrance()
-      if (hindrance !== null) assay.notTested(assay.idsOf(subject), hindrance.reason, hindrance.remedy)
+      if (hindrance !== null) assay.notTested(restingOn(assay, subject, hindrance), hindrance.reason, hindrance.remedy)
     } catch (error) {
       // What it has not shown is not-run, and the requests without an answer are findings already.
       if (error instanceof TargetLost) throw error
@@ -46,7 +47,7 @@ export function showing(subject: string, body: (context: EngineContext) => Promi
         recordOutcomes(assay.run.results, [{ type: 'broken', engine: assay.engine, subject, message }])
         throw error
       }
-      assay.notTested(assay.idsOf(subject), error.message, error.remedy)
+      assay.notTested(restingOn(assay, subject, error), error.message, error.remedy)
     }
     expect(assay.findings().slice(before)).toEqual([])
   }

@@ -43,6 +43,12 @@ test('a release run keeps its budget, and its contracts send nothing', async () 
   expect(parts.map(({ name }) => name)).not.toContain('contracts')
 })
 
+test('a load that other work disturbs is sent once more, without the questions that are asked alone', async () => {
+  const { parts, again } = await planOn()
+  const streams = Object.values(parts.find(({ name }) => name === 'load: streams')?.uses ?? {})
+  expect(again).toBe(streams.reduce((sum, uses) => sum + uses, 0) - streams.length)
+})
+
 test('a small limit is used up in full, a great one beside its seeded counter', async () => {
   const { boundary } = await planOn()
   expect(boundary['agent-project-hour']?.atLimit).toBeGreaterThan(100)

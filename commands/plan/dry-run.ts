@@ -41,6 +41,8 @@ export interface Plan {
   readonly boundary: Readonly<Record<string, BoundaryUses>>
   readonly jobs: number
   readonly pullRequests: number
+  /** Streams that come on top where other work on this machine disturbs the load. */
+  readonly again: number
 }
 
 /**
@@ -92,6 +94,7 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
       ]),
     ),
     jobs: created.length + load.jobs,
+    again: load.again,
     pullRequests: all.filter((call) => isAccepted(call) && opensPullRequest(run.target, call)).length,
   }
 }

@@ -14,6 +14,8 @@ export interface LoadPlan {
   /** Uses of each limit at its boundary, on the last tenant. */
   readonly boundary: Readonly<Record<string, number>>
   readonly jobs: number
+  /** Streams that are sent once more where other work on this machine disturbs them. */
+  readonly again: number
 }
 
 /** Everything that the load does before it starts k6, and counts what k6 would send. */
@@ -24,6 +26,7 @@ export async function planLoad(
   send: Send,
 ): Promise<LoadPlan> {
   const streams: string[] = []
+  let again = 0
   const atLimits: { readonly limit: string; readonly operation: string }[] = []
   const ended: K6Result = { records: [], metrics: {}, complaint: null, stopped: null }
   const context: LoadContext = {
@@ -37,7 +40,11 @@ export async function planLoad(
       return send(call)
     },
     execute: async (_, plan) => {
-      if ('parts' in plan) streams.push(...plan.parts.flatMap((part) => repeated(part.request.operation, part.streams)))
+      if ('parts' in plan) {
+        const many = plan.parts.flatMap((part) => repeated(part.request.operation, part.streams))
+        streams.push(...many)
+        again += many.length
+      }
       if ('limit' in plan) {
         const { limit, requests, uses } = plan
         atLimits.push(...repeated({ limit, operation: requests[0]?.operation ?? '' }, uses))
@@ -51,6 +58,7 @@ export async function planLoad(
     uses: counted(streams),
     boundary: counted(atLimits.map(({ limit }) => limit)),
     jobs: atLimits.filter(({ operation }) => operation === agentIds(description).create).length,
+    again,
   }
 }
 

@@ -17,7 +17,7 @@ export function planText(
   plan: Plan,
   standing: Standing,
 ): string {
-  const { parts, jobs, pullRequests } = plan
+  const { parts, jobs, pullRequests, again } = plan
   const spent = description.limits.map((limit) => limitLine(limit, target, parts, standing))
   const boundary = description.limits.map((limit) => boundaryLine(limit, target, plan))
   return [
@@ -42,6 +42,7 @@ export function planText(
     ...boundary,
     '',
     `  jobs created: ${jobs}; pull requests left behind: at most ${pullRequests}`,
+    ...(again === 0 ? [] : [`  again, if other work here disturbs the load: up to ${again} streams, in the budget`]),
     `  time: ${timeOf(target, profile, plan, standing)}`,
   ].join('\n')
 }

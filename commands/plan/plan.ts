@@ -44,8 +44,10 @@ export function plannedRun(target: Target, profile: Profile, description: string
     targetFile: '',
     profile,
     only: null,
+    build: null,
     results: work,
     description,
+    document: null,
     ledger: path.join(work, 'ledger.ndjson'),
     startedAt: new Date().toISOString(),
   }

@@ -104,6 +104,7 @@ async function writeReplay(
     exchanges: input.exchanges,
     unreadable: input.unreadable,
     description,
+    documentPath: description.file,
     assumptions: await assumptionsFor(path.join(folder, 'description')),
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
@@ -120,6 +121,7 @@ function summaryOf({ run, target, exchanges }: ReplayInput): RunSummary {
     profile: run?.profile ?? 'replay',
     startedAt: run?.startedAt ?? exchanges[0]?.sentAt ?? '',
     seconds: 0,
+    interrupted: false,
     spent: {},
   }
 }

@@ -10,8 +10,9 @@ const defaultCaps: Readonly<Record<Profile, Readonly<Record<'agent' | 'assistant
   nightly: { agent: 90, assistant: 300 },
 }
 
-/** The limit in force on this target: the documented one, or the number it was scaled to; null where not enforced. */
+/** The limit in force on this target: the documented one, or the number it was scaled to; null where not enforced or lacking. */
 export function limitInForce(target: Target, limit: Limit): number | null {
+  if (target.lacks.includes(limit.id)) return null
   const scaled = target.limits[limit.id]
   return scaled === undefined ? limit.limit : scaled
 }

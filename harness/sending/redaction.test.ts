@@ -6,6 +6,15 @@ test.each<[form: string, encode: (text: string) => string]>([
   ['as it is', (text) => text],
   ['URL-encoded', encodeURIComponent],
   ['inside JSON', JSON.stringify],
+  ['with every byte escaped as in a URL', (text) => Buffer.from(text).toString('hex').replaceAll(/../g, '%$&')],
+  [
+    'with every sign escaped as in JSON',
+    (text) =>
+      text
+        .split('')
+        .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .join(''),
+  ],
   ['in base64', (text) => Buffer.from(text).toString('base64')],
   ['in base64url', (text) => Buffer.from(text).toString('base64url')],
 ])('a key %s is replaced by its marker, wherever it stands', (_, encode) => {

@@ -13,19 +13,44 @@ export function secretMarker(name: string): string {
 
 /**
  * Makes a function that replaces every secret in a text, by value, in each form in which a service may echo it: as it
- * is, URL-encoded, inside JSON, in base64 at any of the three alignments. Redacting by field name instead would miss an
- * error message that quotes the key.
+ * is, with any of its characters escaped as in a URL or in JSON, in base64 at any of the three alignments. Redacting by
+ * field name instead would miss an error message that quotes the key.
  */
 export function redactor(secrets: readonly Secret[]): Redact {
   const forms = secrets
-    .flatMap(({ name, value }) => formsOf(value).map((form) => ({ form, marker: secretMarker(name) })))
-    .sort((a, b) => b.form.length - a.form.length)
-  return (text) => forms.reduce((redacted, { form, marker }) => redacted.replaceAll(form, marker), text)
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => ({ length: value.length, pattern: patternOf(value), marker: secretMarker(name) }))
+    // One key may begin with another.
+    .sort((a, b) => b.length - a.length)
+  return (text) => forms.reduce((redacted, { pattern, marker }) => redacted.replaceAll(pattern, marker), text)
 }
 
-function formsOf(value: string): readonly string[] {
-  const forms = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), ...base64Forms(value)]
-  return [...new Set(forms)].filter((form) => form.length > 0)
+function patternOf(value: string): RegExp {
+  const signs = Array.from(value, (sign) => {
+    const forms = [sign, encodeURIComponent(sign), ...escapesOf(sign)].map(literally)
+    return `(?:${[...new Set(forms)].join('|')})`
+  })
+  return new RegExp([signs.join(''), ...base64Forms(value).map(literally)].join('|'), 'g')
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[^A-Za-z0-9]/g, '\\$&')
+}
+
+/** A character with every byte escaped as in a URL, and every UTF-16 unit as in JSON, in either case. */
+function escapesOf(sign: string): readonly string[] {
+  const inUrl = Array.from(Buffer.from(sign), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+  const inJson = sign
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
+  return [
+    inUrl,
+    inUrl.toUpperCase(),
+    inJson,
+    inJson.toUpperCase().replaceAll('U', 'u'),
+    JSON.stringify(sign).slice(1, -1),
+  ]
 }
 
 /**

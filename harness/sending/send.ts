@@ -41,8 +41,11 @@ export const unwatched: WireWatch = { headers: () => {}, chunk: () => {} }
 /** Milliseconds from which on a read is late: timers are that exact, and no answer is judged by less. */
 const LATE = 5
 
-/** A service may send without end; what is read of one answer is bounded. */
+/** A service may send without end; what is read of one answer is bounded, in bytes. */
 const LONGEST_BODY = 16 * 1024 * 1024
+
+/** Bytes that are kept of an answer that did not come to its end: its beginning is evidence enough. */
+const KEPT_UNENDED = 1024 * 1024
 
 /**
  * Sends one request and reads the answer as it arrives, each read with its time. Never throws: whatever the service
@@ -150,13 +153,18 @@ export function recordAnswer(
   const chunks: Buffer[] = []
   const arrivals: Arrival[] = []
   let size = 0
+  let isFinished = false
   const decoder = decoderOf(head.headers.find(([name]) => name === 'content-encoding')?.[1])
   /** Ends it, perhaps before its own end. */
   const finish = (end: WireResponse['end']) => {
     decoder?.destroy()
-    settle({ ...head, bytes: Buffer.concat(chunks), arrivals, end })
+    const bytes = end === 'complete' ? Buffer.concat(chunks) : Buffer.concat(chunks, Math.min(size, KEPT_UNENDED))
+    settle({ ...head, bytes, arrivals, end })
+    isFinished = true
   }
   const keep = (chunk: Buffer) => {
+    // A decoder has more to give of what it took before it was ended.
+    if (isFinished) return
     const late = reading.late()
     arrivals.push({ at: elapsed(), bytes: chunk.length, ...(late < LATE ? {} : { late }) })
     chunks.push(chunk)

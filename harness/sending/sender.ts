@@ -47,10 +47,13 @@ export interface Call {
 export class OverBudget extends Error {
   override readonly name = 'OverBudget'
   readonly remedy: string
+  /** Ids of the operations that could not go on. */
+  readonly operations: readonly string[]
   constructor({ limit, who, cap, freeAt }: OverBudgetResult) {
     const spent = `the budget of ${cap} uses of ${limit.id} for ${who} is spent`
     super(freeAt === null ? spent : `others leave this run ${cap} uses of ${limit.id} for ${who}, and they are spent`)
     this.remedy = moreUses(limit, freeAt)
+    this.operations = limit.operations
   }
 }
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { count, type Data, flag, nullable, number, object, oneOf, text } from '../json/define.ts'
+import { count, type Data, flag, list, nullable, number, object, oneOf, text } from '../json/define.ts'
 
 /**
  * What a probe knows of its request and a check needs, one kind for each kind of probe. Checks narrow by `kind`; a member
@@ -45,6 +45,9 @@ const clientObservationDefinition = object({
   readable: flag,
 })
 export type ClientObservation = Data<typeof clientObservationDefinition>
+
+/** Ids that one stream under load named, by its number from 0; empty where it named none. */
+const streamIdsDefinition = object({ stream: count, thread: text, message: text })
 
 /** What all streams of one operation under load showed, also those that were not recorded; null: no stream showed it. */
 const loadFiguresDefinition = object({
@@ -100,6 +103,8 @@ const evidenceDefinition = Type.Union([
     requirement: text,
     /** Of the load that it is a part of; null for a question that was asked alone. */
     load: nullable(loadFiguresDefinition),
+    /** Of all streams of that load, also of those that were not recorded: noted on one of them. */
+    ids: Type.Optional(list(streamIdsDefinition)),
   }),
   object({
     kind: Type.Literal('contract'),

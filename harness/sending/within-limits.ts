@@ -38,7 +38,8 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
       return send(one, itsWatch).finally(lane.leave)
     }
     const next = async (refused: Exchange) => {
-      const waited = isLimitReached(run, call) ? null : waitAsked(run, refused, underWay)
+      const isOver = isLimitReached(run, call) || call.situation.limitReached !== undefined
+      const waited = isOver ? null : waitAsked(run, refused, underWay)
       if (waited === null) return null
       const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
       lane.narrow(Math.floor(underWay / 2))
@@ -54,9 +55,17 @@ const TOO_MANY: ReadonlySet<number> = new Set([429])
 /** Seconds to wait where a refusal doesn't say it, and others were under way. */
 const UNTIL_OTHERS_END = 1
 
-/** Seconds after which a refused request may pass; null where it doesn't say so, or asks for more than a run waits. */
-function waitAsked({ target }: Run, { response, situation }: Exchange, underWay: number): number | null {
-  if (situation.limitReached !== undefined) return null
+/**
+ * Seconds after which a refused request may pass; null where it doesn't say so, or asks for more than a run waits.
+ *
+ * @param underWay requests with the same key at that time, this one included
+ */
+export function waitAsked(
+  { target }: Pick<Run, 'target'>,
+  { response }: Pick<Exchange, 'response'>,
+  underWay: number,
+): number | null {
+  if (!TOO_MANY.has(response?.status ?? 0)) return null
   const headers = response?.headers ?? []
   const [, date = ''] = headers.find(([name]) => name === 'date') ?? []
   const now = Date.parse(date)

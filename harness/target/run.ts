@@ -16,10 +16,14 @@ export interface Run {
   readonly profile: Profile
   /** Absolute path of the folder that holds the description in use. */
   readonly description: string
+  /** The document that it was given, relative to where it was started; null where there is none. */
+  readonly document: string | null
   /** Absolute path of the ledger file. */
   readonly ledger: string
   /** Ids of the only requirements to show; null: all. */
   readonly only: readonly string[] | null
+  /** What the person who started it says of the build under test; null: the target's answers tell, or nothing does. */
+  readonly build: string | null
   /** ISO 8601. */
   readonly startedAt: string
 }

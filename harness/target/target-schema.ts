@@ -161,6 +161,11 @@ const members = {
     { cert: 'client.pem', key: 'client-key.pem' },
   ),
   proxy: described(textOrNull, 'Null: what HTTPS_PROXY and HTTP_PROXY say.', 'http://proxy.acme.example:3128'),
+  buildHeader: described(
+    textOrNull,
+    'The header of its answers that names its build; null: x-build, x-version and the like.',
+    'x-deployment',
+  ),
   keyPrefix: described(textOrNull, 'What stands for <svc>_ in the document; null: prefixes are not checked.', 'svc_'),
   production: described(orElse(flag, false), 'True: only a smoke run, and only with --yes-production.', true),
   deterministic: described(
@@ -179,7 +184,7 @@ const members = {
     "How a job is read, with the document's path parameters; null: to be discovered.",
     'GET /v2/agent/{projectId}/job/{id}',
   ),
-  lacks: described(names, 'Operations or requirements that the target is known not to have.', [
+  lacks: described(names, 'Operations, limits or requirements that the target is known not to have.', [
     'createAssistantMessageV1',
   ]),
   sourceAddresses: described(names, 'Addresses of this machine; requests are sent from all but the first by name.', [

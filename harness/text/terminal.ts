@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { escapeControlCharacters } from './control-characters.ts'
 
 export interface TerminalOptions {
-  /** Width in columns; 80 where it is not known. */
+  /** Width in columns; infinite where nothing is to be wrapped. */
   readonly columns: number
   /** False when the output is piped or `NO_COLOR` is set. */
   readonly color: boolean

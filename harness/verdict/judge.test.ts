@@ -47,6 +47,11 @@ describe('judge', () => {
     expect(judge([requirement], records)).toMatchObject([{ verdict }])
   })
 
+  test('says what to do about what was not seen', () => {
+    const [verdict] = judge([requirement], [outcome(notApplicable('no header tells of this limit'))])
+    expect(verdict?.reason).toMatch(/^not seen in this run: no header tells of this limit; .*\blacks\b/)
+  })
+
   test.each<[Judged['strength'], VerdictKind]>([
     ['documented', 'fail'],
     ['standard', 'fail'],

@@ -71,21 +71,8 @@ function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonl
   return findings.map((finding) => asKnownGap(finding, gaps, day)).reduce((a, b) => (rank(b) < rank(a) ? b : a))
 }
 
-/** An error of the harness must not hide a breach, nor an exchange that shows nothing one that does. */
-const outcomeOrder: readonly VerdictKind[] = [
-  'fail',
-  'flaky',
-  'stale-gap',
-  'drift',
-  'error',
-  'question',
-  'known-gap',
-  'pass',
-  'not-tested',
-]
-
 function rank({ verdict }: Finding): number {
-  return outcomeOrder.indexOf(verdict)
+  return verdictKinds.indexOf(verdict)
 }
 
 function findingOf(outcome: Outcome, strength: Strength): Finding {
@@ -103,11 +90,13 @@ function findingOf(outcome: Outcome, strength: Strength): Finding {
   }
 }
 
+const unseenRemedy = 'name it in lacks of the target where the service never shows it'
+
 /** That what a check speaks of never came about says nothing of the target: only its file says what it lacks. */
 function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
   const finding: Finding =
     outcome.kind === 'not-applicable'
-      ? { verdict: 'not-tested', reason: `not seen in this run: ${outcome.reason}` }
+      ? { verdict: 'not-tested', reason: `not seen in this run: ${outcome.reason}; ${unseenRemedy}` }
       : findingOf(outcome, strength)
   return { ...finding, engine, evidence: exchanges }
 }
@@ -185,7 +174,7 @@ function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding
   return { ...finding, verdict: 'stale-gap', reason }
 }
 
-function verdictOf({ id, operation, strength, source }: Judged, { verdict, ...found }: Finding): Verdict {
+function verdictOf({ id, operation, subject, strength, source }: Judged, { verdict, ...found }: Finding): Verdict {
   const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
-  return { id, operation, strength, verdict, ...nothing, ...found }
+  return { id, operation, subject, strength, verdict, ...nothing, ...found }
 }

@@ -4,6 +4,7 @@ import type { Outcome } from './files/verdicts-file.ts'
 export type { Outcome }
 
 const LONGEST_ACTUAL = 200
+const DEEPEST_ACTUAL = 20
 
 export const pass: Outcome = { kind: 'pass' }
 
@@ -29,5 +30,13 @@ export function notTested(reason: string, remedy: string): NotTested {
 }
 
 function asJson(value: unknown): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value)
+  return value === undefined ? 'nothing' : JSON.stringify(withoutDepths(value, DEEPEST_ACTUAL))
+}
+
+/** Lists in lists by the thousand would exhaust the stack. */
+function withoutDepths(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (levels === 0) return '…'
+  if (Array.isArray(value)) return value.map((item) => withoutDepths(item, levels - 1))
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutDepths(member, levels - 1)]))
 }

@@ -43,7 +43,7 @@ export function readCoverage(file: string): Coverage | null {
 }
 
 /** Null where the run was not judged. */
-export const readVerdicts = fileReader(resultFiles.verdicts, validator(verdictFileDefinition))
+export const readVerdicts = fileReader(resultFiles.verdicts, validator(verdictFileDefinition, { useDefaults: true }))
 
 function linesReader<Value>(name: string, is: Validator<Value>): (folder: string) => Lines<Value> {
   return (folder) => readLines(path.join(folder, name), is, name)

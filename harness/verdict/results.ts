@@ -10,6 +10,7 @@ export const resultFiles = {
   exchanges: 'exchanges.ndjson',
   outcomes: 'outcomes.ndjson',
   verdicts: 'verdicts.json',
+  findings: 'findings.json',
   closings: 'pull-requests.ndjson',
 } as const
 

@@ -17,6 +17,7 @@ export function summarize(
   const kept = withoutResetSteps(events)
   const threads = events.flatMap(threadClientObservations)
   const threadIds = threads.map(({ value }) => value).filter((value) => typeof value === 'string' && value !== '')
+  const start = events.find(({ type }) => type === 'start' || type === 'start-step')
   const finish = events.find(({ type }) => type === 'finish')
   const types = sorted(events.map(({ type }) => type))
   return {
@@ -30,6 +31,8 @@ export function summarize(
     otherFields: sorted(items.flatMap((item) => (item.kind === 'field' ? [item.name] : []))),
     /** The first thread id that a client can send back, or null. */
     threadId: textOf(threadIds[0]),
+    /** Id that the answer's message has at the client, or null: the client then makes one. */
+    messageId: textOf(memberOf(start?.value, 'messageId')),
     threadCarriers: sorted(threads.map(({ carrier }) => carrier)),
     threads,
     finishReason: textOf(memberOf(finish?.value, 'finishReason')),

@@ -30,6 +30,9 @@ declare module 'k6/x/assay' {
     readonly finished: boolean
     /** An error event was seen. */
     readonly refused: boolean
+    /** Ids of thread and message; empty where the stream names none. */
+    readonly thread: string
+    readonly message: string
     /** Of the times between two arrivals of text. */
     readonly gapP95: number
     readonly gapMax: number

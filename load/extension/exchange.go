@@ -99,6 +99,7 @@ func read(response *http.Response, startedAt time.Time, marks *marks) *Answer {
 	answer.Duration = since(startedAt)
 	marks.end(answer.Duration)
 	answer.Texts, answer.Finished, answer.Refused = len(marks.texts), marks.finished, marks.refused
+	answer.Thread, answer.Message = marks.thread, marks.message
 	if len(marks.texts) > 0 {
 		answer.FirstText = marks.texts[0]
 	}

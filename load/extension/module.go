@@ -86,11 +86,14 @@ type Answer struct {
 	FirstText float64 `js:"firstText"`
 	Texts     int     `js:"texts"`
 	// Finished and Refused: a finish event and an error event were seen.
-	Finished bool           `js:"finished"`
-	Refused  bool           `js:"refused"`
-	GapP95   float64        `js:"gapP95"`
-	GapMax   float64        `js:"gapMax"`
-	Gaps     map[string]int `js:"gaps"`
+	Finished bool `js:"finished"`
+	Refused  bool `js:"refused"`
+	// Thread and Message are the ids that the stream names; empty where it names none.
+	Thread  string         `js:"thread"`
+	Message string         `js:"message"`
+	GapP95  float64        `js:"gapP95"`
+	GapMax  float64        `js:"gapMax"`
+	Gaps    map[string]int `js:"gaps"`
 
 	body  []byte
 	reads []arrival

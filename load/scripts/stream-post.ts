@@ -16,11 +16,12 @@ export async function postStream(
     tags: { name: request.operation },
   })
   const { status, headers, end, failureKind, failure, startedAt, headersAt, duration } = answer
-  const { finished, refused, gapP95, gaps } = answer
+  const { finished, refused, thread, message, gapP95, gaps } = answer
+  const firstText = answer.firstText < 0 ? null : answer.firstText
   const record = {
     ...head,
     ...{ status, headers, end, failureKind, failure, startedAt, headersAt, duration },
-    stream: { firstText: answer.firstText < 0 ? null : answer.firstText, finished, refused, gapP95, gaps },
+    stream: { firstText, finished, refused, thread, message, gapP95, gaps },
     transcript: null,
   }
   if (status === 0 || (isWhole(record) && !keepWhole)) return record

@@ -44,7 +44,7 @@ function allFrom(text: string): ReportInput {
       streams: input.load.streams.slice(1),
       limits: input.load.limits.slice(1),
     },
-    document: { title: text, file: text, markdown: text, sentences: [] },
+    document: { title: text, file: text, path: text, markdown: text, sentences: [] },
     baseline: { kind: 'compared', recordedAt: text, changes: [text] },
   }
 }

@@ -14,7 +14,7 @@ export function documentOf(bracketed: string) {
       use: { kind: 'unread' },
     }
   })
-  return { title: 'Jobs and assistant', file: 'interface.md', markdown, sentences }
+  return { title: 'Jobs and assistant', file: 'interface.md', path: 'schemas/interface.md', markdown, sentences }
 }
 
 function placeAt(text: string, offset: number): Sentence['start'] {

@@ -1,5 +1,6 @@
 import { countVerdicts } from '../../harness/verdict/judge.ts'
-import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import type { Observation, Verdict } from '../../harness/verdict/verdict-model.ts'
+import { findingsIn } from '../findings/findings.ts'
 import type { Picture, ReportInput } from '../input.ts'
 import { pullRequestsIn } from '../pull-requests.ts'
 import type { Judgement } from '../write.ts'
@@ -38,6 +39,7 @@ export const sampleJudgement: Judgement = {
     profile: 'release',
     startedAt: '2026-11-20T22:04:02.118Z',
     seconds: 192.4,
+    interrupted: false,
     spent: { 'agent-project-hour': { prj_main: 22 }, 'assistant-key-month': { ASSAY_ASSISTANT_KEY: 41 } },
   },
   counts: countVerdicts(sampleVerdicts),
@@ -46,6 +48,7 @@ export const sampleJudgement: Judgement = {
   limits: sampleLimits,
   exchanges: sampleExchanges,
   unreadable: [],
+  documentPath: sampleDocument.path,
   description: { ...sampleDocument, gaps: sampleGaps },
   assumptions: sampleAssumptions,
   excluded: [
@@ -56,10 +59,11 @@ export const sampleJudgement: Judgement = {
   baseline: { kind: 'none' },
 }
 
-const { description: _, ...judged } = sampleJudgement
+const { description: _, documentPath: __, ...judged } = sampleJudgement
 
 export const sampleInput: ReportInput = {
   ...judged,
+  findings: findingsIn(sampleVerdicts),
   exchanges: new Map(sampleExchanges.map((exchange) => [exchange.id, exchange])),
   pullRequests: pullRequestsIn(sampleExchanges),
   pictures: [samplePicture],
@@ -67,4 +71,9 @@ export const sampleInput: ReportInput = {
   clients: sampleClients,
   document: sampleDocument,
   gaps: sampleGaps,
+}
+
+/** The run with these verdicts in place of its own. */
+export function sampleInputWith(verdicts: readonly Verdict[]): ReportInput {
+  return { ...sampleInput, verdicts, counts: countVerdicts(verdicts), findings: findingsIn(verdicts) }
 }

@@ -7,6 +7,7 @@ export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }
   const sentence = sampleDocument.sentences.find(({ quote }) => quoted !== '' && quote.includes(quoted))
   return {
     operation: 'createAgentJob',
+    subject: 'agent-job',
     strength: 'documented',
     verdict: 'pass',
     expected: null,

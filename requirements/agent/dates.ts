@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import { fail, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { fail, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { header, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
@@ -26,7 +26,12 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       appliesTo: (exchange) => jobIn(exchange) !== null,
       check: (exchange) => {
         const [created, archived] = [timeOf(exchange, 'createdAt'), timeOf(exchange, 'archivedAt')]
-        if (created === null || archived === null) return notApplicable('no job with both times')
+        if (created === null || archived === null) {
+          return notTested(
+            'no job with both times',
+            'give an instruction that ends in an archived job in prompts.archive',
+          )
+        }
         if (archived >= created - PRECISION) return pass
         return fail('archivedAt not before createdAt', jobIn(exchange)?.archivedAt)
       },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { catalogueOf, skipReasonOf } from '../catalogue.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { covers, operationsOf, otherOperations } from './coverage.ts'
 import { usesAt } from './uses.fixture.ts'
@@ -38,4 +39,13 @@ test.each([
   ['nothing', []],
 ])('%s show neither', (_, statuses) => {
   expect(covered(...statuses).kind).toMatch(/^not-/)
+})
+
+test('a limit that the target lacks is not applicable, by itself and under load', () => {
+  const lacking = { description, target: { ...target, lacks: [limit.id] } }
+  const ofLimit = catalogueOf(description, lacking.target).filter(({ requirement: { id } }) =>
+    id.startsWith(`${limit.id}-`),
+  )
+  const kinds = ofLimit.map((entry) => skipReasonOf(entry, lacking, { profile: 'nightly' })?.kind)
+  expect(new Set(kinds)).toEqual(new Set(['not-applicable']))
 })

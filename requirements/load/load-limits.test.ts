@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, validExchange, validJob } from '../valid-examples.ts'
+import { answering, validExchange, validJob, withResponse } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 
 const { description } = context
 
 /** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
-function judged(limitId: string, allowed: number, accepted: number, seconds: number, from = '10:01:00') {
+function judged(limitId: string, allowed: number, accepted: number, seconds: number, from = '10:01:00', wait?: string) {
   const limit = description.limits.find(({ id }) => id === limitId)
   if (limit === undefined) throw new Error(`no limit ${limitId}`)
   const limitUse = { kind: 'limit-load-use', requirement: 'any', limit: limitId, max: limit.limit } as const
@@ -16,7 +16,8 @@ function judged(limitId: string, allowed: number, accepted: number, seconds: num
     const at = new Date(Date.parse(`2026-01-01T${from}.000Z`) + index * seconds * 1000)
     const use = validExchange({ operation: null, status: 200, body: validJob, situation: { evidence } })
     const sent = { ...use, id: `use-${index}`, sentAt: at.toISOString() }
-    return index < accepted ? sent : answering(sent, 429, {})
+    if (index < accepted) return sent
+    return withResponse(answering(sent, 429, {}), { headers: wait === undefined ? [] : [['retry-after', wait]] })
   })
   return exactLimit(limit).check(uses, context)
 }
@@ -25,6 +26,12 @@ test('one use more than the limit is one too many', () => {
   expect(judged('agent-project-hour', 8, 9, 1)).toMatchObject({ kind: 'fail' })
   expect(judged('agent-project-hour', 8, 8, 1)).toMatchObject({ kind: 'pass' })
   expect(judged('agent-project-hour', 8, 7, 1)).toMatchObject({ kind: 'fail' })
+})
+
+test('fewer uses than the limit are no breach where the others were to come again in a moment', () => {
+  const refusedFor = (wait: string) => judged('agent-project-hour', 8, 5, 1, '10:01:00', wait)
+  expect(refusedFor('1')).toMatchObject({ kind: 'not-tested', reason: expect.stringContaining('few at a time') })
+  expect(refusedFor('3400')).toMatchObject({ kind: 'fail' })
 })
 
 test('what a token bucket would have regained meanwhile shows nothing', () => {

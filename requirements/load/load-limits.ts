@@ -1,12 +1,13 @@
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf, statusOf } from '../evidence.ts'
 import { withoutBoundary } from '../limits/coverage.ts'
 import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
-import type { SequenceRequirement } from '../requirement.ts'
+import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { fromFact } from '../source.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 
@@ -20,7 +21,7 @@ export function exactLimit(limit: Limit): SequenceRequirement {
     operation: limit.operations[0] ?? '',
     source: fromFact(limit),
     from: 'release',
-    check: (exchanges) => exactlyCounted(limit, exchanges),
+    check: (exchanges, context) => exactlyCounted(limit, exchanges, context),
     example: () => boundary(limit),
     violation: (valid) =>
       valid.map((exchange) =>
@@ -30,7 +31,7 @@ export function exactLimit(limit: Limit): SequenceRequirement {
   }
 }
 
-function exactlyCounted(limit: Limit, exchanges: readonly Exchange[]): Outcome {
+function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }: CheckContext): Outcome {
   const [first] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'limit-load-use') ?? [])
   if (first === undefined) return notApplicable('nothing was sent')
   const { max, usedBefore } = first
@@ -41,6 +42,13 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[]): Outcome {
   const regained = accepted.length > allowed ? regainedWhile(limit, max, accepted) : null
   if (regained !== null && accepted.length <= allowed + regained.uses) {
     return notTested(regained.reason, `scale the limit in limits.${limit.id}`)
+  }
+  if (accepted.length < allowed && exchanges.some((exchange) => waitAsked({ target }, exchange, 1) !== null)) {
+    const reason = `${accepted.length} of ${allowed} uses were let through, and others asked to come again soon`
+    return notTested(
+      `${reason}: the service allows few at a time`,
+      'give more keys in assistantKeys, or a tenant of its own',
+    )
   }
   if (accepted.length !== allowed) {
     const of = `${accepted.length} of ${exchanges.length} uses let through`

@@ -55,6 +55,22 @@ test.each<[string, readonly Exchange[], Partial<LoadFigures>, Partial<Objectives
   expect(outcomeOf(requirement, exchanges, load, objectives).kind).toBe(kind)
 })
 
+test('two streams that share a thread are found where one of them noted it, and neither need have been recorded', () => {
+  const found = catalogueOf(context.description, context.target).find(
+    (entry) => entry.requirement.id === 'load-assistant-threads-distinct',
+  )?.requirement
+  if (found?.about !== 'sequence') throw new Error('not in the catalogue')
+  const noting = (...threads: readonly string[]) => {
+    const ids = threads.map((thread, stream) => ({ stream, thread, message: '' }))
+    return withEvidence(whole, { kind: 'load-stream', requirement, load: kept, ids })
+  }
+  expect(found.check([noting('a', 'b')], context).kind).toBe('pass')
+  expect(found.check([noting('a', 'b', 'a')], context)).toMatchObject({
+    kind: 'fail',
+    actual: `one for ${requirement}-1, ${requirement}-3`,
+  })
+})
+
 test.each<[string, Partial<LoadFigures>, Partial<Outcome>]>([
   ['met', { durationP95: 1000 }, { kind: 'pass' }],
   ['not seen', {}, { kind: 'not-applicable' }],

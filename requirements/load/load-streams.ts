@@ -7,6 +7,7 @@ import {
 } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import { answerIds, sharedId } from '../assistant/answer-ids.ts'
 import { streamingOperation } from '../assistant/stream.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
@@ -162,14 +163,11 @@ function threadsDistinct(streaming: Streaming): SequenceRequirement {
 }
 
 function noSharedThread(exchanges: readonly Exchange[]): Outcome {
-  const threads = exchanges.flatMap((exchange) => {
-    const threadId = summaryOf(exchange)?.threadId ?? null
-    return threadId === null ? [] : [{ threadId, id: exchange.id }]
-  })
-  if (threads.length < 2) return notApplicable('no two answers with a thread')
-  const shared = [...Map.groupBy(threads, ({ threadId }) => threadId).values()].find((same) => same.length > 1)
-  if (shared === undefined) return pass
-  return failSaying('a thread of its own for each conversation', `one for ${shared.map(({ id }) => id).join(', ')}`)
+  const answers = answerIds(exchanges).filter(({ thread }) => thread !== null)
+  if (answers.length < 2) return notApplicable('no two answers with a thread')
+  const found = sharedId(answers, ({ thread }) => thread)
+  if (found === null) return pass
+  return failSaying('a thread of its own for each conversation', `one for ${found.by.join(', ')}`)
 }
 
 /** The same streams, the first one with another text. */

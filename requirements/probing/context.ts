@@ -35,7 +35,12 @@ export interface EngineContext {
   /** What was found so far, one line each. */
   readonly findings: () => readonly string[]
   /** Why a valid request did not get through to the service so far; null where each did. */
-  readonly hindrance: () => NotTested | null
+  readonly hindrance: () => Hindrance | null
+}
+
+interface Hindrance extends NotTested {
+  /** Ids of the operations that it kept from answering. */
+  readonly operations: readonly string[]
 }
 
 /** @param sender sends and records; a plan has one without a network */
@@ -46,7 +51,7 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
   const send = withinLimits(run, description, sender)
   const shown = new Set<string>()
   const findings: string[] = []
-  let hindered: NotTested | null = null
+  let hindered: Hindrance | null = null
   const record = (records: readonly OutcomeRecord[]) => {
     for (const entry of records) {
       if (entry.type !== 'outcome') continue
@@ -59,7 +64,8 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
   const requirementsOf = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge: EngineContext['judge'] = (exchange, ids) => {
-    if (exchange.situation.expected === 'success') hindered ??= hindrance(exchange, checkContext)
+    const hindering = exchange.situation.expected === 'success' ? hindrance(exchange, checkContext) : null
+    if (hindering !== null) hindered ??= { ...hindering, operations: [exchange.operation ?? []].flat() }
     const judging = ids === undefined ? open : open.filter(({ id }) => ids.includes(id))
     record(outcomesOf(judging, exchange, engine, checkContext))
   }

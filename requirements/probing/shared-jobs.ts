@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Call } from '../../harness/sending/sender.ts'
-import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { hasStatus, isRefusal, jobIn } from '../evidence.ts'
 import { askingTenant } from './calls.ts'
@@ -79,6 +79,11 @@ async function endOf(context: EngineContext, created: Exchange | null, tenant: T
   if (created === null || job === null) return null
   const polls = job.poll === null ? [] : await pollToEnd(context, job.poll)
   return { ...job, tenant, created, polls, state: stateAfter(context, polls) }
+}
+
+/** Why a requirement that needs a job can't be shown. */
+export function noJob({ description }: EngineContext) {
+  return { reason: 'no job could be created', remedy: `see what ${agentIds(description).create} answers` } as const
 }
 
 /** What these polls say of whether a job takes follow-ups. */

@@ -1,4 +1,8 @@
+import { PROXY_HEADER } from './forward-proxy.ts'
 import type { StagingTarget } from './staging-target.ts'
+
+/** One by one in some seconds, and many at a time. */
+const fewUses = { 'assistant-key-month': 24 }
 
 /** Services with something in front of them. */
 export const firewalledTargets: readonly StagingTarget[] = [
@@ -24,6 +28,13 @@ export const firewalledTargets: readonly StagingTarget[] = [
     besides: ['contracts', 'load'],
   },
   {
+    name: 'behind-a-forward-proxy',
+    like: 'A company whose machines reach nothing but through its proxy.',
+    settings: { front: { header: PROXY_HEADER } },
+    proxied: true,
+    besides: ['contracts'],
+  },
+  {
     name: 'keys-locked-to-an-origin',
     like: 'Keys of the assistant open for one site only.',
     variations: ['origin-required'],
@@ -45,6 +56,13 @@ export const firewalledTargets: readonly StagingTarget[] = [
     name: 'four-streams-at-a-time',
     like: 'A gateway that lets few streams through at a time.',
     variations: ['concurrency-capped'],
+  },
+  {
+    name: 'few-streams-at-a-limit',
+    like: 'A gateway that lets few streams through at a time, in front of a limit that a run may use up.',
+    variations: ['concurrency-capped'],
+    settings: { limits: { numbers: fewUses } },
+    target: { limits: fewUses, exhaust: true, hooks: { reset: 'node reference/control.mjs reset' } },
   },
   {
     name: 'gateway-stumbles',

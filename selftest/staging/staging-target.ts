@@ -10,6 +10,8 @@ export interface StagingTarget {
   readonly settings?: object
   /** Fields of the target's file over those of `plainTarget`. */
   readonly target?: object
+  /** Reached through a forward proxy, which the target's file names. */
+  readonly proxied?: true
   readonly profile?: Profile
   /** Subjects to show besides those of the specs. */
   readonly besides?: readonly ('contracts' | 'load')[]

@@ -4,6 +4,7 @@ import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { idsWith, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import { elsewhereTargets } from './elsewhere.ts'
 import { firewalledTargets } from './firewalled.ts'
+import { startForwardProxy } from './forward-proxy.ts'
 import { sharedTargets } from './shared.ts'
 import { singleKeyedTargets } from './single-keyed.ts'
 import { slowTargets } from './slow.ts'
@@ -32,15 +33,23 @@ export interface StagingRun {
 /** Runs the public command on a target like a staging. @param ids ids of the requirements to show */
 export async function runStaging(staging: StagingTarget, ids: readonly string[]): Promise<StagingRun> {
   const startedAt = performance.now()
-  const { name, target, variations = [], settings = {}, profile = 'release', names = [] } = staging
+  const { name, target, variations = [], settings = {}, profile = 'release', names = [], proxied = false } = staging
+  const proxy = proxied ? await startForwardProxy() : null
   const folder = workFolder()
   const settingsFile = path.join(folder, 'settings.json')
   writeFileSync(settingsFile, JSON.stringify(settings))
   const file = writeTarget(
-    { ...plainTarget, name, ...target, reference: { variations, settings: settingsFile } },
+    {
+      ...plainTarget,
+      name,
+      ...(proxy === null ? {} : { proxy: proxy.address }),
+      ...target,
+      reference: { variations, settings: settingsFile },
+    },
     folder,
   )
   const run = await runVerify(['--target', file, '--profile', profile, '--only', ...ids])
+  proxy?.close()
   const notTested = notTestedIn(run)
   const unnamed = names.filter((field) => !Object.keys(notTested).some((cause) => cause.includes(field)))
   const complaints = [...noiseIn(run), ...unnamed.map((field) => `nothing not-tested names ${field}`)]

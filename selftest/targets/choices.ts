@@ -36,6 +36,7 @@ const certificate = path.resolve('harness/target/test-support/localhost.pem')
 const others: Fields = {
   headers: { 'X-Preview': 'on' },
   userAgent: 'preview',
+  buildHeader: 'x-build',
   ca: certificate,
   clientCertificate: { cert: certificate, key: path.resolve('harness/target/test-support/localhost-key.pem') },
   'timeouts.connect': 5,

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { targetFileDefinition } from '../../harness/target/target-schema.ts'
+import { namesRemedy } from '../../harness/target/remedy.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { forEachOf, idsWith, runVerify, type VerifyRun, workFolder } from '../verify-process.ts'
 import { choices, targetFields } from './choices.ts'
@@ -80,19 +80,4 @@ function complaintsOf({ run, red, questions, unremedied }: RowRun, whole: RowRun
       .filter(({ reason }) => !unshown.has(reason))
       .map(({ id, reason }) => `${id}: no field is named that would allow it: ${reason}`),
   ]
-}
-
-/** Names of every field of a target, its members' included. */
-const fieldNames = namesIn(targetFileDefinition)
-
-function namesIn(schema: unknown): readonly string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  const own = 'properties' in schema ? Object.keys(schema.properties ?? {}) : []
-  return [...own, ...Object.values(schema).flatMap(namesIn)]
-}
-
-/** A field, an option, or a variable of the environment. */
-function namesRemedy(reason: string): boolean {
-  const words = new Set(reason.slice(reason.indexOf(';') + 1).match(/--?[\w-]+|\w+/g))
-  return fieldNames.some((name) => words.has(name)) || /--[a-z]|\b[A-Z]+_[A-Z_]+\b/.test(reason)
 }

@@ -13,6 +13,7 @@ import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, hasEnded, jobOf, noPoll, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
 import {
   jobTenant,
+  noJob,
   type SharedJob,
   sendFollowUp,
   sharedJob,
@@ -51,9 +52,10 @@ export const jobLifecycleFlow: Flow = {
 /** The job that changes nothing serves whatever needs a job that has ended, and then takes a follow-up. */
 async function showUnchangedJob(context: EngineContext): Promise<void> {
   const tenant = jobTenant(context)
-  const job = tenant === null ? null : await sharedJob(context, tenant, false)
-  if (job === null) return
-  if (job.poll === null) return leaveOut(context, { kind: 'not-tested', ...noPoll })
+  if (tenant === null) return
+  const job = await sharedJob(context, tenant, false)
+  if (job === null) return leaveOut(context, noJob(context))
+  if (job.poll === null) return leaveOut(context, noPoll)
   await showEnd(context, job.created, job.poll, job.polls)
   await foreignPoll(context, job, job.poll)
   if (job.state === 'active') return leaveOut(context, stillActive(context.run.target))
@@ -85,7 +87,7 @@ async function showEnd(context: EngineContext, created: Exchange, poll: Call, po
 }
 
 /** What no job shows that can't be read, or has not ended. */
-function leaveOut(context: EngineContext, { reason, remedy }: NotTested): void {
+function leaveOut(context: EngineContext, { reason, remedy }: Omit<NotTested, 'kind'>): void {
   const { message } = agentOperations(context.description)
   const elsewhere = [
     'agent-job-archived-at-set-when-archived',

@@ -20,7 +20,7 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { asSituation, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { asSituation, noJob, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { breaksBody, type RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
@@ -102,7 +102,11 @@ async function showRequest(
   if (asker === null) return null
   const { tenant, credentials } = asker
   const job = await jobFor(context, operation, tenant, expected === 'success')
-  if (job === 'none') return null
+  if (job === 'none') {
+    const { reason, remedy } = noJob(context)
+    context.notTested([id], reason, remedy)
+    return null
+  }
   // What is refused for its key or its path is refused in any state of a job.
   const needsEnd = expected === 'success' || (credential === 'own' && unknownParameter === undefined)
   if (needsEnd && job?.state === 'active') {

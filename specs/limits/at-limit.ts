@@ -1,5 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
+import { waitAsked } from '../../harness/sending/within-limits.ts'
+import { roleOf } from '../../requirements/limits/events.ts'
 import { callOf, type Difference } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
@@ -54,6 +56,8 @@ interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
   readonly turn?: number
   /** Another caller than those whom the limit counts together. */
   readonly caller?: Caller
+  /** Id of the exchange that was refused while others were under way. */
+  readonly repeats?: string
 }
 
 const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
@@ -77,7 +81,7 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
  */
 export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variation = {}): Promise<Exchange> {
   const { context, limit, operations, clock } = at
-  const { number = null, turn = number ?? 0, operation = operations[0], caller, ...difference } = variation
+  const { number = null, turn = number ?? 0, operation = operations[0], caller, repeats, ...difference } = variation
   const by = caller ?? (operation === undefined ? null : callerFor(context, limit, operation, turn))
   if (operation === undefined || by === null) {
     const remedy = `give more keys, organizations or addresses for the same ${limit.scope}, or scale the limits apart in limits`
@@ -89,10 +93,24 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     rule: `${limit.id}-boundary`,
     ...(role === 'other' ? { observes: 'agent-limit-counter' } : {}),
     ...(expected[role] === 'success' ? {} : { limitReached: limit.id }),
+    ...(repeats === undefined ? {} : { repeats }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
-  return context.probe(callOf(context, operation, { exhausting: true, ...asking(by), ...difference, situation }))
+  const sent = await context.send(
+    callOf(context, operation, { exhausting: true, ...asking(by), ...difference, situation }),
+  )
+  if (repeats !== undefined || waitForRoom(at, sent) === null) context.judge(sent)
+  return sent
 }
+
+/** Seconds after which a use that was sent together with others may pass by itself; null where its answer stands. */
+export function waitForRoom({ context }: AtLimit, use: Exchange): number | null {
+  const isRepeatable = roleOf(use) === 'within' && use.situation.repeats === undefined
+  return isRepeatable ? waitAsked(context.run, use, TOGETHER) : null
+}
+
+/** Any number of requests under way that is more than one. */
+const TOGETHER = 2
 
 /** What the evidence of a use at a limit says of the hooks before it. */
 type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded'>

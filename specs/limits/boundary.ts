@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock } from '../../harness/budget/counters.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { isSuccess } from '../../requirements/evidence.ts'
+import { evidenceOf, isSuccess } from '../../requirements/evidence.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { jobOf, readJob } from '../../requirements/probing/jobs.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { type AtLimit, attempt, CannotShow, sendUse } from './at-limit.ts'
+import { type AtLimit, attempt, CannotShow, sendUse, waitForRoom } from './at-limit.ts'
 import { controlFor } from './callers.ts'
 import { askOthers } from './other-operations.ts'
 
@@ -29,6 +29,7 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   if (usedBefore + 2 <= max) exchanges.push(await within(usedBefore + 2))
   const numbers = Array.from({ length: Math.max(0, max - usedBefore - 2) }, (_, index) => usedBefore + 3 + index)
   await inBatches(numbers, async (number) => exchanges.push(await within(number)))
+  await useAgainAlone(at, exchanges)
 
   for (const operation of together) exchanges.push(await sendUse(at, 'over', { number: max + 1, operation }))
   // Of these last ones as many are sent as no other limit refuses.
@@ -39,6 +40,23 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   await more((sent) => askOthers(at, inRole(exchanges, 'within').filter(isSuccess), sent))
   // Where refused uses count, those have put off what the last refusal said.
   if (inRole(exchanges, 'other').some(isLimitRefusal)) exchanges.push(await sendUse(at, 'over', { number: max + 2 }))
+}
+
+/**
+ * A service may let few requests of one caller through at a time. What it refused while others were under way is sent once
+ * more by itself and counts in its place, until one is refused again, which then is for the limit.
+ */
+async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> {
+  for (const [index, refused] of exchanges.entries()) {
+    const wait = waitForRoom(at, refused)
+    if (wait === null) continue
+    await delay(wait * 1000)
+    const operation = at.operations.find(({ id }) => id === refused.operation)
+    const number = evidenceOf(refused, 'limit-use')?.use ?? 0
+    const again = await sendUse(at, 'within', { number, operation, repeats: refused.id })
+    exchanges[index] = again
+    if (isLimitRefusal(again)) return
+  }
 }
 
 /** Headers by which proxies name an address; the addresses come from RFC 5737. */

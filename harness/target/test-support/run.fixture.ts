@@ -14,8 +14,10 @@ export function runOn(target: Target, altered: Partial<Run> = {}): Run {
     targetFile: path.resolve('targets/reference.json'),
     profile: 'release',
     description: path.resolve('schemas/generated'),
+    document: 'schemas/interface.md',
     ledger: path.join(results, 'ledger.sqlite'),
     only: null,
+    build: null,
     startedAt: '2026-01-01T00:00:00Z',
     ...altered,
   }

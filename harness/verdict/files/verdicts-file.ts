@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { count, type Data, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
+import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 import { engineDefinition } from '../../sending/exchange.ts'
 import { type VerdictKind, verdictKinds } from '../verdict-model.ts'
 
@@ -36,6 +36,8 @@ export type Strength = Data<typeof strengthDefinition>
 const verdictDefinition = object({
   id: text,
   operation: text,
+  /** Which part of the catalogue states it; empty in files of an earlier version. */
+  subject: { ...text, default: '' },
   strength: strengthDefinition,
   verdict: oneOf(verdictKinds),
   expected: nullable(text),
@@ -55,6 +57,8 @@ const runSummaryDefinition = object({
   profile: text,
   startedAt: text,
   seconds: number,
+  /** True where a signal ended it, or it was killed: what it did not show says nothing. */
+  interrupted: { ...flag, default: false },
   /** Uses spent, by limit id and by who is counted (`agent-project-hour`, then `prj_main`). */
   spent: mapOf(mapOf(number)),
 })

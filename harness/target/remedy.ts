@@ -1,0 +1,16 @@
+import { targetFileDefinition } from './target-schema.ts'
+
+/** Names of every field of a target, its members' included. */
+const fieldNames = namesIn(targetFileDefinition)
+
+function namesIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? Object.keys(schema.properties ?? {}) : []
+  return [...own, ...Object.values(schema).flatMap(namesIn)]
+}
+
+/** Whether what stands behind a reason names a field of the target, an option, or a variable of the environment. */
+export function namesRemedy(reason: string): boolean {
+  const words = new Set(reason.slice(reason.indexOf(';') + 1).match(/--?[\w-]+|\w+/g))
+  return fieldNames.some((name) => words.has(name)) || /--[a-z]|\b[A-Z]+_[A-Z_]+\b/.test(reason)
+}

@@ -1,0 +1,48 @@
+import { Type } from '@sinclair/typebox'
+import { count, type Data, list, nullable, object, oneOf, text, texts } from '../../json/define.ts'
+import { verdictKinds } from '../verdict-model.ts'
+
+/** What a breach puts at stake, the gravest first; the harness's own troubles come last. */
+export const areas = [
+  'access and isolation',
+  'loss and corruption',
+  'streams',
+  'limits and capacity',
+  'validation',
+  'formalities',
+  'the harness',
+] as const
+const areaDefinition = oneOf(areas)
+export type Area = Data<typeof areaDefinition>
+
+const countsDefinition = {
+  /** Requirements of the rule that broke in this way. */
+  count,
+  /** Requirements of the rule that the run has shown. */
+  of: count,
+}
+
+/** One cause, with all requirements that it breaks. */
+const findingDefinition = object({
+  /** The requirement that shows it best: it names the finding, in links too. */
+  id: text,
+  area: areaDefinition,
+  /** What the requirements have in common: `invalid-body-refused`. */
+  rule: text,
+  verdict: oneOf(verdictKinds),
+  expected: nullable(text),
+  actual: nullable(text),
+  reason: nullable(text),
+  ...countsDefinition,
+  operations: list(object({ operation: text, ...countsDefinition })),
+  requirements: texts,
+  /** Broader requirements, such as an interaction of the contract, that break with these. */
+  follows: texts,
+  source: object({ line: nullable(Type.Integer()), quote: text }),
+  /** The exchange that shows it best; null where none was recorded. */
+  evidence: nullable(text),
+})
+export type Finding = Data<typeof findingDefinition>
+
+/** The file `findings.json`, gravest first. */
+export const findingsFileDefinition = list(findingDefinition)

@@ -1,0 +1,48 @@
+import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+
+/**
+ * Some requirements are broad: an interaction of the contract, a stream under load or two protocols side by side break
+ * whenever a narrower requirement does. Such a breach is no finding of its own where a narrower one explains it.
+ */
+export function isBroad({ subject }: Verdict): boolean {
+  return subject in explanations
+}
+
+export function explains(narrow: Verdict, broad: Verdict): boolean {
+  return narrow.verdict === 'fail' && (explanations[broad.subject]?.(narrow, broad) ?? false)
+}
+
+type Explains = (narrow: Verdict, broad: Verdict) => boolean
+
+const explanations: Readonly<Record<string, Explains>> = {
+  contracts: (narrow, broad) =>
+    isFieldOf(narrow, broad) || (cutsStream(narrow, broad) && broad.actual?.includes('the stream') === true),
+  load: (narrow, broad) =>
+    isLimitOf(narrow, broad) || (cutsStream(narrow, broad) && /streams-complete$|error-rate$/.test(broad.id)),
+  'assistant-clients': cutsStream,
+  'assistant-browser': cutsStream,
+  'assistant-parity': (narrow) => narrow.id.endsWith('-not-truncated'),
+  // A conversation goes on with what its first answer says at its end.
+  'assistant-thread': (narrow, broad) => broad.verdict === 'not-run' && cutsStream(narrow, broad),
+  service: (narrow, broad) => broad.actual?.includes(`(${narrow.id})`) === true,
+}
+
+/** A stream that lacks or damages something, which is more than one that comes late. */
+function cutsStream(narrow: Verdict, broad: Verdict): boolean {
+  const isStream = narrow.subject === 'assistant-stream' && !/-(not-buffered|no-stall)$/.test(narrow.id)
+  return isStream && narrow.operation === broad.operation
+}
+
+/** Pact names the field of the answer that differs: `$.prLink: Expected …`. */
+function isFieldOf({ subject, id }: Verdict, { actual }: Verdict): boolean {
+  const [, field] = actual?.match(/^\$\.(?:\w+\.)*(\w+):/) ?? []
+  if (field === undefined || !subject.startsWith('agent-')) return false
+  const name = field.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
+  return id.includes(`-${name}-`)
+}
+
+/** `agent-project-hour-refuses-beyond`, and `load-agent-project-hour-exact-under-concurrency`. */
+function isLimitOf(narrow: Verdict, broad: Verdict): boolean {
+  const [, limit] = broad.id.match(/^load-(.*)-exact-under-concurrency$/) ?? []
+  return limit !== undefined && narrow.subject === 'limits' && narrow.id.startsWith(`${limit}-`)
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
+import { findingsIn } from './findings.ts'
+
+type Row = readonly [
+  ...[id: string, operation: string, subject: string, strength: Verdict['strength'], verdict: Verdict['verdict']],
+  ...[expected: string | null, actual: string | null, reason: string | null, engine: Verdict['engine']],
+]
+
+/** What a run made of a service with seven faults: all that was red, and what passed of the same rules. */
+const rows = readFileSync(new URL('../test-support/seven-faults.ndjson', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Row)
+const sevenFaults = rows.map(([id, operation, subject, strength, verdict, expected, actual, reason, engine]) =>
+  sampleVerdict({ id, operation, subject, strength, verdict, expected, actual, reason, engine }),
+)
+
+test('the 117 red verdicts of seven faults are seven findings, the gravest first, and no verdict is left out', () => {
+  const findings = findingsIn(sevenFaults)
+  expect(
+    findings.map(({ area, rule, verdict, count, of, follows }) => ({
+      area,
+      rule,
+      verdict,
+      count,
+      of,
+      follows: follows.length,
+    })),
+  ).toEqual([
+    { area: 'access and isolation', rule: 'missing-key-refused', verdict: 'fail', count: 8, of: 8, follows: 0 },
+    {
+      area: 'access and isolation',
+      rule: 'agent-job-hidden-from-other-organization',
+      verdict: 'fail',
+      count: 1,
+      of: 1,
+      follows: 0,
+    },
+    {
+      area: 'loss and corruption',
+      rule: 'agent-job-pr-link-null-while-active',
+      verdict: 'fail',
+      count: 1,
+      of: 1,
+      follows: 2,
+    },
+    { area: 'streams', rule: 'stream-not-truncated', verdict: 'fail', count: 1, of: 2, follows: 7 },
+    { area: 'streams', rule: 'stream-not-buffered', verdict: 'fail', count: 1, of: 2, follows: 0 },
+    {
+      area: 'limits and capacity',
+      rule: 'agent-project-hour-refuses-beyond',
+      verdict: 'fail',
+      count: 1,
+      of: 1,
+      follows: 1,
+    },
+    { area: 'validation', rule: 'invalid-request-refused', verdict: 'fail', count: 93, of: 97, follows: 1 },
+    { area: 'access and isolation', rule: 'other-scheme-refused', verdict: 'question', count: 2, of: 2, follows: 0 },
+  ])
+  const listed = findings.flatMap(({ requirements, follows }) => [...requirements, ...follows])
+  const open = sevenFaults.filter(({ verdict }) => verdict !== 'pass').map(({ id }) => id)
+  expect(listed.toSorted()).toEqual(open.toSorted())
+})
+
+test('a finding says how many requirements of each operation it is, what came, and which exchange shows it best', () => {
+  const [missing] = findingsIn(sevenFaults)
+  expect(missing).toMatchObject({ id: 'create-agent-job-missing-key-refused', evidence: 'specs-0-1' })
+  expect(missing).toMatchObject({ expected: 'a 4xx status', actual: 'status 201, status 202, status 200' })
+  expect(missing?.operations).toContainEqual({ operation: 'createAgentJob', count: 2, of: 2 })
+})
+
+const cut = sampleVerdict({
+  id: 'assistant-stream-v1-not-truncated',
+  ...{ operation: 'createAssistantMessageV1', subject: 'assistant-stream', verdict: 'fail' },
+  ...{ expected: 'a finish event before the end', actual: 'none' },
+})
+const incomplete = {
+  operation: 'createAssistantMessageV2',
+  subject: 'load',
+  verdict: 'fail',
+  expected: 'whole',
+} as const
+
+test.each<[string, readonly Verdict[], readonly string[]]>([
+  [
+    'what breaks under load on another operation than the cut one',
+    [cut, sampleVerdict({ id: 'load-assistant-v2-streams-complete', ...incomplete, actual: '3 of 9 not' })],
+    ['stream-not-truncated', 'load-assistant-v2-streams-complete'],
+  ],
+  [
+    'two ways in which one rule is broken',
+    [
+      sampleVerdict({ id: 'a-not-listed', verdict: 'fail', expected: 'one of them', actual: '"red"' }),
+      sampleVerdict({ id: 'b-not-listed', verdict: 'fail', expected: 'one of them', actual: 'a list' }),
+    ],
+    ['a-not-listed', 'b-not-listed'],
+  ],
+  [
+    'a 5xx to an unknown project, which lets nobody in, and what the harness did not run',
+    [
+      sampleVerdict({ id: 'late', verdict: 'not-run', reason: 'its tests broke off' }),
+      sampleVerdict({
+        id: 'create-agent-job-unknown-project-id-refused',
+        subject: 'auth',
+        verdict: 'fail',
+        actual: 'status 500',
+      }),
+    ],
+    ['invalid-request-refused', 'not-run'],
+  ],
+])('%s stay apart', (_, verdicts, rules) => {
+  expect(findingsIn(verdicts).map(({ rule }) => rule)).toEqual(rules)
+})

@@ -1,0 +1,102 @@
+import { areas, type Finding } from '../../harness/verdict/files/findings-file.ts'
+import { redVerdicts, type Verdict, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
+import { explains, isBroad } from './broader.ts'
+import { type Rule, ruleOf, symptomOf } from './rule.ts'
+
+/** One finding for each cause among these verdicts: what is red first, the gravest before the others; then questions. */
+export function findingsIn(verdicts: readonly Verdict[]): readonly Finding[] {
+  const ruled = verdicts.map((verdict) => ({ verdict, rule: ruleOf(verdict) }))
+  const open = ruled.filter(({ verdict }) => redVerdicts.has(verdict.verdict) || verdict.verdict === 'question')
+  const narrow = open.map(({ verdict }) => verdict).filter((verdict) => !isBroad(verdict))
+  const explained = new Map(
+    open.flatMap(({ verdict }) => {
+      const by = isBroad(verdict) ? narrow.find((other) => explains(other, verdict)) : undefined
+      return by === undefined ? [] : [[verdict, by] as const]
+    }),
+  )
+  const causes = Map.groupBy(
+    open.filter(({ verdict }) => !explained.has(verdict)),
+    causeOf,
+  )
+  const shown = Map.groupBy(
+    ruled.filter(({ verdict }) => shownKinds.has(verdict.verdict)),
+    ({ rule }) => rule.name,
+  )
+  return [...causes.values()]
+    .map((same) => {
+      const [{ rule }] = same as [Ruled, ...Ruled[]]
+      const broken = same.map(({ verdict }) => verdict)
+      const follows = [...explained].filter(([, by]) => broken.includes(by)).map(([broad]) => broad.id)
+      const all = shown.get(rule.name)?.map(({ verdict }) => verdict) ?? broken
+      return findingOf(rule, broken, all, follows)
+    })
+    .sort(byGravity)
+}
+
+interface Ruled {
+  readonly verdict: Verdict
+  readonly rule: Rule
+}
+
+/** Verdicts of requirements that the run has brought about and looked at. */
+const shownKinds: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'drift', 'known-gap'])
+
+/** What breaches of one cause have in common. Pact expects `the contract kept`: what came tells more. */
+function causeOf({ verdict, rule }: Ruled): string {
+  const { verdict: kind, expected, actual, reason } = verdict
+  const actually = symptomOf(actual)
+  const wanted = /^\dxx$/.test(actually) ? '' : symptomOf(expected)
+  return JSON.stringify([kind, rule.name, wanted, actually, expected === null ? reason : null])
+}
+
+function findingOf(
+  rule: Rule,
+  broken: readonly Verdict[],
+  all: readonly Verdict[],
+  follows: readonly string[],
+): Finding {
+  const [best] = broken.toSorted((a, b) => plainness(b) - plainness(a)) as [Verdict, ...Verdict[]]
+  const operations = [...Map.groupBy(broken, ({ operation }) => operation)].map(([operation, { length }]) => ({
+    operation,
+    count: length,
+    of: all.filter((verdict) => verdict.operation === operation).length,
+  }))
+  return {
+    id: best.id,
+    area: rule.area,
+    rule: rule.name,
+    verdict: best.verdict,
+    expected: best.expected,
+    actual: actualOf(broken, best),
+    reason: best.reason,
+    count: broken.length,
+    of: all.length,
+    operations,
+    requirements: broken.map(({ id }) => id),
+    follows,
+    source: best.source,
+    evidence: best.evidence[0] ?? null,
+  }
+}
+
+/** How well a person can follow it: a sentence of the document and an exchange of its own before anything else. */
+function plainness({ strength, engine, evidence, source }: Verdict): number {
+  const isOwn = engine === 'specs' ? 4 : 0
+  return isOwn + (evidence.length > 0 ? 2 : 0) + (strength === 'documented' && source.line !== null ? 1 : 0)
+}
+
+const MOST_ACTUAL = 3
+
+/** What came, in the words of one engine: `status 200, status 201`. */
+function actualOf(broken: readonly Verdict[], best: Verdict): string | null {
+  const same = broken.filter(({ engine }) => engine === best.engine)
+  const different = [...new Set(same.map(({ actual }) => actual).filter((actual) => actual !== null))]
+  const rest = different.length - MOST_ACTUAL
+  if (different.length === 0) return null
+  return `${different.slice(0, MOST_ACTUAL).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
+
+function byGravity(a: Finding, b: Finding): number {
+  const rank = ({ verdict, area }: Finding) => (verdict === 'question' ? areas.length : 0) + areas.indexOf(area)
+  return rank(a) - rank(b) || b.count - a.count
+}

@@ -1,0 +1,86 @@
+import type { Area } from '../../harness/verdict/files/findings-file.ts'
+import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+
+/** The rule that a requirement states for one field, operation or protocol among others, and what its breach puts at stake. */
+export interface Rule {
+  readonly name: string
+  readonly area: Area
+}
+
+export function ruleOf(verdict: Verdict): Rule {
+  const claim = claimOf(verdict)
+  const area = areaOf(verdict, claim)
+  if (area === 'the harness') return { name: verdict.verdict, area }
+  return { name: nameOf(verdict, claim, area), area }
+}
+
+/** The id without what it is about: an interaction of the contract makes the claim of the requirement it is made from. */
+function claimOf({ id, operation }: Verdict): string {
+  return id
+    .replace(/^contract-/, '')
+    .replace(`${kebab(operation)}-`, '')
+    .replace(/^assistant-stream-v\d+-/, 'stream-')
+}
+
+function kebab(operation: string): string {
+  return operation.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
+}
+
+/** What the subjects of the catalogue put at stake. */
+const areasOfSubjects: Readonly<Record<string, Area>> = {
+  auth: 'access and isolation',
+  'agent-job': 'loss and corruption',
+  'agent-lifecycle': 'loss and corruption',
+  'assistant-thread': 'loss and corruption',
+  'assistant-parity': 'loss and corruption',
+  contracts: 'loss and corruption',
+  'assistant-stream': 'streams',
+  'assistant-clients': 'streams',
+  'assistant-browser': 'streams',
+  limits: 'limits and capacity',
+  load: 'limits and capacity',
+  service: 'validation',
+  'agent-request': 'validation',
+  'assistant-request': 'validation',
+}
+
+/** Claims that put something else at stake than the others of their subject. */
+const areasOfClaims: readonly (readonly [claim: RegExp, area: Area])[] = [
+  [/hidden-from|not-echoed|no-internals|not-shared|unmixed|distinct|of-its-own|key-absent/, 'access and isolation'],
+  [/(key|scheme)-refused$/, 'access and isolation'],
+  [/-prefix$/, 'formalities'],
+  [/streams-complete$/, 'streams'],
+  [/^(?!unknown-).*-(refused|accepted)$/, 'validation'],
+]
+
+function areaOf(verdict: Verdict, claim: string): Area {
+  if (verdict.verdict === 'error' || verdict.verdict === 'not-run') return 'the harness'
+  if (verdict.verdict === 'stale-gap' || verdict.strength === 'observed') return 'formalities'
+  const named = areasOfClaims.find(([pattern]) => pattern.test(claim))?.[1]
+  const area = named ?? areasOfSubjects[verdict.subject] ?? 'formalities'
+  // Who is refused with a 5xx has not got in.
+  const isRefused = area === 'access and isolation' && claim.endsWith('-refused') && symptomOf(verdict.actual) === '5xx'
+  return isRefused ? 'validation' : area
+}
+
+function nameOf({ subject }: Verdict, claim: string, area: Area): string {
+  const [, refused] = claim.match(/-(refused|accepted)$/) ?? []
+  if (area === 'validation' && refused !== undefined) {
+    return refused === 'refused' ? 'invalid-request-refused' : 'valid-request-accepted'
+  }
+  const [, aspect] = (subject === 'agent-job' && claim.match(/-(present|type)$/)) || []
+  return aspect === undefined ? claim : `field-${aspect}`
+}
+
+/**
+ * A text without what differs from one requirement, or one run, to the next: numbers, quoted values and the name of a
+ * field. Of a status the first digit tells. Pact says of a status what the other engines say in fewer words.
+ */
+export function symptomOf(text: string | null): string {
+  const [, status] = text?.match(/^(?:status|Expected status code) (\d)\d\d(?!.*at use)/) ?? []
+  if (status !== undefined) return `${status}xx`
+  return (text ?? '')
+    .replace(/^[\w.[\]]+: /, '')
+    .replace(/"[^"]*"?|'[^']*'/g, '…')
+    .replace(/[\d.,]+/g, '#')
+}

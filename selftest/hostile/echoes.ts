@@ -1,0 +1,89 @@
+import { type Asked, type Behaviour, head, jobWith, json, piece, streamHead, whole } from './behaviour.ts'
+
+/** Every form in which a service may give a key back, and in which no file of a run may hold it. */
+export const keyForms: Readonly<Record<string, (key: string) => string>> = {
+  plain: (key) => key,
+  base64: (key) => Buffer.from(key).toString('base64').replace(/=+$/, ''),
+  percent: (key) => [...Buffer.from(key)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
+  escaped: (key) => [...key].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+}
+
+const inBodies = Object.entries(keyForms).map(
+  ([form, write]): Behaviour => ({
+    name: `key-in-job-${form}`,
+    like: `A job holds the key that asked for it, ${form}.`,
+    on: 'jobs',
+    answer: (socket, { key }) => {
+      const quoted = JSON.stringify(write(key))
+      // An escape of JSON must reach the body as such.
+      const text = form === 'escaped' ? `"${write(key)}"` : quoted
+      socket.end(json(jobWith('KEY').replaceAll('"KEY"', text)))
+    },
+  }),
+)
+
+const inStreams = Object.entries(keyForms).map(
+  ([form, write]): Behaviour => ({
+    name: `key-in-stream-${form}`,
+    like: `An answer holds the key that asked for it, ${form}.`,
+    on: 'streams',
+    answer: (socket, { key, version }) => {
+      socket.end(`${streamHead}${piece(version, write(key))}`)
+    },
+  }),
+)
+
+/** Services that give back the key that they were asked with. */
+export const echoBehaviours: readonly Behaviour[] = [
+  ...inBodies,
+  ...inStreams,
+  {
+    name: 'key-over-two-pieces',
+    like: 'Two pieces of text hold a half of the key each.',
+    on: 'streams',
+    answer: (socket, { key, version }) => {
+      const [first, second] = halves(key)
+      socket.end(`${streamHead}${piece(version, first)}${piece(version, second)}`)
+    },
+  },
+  {
+    name: 'key-over-two-chunks',
+    like: 'A body holds the key, and comes in two chunks that part it.',
+    on: 'jobs',
+    answer: (socket, { key }) => {
+      const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+      const [first, second] = halves(JSON.stringify({ id: key }))
+      const typed = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
+      socket.write(`${head(200, typed)}${chunk(first)}`)
+      setTimeout(() => socket.end(`${chunk(second)}0\r\n\r\n`), 50)
+    },
+  },
+  inHead('key-in-header', 'A header holds the key.', 200, ({ key }) => ({ 'X-Key': key })),
+  inHead('key-in-header-base64', 'A header holds the key, base64.', 200, ({ key }) => ({
+    'X-Key': Buffer.from(`Bearer ${key}`).toString('base64'),
+  })),
+  inHead('key-in-redirect', 'A redirect elsewhere holds the key.', 307, ({ key, elsewhere }) => ({
+    Location: `${elsewhere}?key=${key}`,
+  })),
+]
+
+function halves(text: string): readonly [string, string] {
+  const middle = Math.floor(text.length / 2)
+  return [text.slice(0, middle), text.slice(middle)]
+}
+
+function inHead(
+  name: string,
+  like: string,
+  status: number,
+  headers: (asked: Asked) => Readonly<Record<string, string>>,
+): Behaviour {
+  return {
+    name,
+    like,
+    on: 'jobs',
+    answer: (socket, asked) => {
+      socket.end(whole(status, 'application/json', jobWith('key'), headers(asked)))
+    },
+  }
+}

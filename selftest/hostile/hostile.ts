@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
+import { mainTenant, plainTarget } from '../staging/staging-target.ts'
+import { runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
+import type { Behaviour } from './behaviour.ts'
+import { bodyBehaviours } from './bodies.ts'
+import { connectionBehaviours } from './connections.ts'
+import { echoBehaviours, keyForms } from './echoes.ts'
+import { type Front, startFront } from './front.ts'
+import { watchLargest } from './largest-process.ts'
+import { streamBehaviours } from './streams.ts'
+
+export const behaviours: readonly Behaviour[] = [
+  ...bodyBehaviours,
+  ...streamBehaviours,
+  ...connectionBehaviours,
+  ...echoBehaviours,
+]
+
+/** Seconds that a run of a handful of uses may take, though every answer takes as long as it may. */
+const LONGEST_RUN = 120
+
+/** Megabytes that no process of a run may hold. */
+const MOST_MEMORY = 300
+
+/** Short, so that what never comes is given up soon. */
+const timeouts = { answer: 3, connect: 2, job: 5 }
+
+export interface HostileRun {
+  /** What is wrong with the harness; none where it bore the behaviour. */
+  readonly complaints: readonly string[]
+  /** What it said of the service, for a person to judge. */
+  readonly finding: string
+  readonly seconds: number
+  /** Of the largest process. */
+  readonly megabytes: number
+}
+
+/** Runs the public command on a service that behaves so, in front of the one at this address. */
+export async function runHostile(behaviour: Behaviour, service: string): Promise<HostileRun> {
+  const front = await startFront(behaviour, service)
+  const folder = workFolder()
+  const file = writeTarget({ ...plainTarget, name: 'hostile', baseUrl: front.origin, timeouts }, folder)
+  let largest = () => 0
+  const startedAt = performance.now()
+  const run = await runVerify(['--target', file, '--profile', 'smoke'], {
+    onStart: (pid) => {
+      largest = watchLargest(pid)
+    },
+  })
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const megabytes = Math.round(largest())
+  front.close()
+  const complaints = [
+    ...(seconds > LONGEST_RUN ? [`took ${seconds} s, more than ${LONGEST_RUN}`] : []),
+    ...(megabytes > MOST_MEMORY ? [`a process held ${megabytes} MB, more than ${MOST_MEMORY}`] : []),
+    ...complaintsOf(behaviour, run, front),
+  ]
+  rmSync(folder, { recursive: true })
+  // What went wrong can be looked into.
+  if (complaints.length === 0) rmSync(path.dirname(run.results), { recursive: true })
+  return { complaints, finding: findingOf(run), seconds, megabytes }
+}
+
+function complaintsOf({ on }: Behaviour, run: VerifyRun, front: Front): readonly string[] {
+  const printed = run.stdout + run.stderr
+  const verdicts = run.verdicts?.verdicts ?? []
+  const broken = verdicts.filter(({ verdict }) => verdict === 'error' || verdict === 'not-run')
+  const isGivenUp = run.status === 2 && run.stderr.trim().split('\n').length === 1
+  const wentOn = verdicts.some(({ verdict }) => verdict === 'pass')
+  return [
+    ...(run.status === 0 || run.status === 1 || isGivenUp ? [] : [`exit ${run.status}: ${run.stderr.trim()}`]),
+    ...(run.status === 0 ? ['nothing is red'] : []),
+    ...(on !== 'everything' && !wentOn ? ['nothing else was shown'] : []),
+    ...broken.map(({ id, verdict, reason }) => `${id}: ${verdict}: ${reason}`),
+    ...(/^\s+at .+:\d+:\d+\)?$/m.test(printed) ? ['a stack was printed'] : []),
+    ...(/[\x00-\x08\x0b-\x1f\x7f\x9b]/.test(printed) ? ['signs were printed that a terminal obeys'] : []),
+    ...(/^::(?:error|warning|set-output)/m.test(printed) ? ['a command of a pipeline was printed'] : []),
+    ...(front.astray() === 0 ? [] : [`${front.astray()} requests followed a redirect elsewhere`]),
+    ...leftBehind(run),
+  ]
+}
+
+/** Keys and markup in what a run prints and leaves. */
+function leftBehind({ results, stdout, stderr }: VerifyRun): readonly string[] {
+  const files = filesBelow(results).map((file) => [path.relative(results, file), readFileSync(file, 'latin1')] as const)
+  const everything = [['the terminal', stdout + stderr] as const, ...files]
+  const names = [mainTenant.adminKey, ...mainTenant.assistantKeys]
+  const keys = names.flatMap((name) => process.env[name] ?? [])
+  return everything.flatMap(([place, text]) => [
+    ...Object.entries(keyForms).flatMap(([form, write]) =>
+      keys.some((key) => text.includes(write(key))) ? [`a key is in ${place}, ${form}`] : [],
+    ),
+    ...(/\.(?:html|svg)$/.test(place) && text.includes('<script>hostile()')
+      ? [`markup of the service is in ${place}`]
+      : []),
+  ])
+}
+
+function filesBelow(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+/** The first thing that was said of the service. */
+function findingOf({ verdicts, stderr }: VerifyRun): string {
+  const red = verdicts?.verdicts.filter(({ verdict }) => redVerdicts.has(verdict)) ?? []
+  const [first] = red
+  if (first === undefined) return stderr.trim()
+  return `${red.length} red, first ${sayingOf(first)}`
+}
+
+const sayingOf = ({ id, expected, actual, reason }: Verdict) =>
+  `${id}: ${expected === null ? reason : `expected ${expected}, got ${actual}`}`.slice(0, 200)
