@@ -3,13 +3,13 @@ import { gatewayStatuses } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { streamingOperation } from '../assistant/stream.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isRefusal, isSuccess, jobIn, statusOf, valueAt } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement, SkipReason } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, validExchange, withResponse } from '../valid-examples.ts'
-import { pageOperations } from './page-origin.ts'
 
 /** Id of what a question over HTTP/2 shows. */
 export const HTTP2_ANSWERED = 'http-http2-answered'
@@ -23,7 +23,7 @@ export function connectionRequirements(description: DescriptionView): readonly R
 
 /** The operation of the newest stream: what holds of one connection holds of all. */
 export function askedOperation(description: DescriptionView): Operation | null {
-  return pageOperations(description).at(-1) ?? null
+  return streamingOperation(description, 'v2') ?? streamingOperation(description, 'v1') ?? null
 }
 
 function refusedBodyLeftOut({ id }: Operation): SequenceRequirement {

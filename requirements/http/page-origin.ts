@@ -3,7 +3,6 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { corsIn } from '../browser/cross-origin.ts'
-import { clientOperations } from '../browser/page-clients.ts'
 import { isSuccess } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
@@ -19,9 +18,9 @@ export const PAGE_HEADERS = ['authorization', 'content-type'] as const
 /** Refusals that a page meets in the course of its work; others come of what no page sends. */
 const REFUSALS_OF_PAGES: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 422, 429])
 
-/** Operations that pages ask. */
-export function pageOperations(description: DescriptionView): readonly Operation[] {
-  return [...new Set(clientOperations(description).map(({ operation }) => operation))]
+/** Operations that pages ask: they stream, and their key is public. */
+export function pageOperations({ operations }: DescriptionView): readonly Operation[] {
+  return operations.filter(({ key, response }) => key === 'assistant' && response.kind === 'stream')
 }
 
 /** Ids of what a preflight for one operation shows. */

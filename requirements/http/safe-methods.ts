@@ -10,13 +10,18 @@ import { answering, validExchange, validJob } from '../valid-examples.ts'
 /** Methods that every path may be asked with, and that change nothing anywhere. */
 export const SAFE_METHODS = ['HEAD', 'OPTIONS'] as const
 
+/** Operations that act: one that reads may answer HEAD as it answers GET. */
+export function actingOperations({ operations }: DescriptionView): readonly Operation[] {
+  return operations.filter(({ method }) => method !== 'GET')
+}
+
 /** Id of the requirement that neither of these methods acts as the operation's own does. */
 export function safeMethodsRule({ id }: Operation): string {
   return `http-${kebab(id)}-safe-methods-do-not-act`
 }
 
 export function safeMethodRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return description.operations.map((operation): ExchangeRequirement => {
+  return actingOperations(description).map((operation): ExchangeRequirement => {
     const id = safeMethodsRule(operation)
     return {
       about: 'exchange',

@@ -1,3 +1,4 @@
+import { longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
@@ -28,11 +29,14 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
       ['x-ratelimit-remaining', `${remaining}`],
       ['x-ratelimit-reset', `${reset}`],
     ] as const
-  const window = 3000
-  const example = () =>
-    [0, 5, 10, 15].map((seconds, uses) =>
-      answerAt(first, seconds, headers(first.limit, first.limit - uses, window - seconds)),
-    )
+  const window = Math.round(longestSeconds[first.window] * 0.9)
+  const at = (seconds: number, uses: number) =>
+    answerAt(first, seconds, headers(first.limit, Math.max(0, first.limit - uses), window - seconds))
+  // More than a bucket of any of these limits gives back meanwhile.
+  const perSecond = Math.max(...limits.map(({ limit, window: name }) => limit / nominalSeconds[name]))
+  const many = Math.ceil(perSecond * 8) + 2
+  const uses = Array.from({ length: many }, (_, index) => at(2, index + 2))
+  const example = () => [at(0, 1), ...uses, at(4, many + 2)]
   return [
     {
       ...ofRun,
@@ -48,7 +52,7 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
       source: standard(`remaining uses fall by those that were made, and rise with the next window only (${DRAFT})`),
       check: (exchanges, context) => fallWithUse(saidOf(ordinaryAnswers(exchanges), context)),
       example,
-      violation: (valid) => [...valid.slice(0, 3), answerAt(first, 15, headers(first.limit, first.limit, window - 15))],
+      violation: (valid) => [...valid.slice(0, -1), at(4, 0)],
     },
     {
       ...ofRun,

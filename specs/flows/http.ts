@@ -6,7 +6,7 @@ import { includesProfile } from '../../harness/target/run.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { askedOperation, HTTP2_ANSWERED } from '../../requirements/http/connections.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
-import { SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
+import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
 import { askingTenant, callOf, plainBody, valid, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
@@ -100,7 +100,7 @@ export function preflightOf(
 
 /** With everything that would make the operation act, were the method its own. */
 async function showSafeMethods(context: EngineContext): Promise<void> {
-  for (const operation of context.description.operations) {
+  for (const operation of actingOperations(context.description)) {
     const tenant = askingTenant(context, operation)
     const isOfJob = jobParameterOf(context.description, operation) !== null
     const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, false) : null
