@@ -12,6 +12,7 @@ import type { Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
 import { renderMarkdown } from './markdown.ts'
 import { pullRequestsIn } from './pull-requests.ts'
+import { renderWfc, wfcFiles } from './wfc.ts'
 
 /** What is known of a run once it is judged, so that nothing is read back that was just written. */
 export interface Judgement
@@ -22,12 +23,13 @@ export interface Judgement
     > {
   readonly exchanges: readonly Exchange[]
   readonly documentPath: string
-  readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences'> & Pick<ReportInput, 'gaps'>
+  readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences' | 'operations'> & Pick<ReportInput, 'gaps'>
 }
 
 /**
- * Writes all that others rely on into a run's results folder: `verdicts.json`, `findings.json`,
- * `observations.json`, `limits.json`, `report.html`, `junit.xml` and `summary.md`. Returns what the report was made of, for the summary in the terminal.
+ * Writes all that others rely on into a run's results folder: `verdicts.json`, `findings.json`, `observations.json`,
+ * `limits.json`, `report.html`, `junit.xml`, `summary.md` and `report.wfc.json` with its script. Returns what the report
+ * was made of, for the summary in the terminal.
  *
  * @throws ConfigurationError where a file of an engine in that folder is not what it should be.
  */
@@ -43,6 +45,9 @@ export async function writeReport(folder: string, judgement: Judgement): Promise
   writeWhole(path.join(folder, 'report.html'), renderHtml(input))
   writeWhole(path.join(folder, 'junit.xml'), renderJunit(input))
   writeWhole(path.join(folder, 'summary.md'), renderMarkdown(input))
+  const { report, script } = renderWfc(input, judgement.description.operations)
+  writeWhole(path.join(folder, wfcFiles.report), report)
+  writeWhole(path.join(folder, wfcFiles.script), script)
   return input
 }
 

@@ -36,8 +36,8 @@ export async function conclude(
     day: run.startedAt.slice(0, 10),
   }
   const proven = provenByTwins(description, exchanges, outcomes.values)
-  const shown = [...proven, ...wholeRunOutcomes(description, run, exchanges)]
-  const own = judge(judgedCatalogue(description, run), shown, expectations)
+  const together = wholeRunOutcomes(description, run, exchanges)
+  const own = judge(judgedCatalogue(description, run), [...proven, ...together], expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const past = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
   const verdicts = [...own, ...judge(past.catalogue, past.records, expectations)]

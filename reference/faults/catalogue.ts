@@ -7,6 +7,8 @@ import { httpFaults } from './http.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
+import { streamPaceFaults } from './stream-pace.ts'
+import { streamTextFaults } from './stream-text.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
@@ -14,6 +16,8 @@ export const faults: readonly Fault[] = [
   ...accessFaults,
   ...assistantRequestFaults,
   ...assistantAnswerFaults,
+  ...streamPaceFaults,
+  ...streamTextFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
   ...httpFaults,

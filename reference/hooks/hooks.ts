@@ -45,6 +45,8 @@ interface Points {
   thread: Point<Thread, () => readonly Thread[]>
   answer: Point<Answer, AssistantVersion>
   stream: Point<StreamPlan, AssistantVersion>
+  /** The same as it is coded for the client, by what that accepts. */
+  codedStream: Point<StreamPlan, { readonly version: AssistantVersion; readonly acceptsGzip: boolean }>
 
   /** Methods by which an operation of the agent is carried out. */
   actingMethods: Point<readonly string[], null>

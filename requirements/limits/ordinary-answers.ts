@@ -50,8 +50,8 @@ export function enforcedLimits({ description, target }: CheckContext, operation:
 /** Everything that these answers say, in their order. */
 export function saidOf(answers: readonly Exchange[], context: CheckContext): readonly Said[] {
   return answers.flatMap((exchange) => {
-    const { operation, caller, response } = exchange
-    const inForce = enforcedLimits(context, operation)
+    const { response } = exchange
+    const inForce = enforcedLimits(context, exchange.operation)
     const headers = response?.headers ?? []
     const isAhead = (readings: readonly LimitReading[]) => readings.every(({ reset }) => (reset ?? 0) >= 0)
     return byItsClock(exchange, (now) => limitReadings(headers, now), isAhead).map((reading, index): Said => {
@@ -62,7 +62,7 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
         reading,
         limits,
         moment: reading.reset === null ? null : answeredAt + reading.reset * 1000,
-        counter: JSON.stringify([operation, caller, reading.family, index, reading.limit]),
+        counter: JSON.stringify([callerOf(exchange), reading.family, index, reading.limit]),
       }
     })
   })
@@ -128,22 +128,33 @@ const NEAR_END = 5_000
 export function falls(said: readonly Said[], isUse: (exchange: Exchange) => boolean): readonly Fall[] {
   const known = said.filter(({ limits, moment }) => limits.length > 0 && moment !== null)
   const answers = [...new Set(said.map(({ exchange }) => exchange))].filter(isUse)
+  const usesBy = Map.groupBy(answers, callerOf)
   return [...Map.groupBy(known, ({ counter }) => counter).values()].flatMap((ofCounter) => {
-    const windows: Said[][] = []
-    for (const one of ofCounter) {
-      const window = windows.find(([first]) => first !== undefined && isSameMoment(first, one))
-      if (window === undefined) windows.push([one])
-      else window.push(one)
-    }
-    return windows.flatMap((window) => {
-      const pairs = window.flatMap((after, index) =>
-        [...new Set([window[0], window[index - 1]])].map((before) => ({ before, after })),
-      )
-      return pairs.flatMap(({ before, after }) =>
-        before === undefined || !isJudged(before, after) ? [] : [fallOf(before, after, answers)],
-      )
-    })
+    const [one] = ofCounter
+    const uses = one === undefined ? [] : (usesBy.get(callerOf(one.exchange)) ?? [])
+    return windowsOf(ofCounter).flatMap((window) =>
+      window.flatMap((after, index) =>
+        [...new Set([window[0], window[index - 1]])].flatMap((before) =>
+          before === undefined || !isJudged(before, after) ? [] : [fallOf(before, after, uses)],
+        ),
+      ),
+    )
   })
+}
+
+function callerOf({ operation, caller }: Exchange): string {
+  return JSON.stringify([operation, caller])
+}
+
+/** What is said of one counter, by the window that it is said of. */
+function windowsOf(ofCounter: readonly Said[]): readonly (readonly Said[])[] {
+  const windows: Said[][] = []
+  for (const one of ofCounter) {
+    const window = windows.find(([first]) => first !== undefined && isSameMoment(first, one))
+    if (window === undefined) windows.push([one])
+    else window.push(one)
+  }
+  return windows
 }
 
 function isSameMoment(one: Said, other: Said): boolean {
@@ -160,14 +171,9 @@ function isJudged(before: Said, after: Said): boolean {
   return isSettled && endOf(after.exchange) + NEAR_END < (after.moment ?? 0)
 }
 
-function fallOf(before: Said, after: Said, answers: readonly Exchange[]): Fall {
-  const { operation, caller } = before.exchange
-  const uses = answers.filter(
-    (use) =>
-      use.operation === operation &&
-      JSON.stringify(use.caller) === JSON.stringify(caller) &&
-      startOf(use) >= endOf(before.exchange) &&
-      endOf(use) + SETTLED <= startOf(after.exchange),
+function fallOf(before: Said, after: Said, all: readonly Exchange[]): Fall {
+  const uses = all.filter(
+    (use) => startOf(use) >= endOf(before.exchange) && endOf(use) + SETTLED <= startOf(after.exchange),
   ).length
   const perSecond = Math.max(...before.limits.map(({ limit, max }) => max / nominalSeconds[limit.window]))
   const seconds = (endOf(after.exchange) - startOf(before.exchange)) / 1000
