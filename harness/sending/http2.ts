@@ -3,6 +3,7 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, type Incoming
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { watchReading } from './reading.ts'
 import {
+  encodingOf,
   recordAnswer,
   unwatched,
   type WireRequest,
@@ -100,7 +101,7 @@ function exchangeOver(
       })
       stream.on('close', () => recorder.end(isWhole && stream.rstCode === 0))
     })
-    stream.end(request.body ?? undefined)
+    stream.end(request.body === null ? undefined : Buffer.from(request.body, encodingOf(request)))
   })
 }
 

@@ -3,6 +3,7 @@ import { accessFaults } from './access.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
+import { bodyFaults } from './bodies.ts'
 import { httpFaults } from './http.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
@@ -15,6 +16,7 @@ export const faults: readonly Fault[] = [
   ...agentRequestFaults,
   ...accessFaults,
   ...assistantRequestFaults,
+  ...bodyFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,
