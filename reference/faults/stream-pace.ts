@@ -32,7 +32,7 @@ function held(plan: StreamPlan): StreamPlan {
 }
 
 /** Each answer begins so many milliseconds later than the one before it. */
-const SLOWER = 25
+const SLOWER = 120
 
 function slowing(version: AssistantVersion): Fault {
   return {

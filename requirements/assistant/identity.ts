@@ -50,7 +50,9 @@ export function assistantIdentityRequirements(description: DescriptionView): rea
 function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: AnswerIds) => string | null): Outcome {
   if (all.filter((ids) => idOf(ids) !== null).length < 2) return notApplicable('fewer than two answers carry one')
   const found = sharedId(all, idOf)
-  return found === null ? pass : failSaying(expected, `"${found.shared}" in ${found.by.join(', ')}`)
+  if (found === null) return pass
+  const [one, other] = found.by
+  return failSaying(expected, `"${found.shared}" in ${one}, ${other}, in ${found.by.length} altogether`)
 }
 
 /** One question of each conversation, sent without a thread. A page that asks again sends the same first message. */

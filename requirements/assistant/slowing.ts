@@ -13,8 +13,8 @@ const LEAST_QUESTIONS = 12
 const LEAST_CORRELATION = 0.7
 
 /** A trend that a reader would notice: so many times as long, and so many milliseconds longer. */
-const TIMES_AS_LONG = 2
-const NOTICEABLE = 300
+const TIMES_AS_LONG = 3
+const NOTICEABLE = 500
 
 /** That answers do not take the longer, the more was asked before. */
 export function assistantSlowingRequirements(description: DescriptionView): readonly SequenceRequirement[] {
