@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { programNamed, runProgram, shared } from './command-line.ts'
+import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -26,6 +26,8 @@ program
   )
   .option('--accept-red', 'accept it although something else is red')
   .addOption(shared.build)
+  .addOption(shared.history)
+  .option('--last-failed', 'show only what was red in the last run of this target')
   .option('--json', 'print the counts and findings as JSON, and nothing else')
   .addOption(shared.yesProduction)
   .action(async (options) => {
@@ -46,18 +48,76 @@ program
   })
 
 program
+  .command('init')
+  .description('write the file of a new target, asking for what no option says; spends nothing')
+  .option('--name <name>', 'name of the target, and of its file in targets/')
+  .option('--url <address>', 'address of the service, with what stands before the paths of the document')
+  .option('--organization <name>', 'your organization')
+  .option('--project <id>', 'project of the agent')
+  .option('--domain <name>', 'domain of the assistant')
+  .option('--key-prefix <prefix>', 'how keys begin, such as svc_')
+  .action(async (options) => {
+    const { init } = await import('../commands/init.ts')
+    await init(options)
+  })
+
+program
+  .command('doctor')
+  .description('say what is installed, reachable and allowed, and what to do; spends nothing; 2 where no run can start')
+  .addOption(shared.target)
+  .action(async (options) => {
+    const { doctor } = await import('../commands/doctor/doctor.ts')
+    exitWith(await doctor(options))
+  })
+
+program
+  .command('list')
+  .description('list the requirements by operation and subject; --only takes each of these names')
+  .argument('[names...]', 'requirements, subjects or operations; all where left out')
+  .addOption(shared.target)
+  .addOption(shared.document)
+  .addOption(shared.description)
+  .action(async (names: readonly string[], options) => {
+    const { printRequirements } = await import('../commands/list.ts')
+    await printRequirements(names, options)
+  })
+
+program
   .command('report')
   .description('judge the results folder of a run again, a killed one too, and write its report')
-  .argument('<dir>', 'results folder')
+  .argument('<dir>', 'results folder', fromStanding)
   .action(async (dir: string) => {
     const { reportAgain } = await import('../commands/report.ts')
     exitWith(await reportAgain(dir))
   })
 
 program
+  .command('history')
+  .description('say what the runs of a target were, since which build something is red, and what comes and goes')
+  .addOption(shared.target)
+  .addOption(shared.profile)
+  .addOption(shared.history)
+  .action(async (options) => {
+    const { printHistory } = await import('../commands/history/history.ts')
+    printHistory(options)
+  })
+
+program
+  .command('compare')
+  .description('say what is new, fixed and still red between two runs; 1 where something is new')
+  .argument('<before>', 'results folder, or the id of a run of the history')
+  .argument('<after>', 'the same')
+  .addOption(shared.target)
+  .addOption(shared.history)
+  .action(async (before: string, after: string, options) => {
+    const { compareRuns } = await import('../commands/compare/compare.ts')
+    exitWith(compareRuns(before, after, options))
+  })
+
+program
   .command('coverage')
   .description('compare what a run has shown with what is pinned for its target; 1 where it has shown less')
-  .argument('[dir]', 'results folder (default: the newest of results/)')
+  .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
   .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
   .action(async (dir: string | undefined, options) => {
     const { compareCoverage } = await import('../commands/coverage.ts')
@@ -67,8 +127,8 @@ program
 program
   .command('diff')
   .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
-  .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)')
-  .argument('<new>', 'the same, as it is now')
+  .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)', fromStanding)
+  .argument('<new>', 'the same, as it is now', fromStanding)
   .action(async (old: string, next: string) => {
     const { diff } = await import('../commands/diff/diff.ts')
     exitWith(await diff(old, next))
@@ -79,7 +139,7 @@ program
   .description(
     'propose entries for the trace file of a document: what is unread, and what no longer stands; 1 where any',
   )
-  .argument('<document>', 'interface document; its trace file lies beside it')
+  .argument('<document>', 'interface document; its trace file lies beside it', fromStanding)
   .action(async (file: string) => {
     const { proposeTraces } = await import('../commands/trace.ts')
     exitWith(proposeTraces(file))
@@ -93,10 +153,11 @@ program
   .argument(
     '<file>',
     'exchanges.ndjson of a run or its folder, one exchange, a HAR, or an answer as curl -N -i leaves it',
+    fromStanding,
   )
   .addOption(shared.document)
   .addOption(shared.description)
-  .option('--results <dir>', 'a new folder for verdicts and report')
+  .option('--results <dir>', 'a new folder for verdicts and report', fromStanding)
   .addOption(new Option('--protocol <protocol>', 'stream protocol of a recorded body').choices(['v1', 'v2']))
   .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])
   .action(async (file: string, options) => {

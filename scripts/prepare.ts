@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
-import { readSecrets } from '../harness/target/target.ts'
+import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { historyFolder } from '../harness/verdict/history.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
 import { checkThatItWorks } from './first-requests.ts'
-import { checkKeyKinds, checkTarget, reach } from './preflight.ts'
+import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
 
 /** What every command that runs something takes. */
 export interface RunOptions extends DescriptionOptions {
@@ -22,6 +23,7 @@ export interface RunOptions extends DescriptionOptions {
   readonly results?: string
   readonly only?: readonly string[]
   readonly build?: string
+  readonly history?: string
   readonly yesProduction: boolean
 }
 
@@ -59,9 +61,10 @@ export async function withRun(
       profile: options.profile,
       description: keepDescription(inUse, folder),
       document: documentIn(inUse),
+      history: historyOf(declared, options.history),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
-      only: options.only ?? null,
+      only: chosenBy(described, target, options.only),
       build: options.build ?? null,
       startedAt: new Date().toISOString(),
     }
@@ -77,9 +80,17 @@ export async function withRun(
   }
 }
 
+/** A reference service that a run starts for itself has no past, unless somebody asks for one. */
+export function historyOf({ name, reference }: Target, asked: string | undefined): string | null {
+  return reference !== null && asked === undefined ? null : historyFolder(asked, name)
+}
+
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {
   const id = `${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}-${randomBytes(2).toString('hex')}`
   const folder = path.resolve(asked ?? path.join('results', id))
+  if (existsSync(folder) && !statSync(folder).isDirectory()) {
+    throw new ConfigurationError(`${asked} is a file; --results names a folder of this run alone`)
+  }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new ConfigurationError(`${asked}: the folder is not empty; --results names a folder of this run alone`)
   }
