@@ -1,12 +1,13 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { parseJson } from '../../harness/wire/json.ts'
-import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { isObject } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { firstTextAt, isPaced } from './pace.ts'
 import { paced } from './paced-examples.ts'
+import { streamingOperation } from './stream.ts'
 
 /** With fewer equal questions a trend may be chance: that of 12 in random order correlates by 0.7 once in a hundred times. */
 const LEAST_QUESTIONS = 12
@@ -18,9 +19,10 @@ const NOTICEABLE = 500
 
 /** That answers do not take the longer, the more was asked before. */
 export function assistantSlowingRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return description.operations.flatMap(({ id, response }) => {
-    if (response.kind !== 'stream') return []
-    const { protocol } = response
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  return protocols.flatMap((protocol) => {
+    const id = streamingOperation(description, protocol)?.id
+    if (id === undefined) return []
     const some = () => Array.from({ length: LEAST_QUESTIONS / 3 }, () => paced(id, protocol)).flat()
     return [
       {
