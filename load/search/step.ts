@@ -57,10 +57,10 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
   const held = heldIn(records)
   const growth = growthOfFirstText(whole)
   const seconds = records.length / rate
-  // What a backlog adds while it grows is no user's: without it, an answer takes as long as in the beginning.
+  // Under way from when it began; and what a backlog adds while it grows is no user's: without it, an answer takes as long as in the beginning.
   const added = growth * (warmSeconds + seconds / 2)
   const writing = middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0)))
-  const atATime = rate * Math.max(writing / 1000, middleOf(whole.map(durationOf)) / 1000 - added)
+  const atATime = rate * Math.max(writing / 1000, middleOf(whole.map(({ duration }) => duration)) / 1000 - added)
   const { brokenBy, invalid } = decided(records, step)
   return {
     rate: rounded(rate),
