@@ -8,7 +8,8 @@ export interface Row {
 export interface Measurement<R extends Row> {
   /** What is measured, in which unit the samples are. */
   readonly title: string
-  readonly measure: () => Promise<{ readonly rows: readonly R[] }>
+  /** `parts`: what to measure of it, all where there is none; only `detection` can be asked for a part. */
+  readonly measure: (parts: readonly string[]) => Promise<{ readonly rows: readonly R[] }>
   /** A line for each stated bar that the rows don't reach. */
   readonly bar?: (rows: readonly R[]) => readonly string[]
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Unreadable } from '../harness/json/read.ts'
+import { writeWhole } from '../harness/json/write-whole.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { RunSummary, Verdict, VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
@@ -12,22 +13,24 @@ import type { Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
 import { renderMarkdown } from './markdown.ts'
 import { pullRequestsIn } from './pull-requests.ts'
+import { renderWfc, wfcFiles } from './wfc.ts'
 
 /** What is known of a run once it is judged, so that nothing is read back that was just written. */
 export interface Judgement
   extends VerdictFile,
     Pick<
       ReportInput,
-      'observations' | 'limits' | 'unreadable' | 'assumptions' | 'excluded' | 'uncovered' | 'baseline'
+      'observations' | 'limits' | 'unreadable' | 'assumptions' | 'excluded' | 'uncovered' | 'baseline' | 'past'
     > {
   readonly exchanges: readonly Exchange[]
   readonly documentPath: string
-  readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences'> & Pick<ReportInput, 'gaps'>
+  readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences' | 'operations'> & Pick<ReportInput, 'gaps'>
 }
 
 /**
- * Writes all that others rely on into a run's results folder: `verdicts.json`, `findings.json`,
- * `observations.json`, `limits.json`, `report.html`, `junit.xml` and `summary.md`. Returns what the report was made of, for the summary in the terminal.
+ * Writes all that others rely on into a run's results folder: `verdicts.json`, `findings.json`, `observations.json`,
+ * `limits.json`, `report.html`, `junit.xml`, `summary.md` and `report.wfc.json` with its script. Returns what the report
+ * was made of, for the summary in the terminal.
  *
  * @throws ConfigurationError where a file of an engine in that folder is not what it should be.
  */
@@ -43,17 +46,14 @@ export async function writeReport(folder: string, judgement: Judgement): Promise
   writeWhole(path.join(folder, 'report.html'), renderHtml(input))
   writeWhole(path.join(folder, 'junit.xml'), renderJunit(input))
   writeWhole(path.join(folder, 'summary.md'), renderMarkdown(input))
+  const { report, script } = renderWfc(input, judgement.description.operations)
+  writeWhole(path.join(folder, wfcFiles.report), report)
+  writeWhole(path.join(folder, wfcFiles.script), script)
   return input
 }
 
 function writeJson(file: string, value: unknown): void {
   writeWhole(file, `${JSON.stringify(value, null, 2)}\n`)
-}
-
-/** By way of a second file: a CI server must never pick up half of an XML file. */
-function writeWhole(file: string, content: string): void {
-  writeFileSync(`${file}.part`, content)
-  renameSync(`${file}.part`, file)
 }
 
 /** What the report shows: the judgement of a run, and what its engines left in the results folder. */

@@ -46,6 +46,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
     {
       ...ofAny,
       id: 'service-refusal-shows-no-internals',
+      faultCategory: 309,
       source: standard(
         'a refusal shows nothing of the program: a stack trace tells an attacker where to look (CWE-209)',
       ),

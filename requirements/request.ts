@@ -5,6 +5,7 @@ import type { Wording } from './bodies/request-body.ts'
 import { expectBodyRefused, expectRefusal, expectSuccess } from './expected.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { answering, refusal, validExchange, validJob } from './valid-examples.ts'
+import { categoryOfRequest } from './wfc.ts'
 
 /** A field of a request body, and a value for it. */
 export interface FieldValue {
@@ -41,12 +42,15 @@ export type RequestRequirement = ExchangeRequirement & { readonly request: Reque
 type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason' | 'from'>
 
 /** A requirement that says of one request whether it is accepted or refused. */
-export function requestRequirement({ id: operation }: Operation, declared: Declared): RequestRequirement {
+export function requestRequirement(asked: Operation, declared: Declared): RequestRequirement {
   const { id, request } = declared
+  const operation = asked.id
+  const faultCategory = categoryOfRequest(asked, request)
   const isRefused = request.expected === 'refusal'
   const expectRefused = breaksBody(request) ? expectBodyRefused : expectRefusal
   return {
     ...declared,
+    ...(faultCategory === undefined ? {} : { faultCategory }),
     about: 'exchange',
     operation,
     appliesTo: ({ situation }) => situation.rule === id,

@@ -5,6 +5,7 @@ import type { NotApplicable, NotTested, Outcome } from '../harness/verdict/outco
 import type { Description } from '../schemas/description/description.ts'
 import type { RequestDifference } from './request.ts'
 import type { Source } from './source.ts'
+import type { FaultCategory } from './wfc.ts'
 
 /** What a check may know besides the exchanges: the document in use and what the target says of itself. */
 export interface CheckContext {
@@ -21,6 +22,8 @@ interface Obligation {
   /** Id of the operation that it is shown on first. */
   readonly operation: string
   readonly source: Source
+  /** What a breach of it is in the field's own catalogue; left out where that has no word for it. */
+  readonly faultCategory?: FaultCategory
   /** Whether a target states it itself; where it does not, it is in no catalogue of that target. Left out: it always is. */
   readonly statedBy?: (target: Target) => boolean
   /** The least profile that shows it; `release` where left out. */
@@ -54,6 +57,10 @@ export type SequenceName =
   | 'job-follow-up'
   /** The last answer of a job, a follow-up that was refused, and polls after it. */
   | 'job-refused-follow-up'
+  /** The start of a job, a refused read of it, and a read of a job that does not exist by the same caller. */
+  | 'job-refusals'
+  /** A question of another organization, and one of ours in the thread that was begun by it. */
+  | 'foreign-thread'
   /** A question and the next one in its thread. */
   | 'conversation'
   /** First questions, each without a thread. */
@@ -71,6 +78,8 @@ export type SequenceName =
   /** Streams of one protocol under concurrent users, and uses of one limit by the load engine. */
   | 'load-streams'
   | 'load-limit'
+  /** All that any engine has sent, judged once at the end of the run. */
+  | 'whole-run'
 
 /** An obligation that only several exchanges together keep or break. */
 export interface SequenceRequirement extends Obligation {

@@ -29,6 +29,7 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
     {
       ...ofAny,
       id: 'service-answers-every-request',
+      faultCategory: 312,
       source: standard(
         'every request gets an answer: a connection that is closed without one tells the client nothing',
       ),
@@ -46,6 +47,7 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
     {
       ...ofAny,
       id: 'service-no-server-error-for-client-input',
+      faultCategory: 100,
       source: standard(
         "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
       ),

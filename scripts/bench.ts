@@ -4,16 +4,17 @@ import type { Measurement, Row } from '../bench/measurement.ts'
 
 /** Loaded only when asked for: they draw in whole client libraries. */
 const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> = {
+  detection: async (name) => run(name, await import('../bench/detection.ts')),
   decode: async (name) => run(name, await import('../bench/decode.ts')),
   judge: async (name) => run(name, await import('../bench/judge.ts')),
   generate: async (name) => run(name, await import('../bench/generate.ts')),
 }
 
-const [name = '', ...others] = process.argv.slice(2)
+const [name = '', ...parts] = process.argv.slice(2)
 const chosen = Object.hasOwn(measurements, name) ? measurements[name] : undefined
-if (chosen === undefined || others.length > 0) {
+if (chosen === undefined || (parts.length > 0 && name !== 'detection')) {
   const names = Object.keys(measurements).join(', ')
-  console.error(`bench: expected one of ${names}, got ${[name, ...others].join(' ') || 'nothing'}`)
+  console.error(`bench: expected one of ${names}, got ${[name, ...parts].join(' ') || 'nothing'}`)
   process.exitCode = 2
 } else process.exitCode = await chosen(name)
 
@@ -28,7 +29,7 @@ async function run<R extends Row>(name: string, { title, measure, bar }: Measure
     // Of the last minute: how many other programs wanted the processor when this began.
     loadBefore: loadavg()[0] ?? 0,
   }
-  const { rows } = await measure()
+  const { rows } = await measure(parts)
   const folder = new URL('../bench/results/', import.meta.url)
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify({ machine, rows }, null, 2)}\n`)
@@ -40,10 +41,11 @@ async function run<R extends Row>(name: string, { title, measure, bar }: Measure
   return broken.length === 0 ? 0 : 1
 }
 
-/** What the table shows of a row: numbers to three digits, and not the samples. */
+/** What the table shows of a row: numbers to three digits, and neither the samples nor another list. */
 function figuresOf({ samples: _, ...figures }: Row): object {
-  const shown = Object.entries(figures).map(([name, value]: [string, unknown]) => {
-    return [name, typeof value === 'number' ? Number(value.toPrecision(3)) : value] as const
+  const shown = Object.entries(figures).flatMap(([name, value]: [string, unknown]) => {
+    if (Array.isArray(value)) return []
+    return [[name, typeof value === 'number' ? Number(value.toPrecision(3)) : value] as const]
   })
   return Object.fromEntries(shown)
 }

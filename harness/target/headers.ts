@@ -6,8 +6,8 @@ export type TargetHeader =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly variable: string }
 
-/** Firewalls refuse requests that name no client: the stock rules of AWS do (NoUserAgent_HEADER). */
-const USER_AGENT = `${manifest.name}/${manifest.version}`
+/** Our name and version. Firewalls refuse requests that name no client: the stock rules of AWS do (NoUserAgent_HEADER). */
+export const USER_AGENT = `${manifest.name}/${manifest.version}`
 
 /**
  * What the target's file adds to a request. A service may have locked public keys to the origin of a site.

@@ -10,6 +10,7 @@ export interface Judged {
   readonly subject: string
   readonly strength: Strength
   readonly source: Verdict['source']
+  readonly faultCategory?: number
   /** Why this run can't show it at all, known before it starts; null where it should be shown. */
   readonly exempt: Extract<Outcome, { kind: 'not-applicable' | 'not-tested' }> | null
 }
@@ -174,7 +175,11 @@ function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding
   return { ...finding, verdict: 'stale-gap', reason }
 }
 
-function verdictOf({ id, operation, subject, strength, source }: Judged, { verdict, ...found }: Finding): Verdict {
+function verdictOf(
+  { id, operation, subject, strength, source, faultCategory }: Judged,
+  { verdict, ...found }: Finding,
+): Verdict {
   const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
-  return { id, operation, subject, strength, verdict, ...nothing, ...found }
+  const category = faultCategory === undefined ? {} : { faultCategory }
+  return { id, operation, subject, strength, verdict, ...nothing, ...found, ...category }
 }

@@ -8,6 +8,7 @@ import { sampleClients } from './clients.fixture.ts'
 import { sampleDocument } from './document.fixture.ts'
 import { sampleExchanges } from './exchanges.fixture.ts'
 import { sampleAssumptions, sampleGaps } from './gaps.fixture.ts'
+import { sampleHistory } from './history.fixture.ts'
 import { sampleLimits } from './limits.fixture.ts'
 import { sampleLoad } from './load.fixture.ts'
 import { sampleVerdicts } from './verdicts.fixture.ts'
@@ -31,6 +32,20 @@ export const samplePicture: Picture = {
   base64: Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64'),
 }
 
+const sampleOperation: Judgement['description']['operations'][number] = {
+  id: 'createAgentJob',
+  family: 'agent',
+  method: 'POST',
+  path: '/v2/agent/{projectId}/job',
+  parameters: [],
+  deprecated: false,
+  key: 'admin',
+  requestSchema: 'AgentRequest',
+  response: { kind: 'object', schema: 'AgentJob', status: null },
+  limits: [],
+  source: null,
+}
+
 export const sampleJudgement: Judgement = {
   run: {
     id: '2026-11-20T22-04-02-staging',
@@ -49,7 +64,7 @@ export const sampleJudgement: Judgement = {
   exchanges: sampleExchanges,
   unreadable: [],
   documentPath: sampleDocument.path,
-  description: { ...sampleDocument, gaps: sampleGaps },
+  description: { ...sampleDocument, gaps: sampleGaps, operations: [sampleOperation] },
   assumptions: sampleAssumptions,
   excluded: [
     { quote: 'It is never placed in client-side code.', reason: 'binds the author of a client, not the service' },
@@ -57,6 +72,7 @@ export const sampleJudgement: Judgement = {
   ],
   uncovered: [],
   baseline: { kind: 'none' },
+  past: sampleHistory,
 }
 
 const { description: _, documentPath: __, ...judged } = sampleJudgement

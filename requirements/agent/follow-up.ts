@@ -59,6 +59,7 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
     }),
     declare({
       id: 'send-agent-job-message-refusal-leaves-job',
+      faultCategory: 114,
       sequence: 'job-refused-follow-up',
       source: standard('a refusal has no side effect: the job stays as it was'),
       check: ([before, ...after], context) => {

@@ -7,6 +7,7 @@ import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import type { Source } from '../source.ts'
 import { jobAnswer } from '../valid-examples.ts'
+import type { FaultCategory } from '../wfc.ts'
 import { finalStatuses, isFinal, withoutEnd } from './job-status.ts'
 
 /**
@@ -19,6 +20,7 @@ export const link = 'https://code.example/pull/1'
 /** What is said of the exchanges of one sequence. */
 interface LifecycleRule {
   readonly id: string
+  readonly faultCategory?: FaultCategory
   /** `job-lifecycle` where left out. */
   readonly sequence?: SequenceRequirement['sequence']
   readonly source: Source
@@ -46,13 +48,25 @@ export function lifecycleOf(description: DescriptionView, begins: string) {
   const polledActive = jobAnswer({ status: 'active' }, poll)
   const polledDone = jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll)
   const declare = (rule: LifecycleRule): SequenceRequirement => {
-    const { id, sequence = 'job-lifecycle', source, prompt, status, needsEnd, check, example, broken } = rule
+    const {
+      id,
+      faultCategory,
+      sequence = 'job-lifecycle',
+      source,
+      prompt,
+      status,
+      needsEnd,
+      check,
+      example,
+      broken,
+    } = rule
     return {
       about: 'sequence',
       sequence,
       id,
       operation: begins,
       source,
+      ...(faultCategory === undefined ? {} : { faultCategory }),
       appliesTo: (exchanges) => prompt === undefined || exchanges.some((exchange) => promptOf(exchange) === prompt),
       check: (exchanges, context) => {
         const unknown = needsEnd === undefined ? null : withoutEnd(exchanges, context)

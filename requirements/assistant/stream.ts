@@ -24,21 +24,20 @@ export function assistantStreamRequirements(description: DescriptionView): reado
   })
 }
 
+/** Rules of the judge that hold an answer to the media type and the schema of its events. */
+const ofSchema: ReadonlySet<StreamRule['id']> = new Set(['content-type', 'events-well-formed'])
+
 function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Operation): ExchangeRequirement {
   return {
     about: 'exchange',
     id: `assistant-stream-${protocol}-${rule.id}`,
     operation: operation.id,
     source: sourceOf(rule),
+    ...(ofSchema.has(rule.id) ? { faultCategory: 200 } : {}),
     appliesTo: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
-    check: (exchange, { description, target }) =>
-      checkRule(rule, exchange, { longestGap: target.objectives.gapP99, validate: description.validate }),
+    check: (exchange, { description: { validate } }) => checkRule(rule, exchange, { validate }),
     example: () => validAnswer(operation.id, protocol, { threadId: 'thread-1' }),
     violation: (valid) => withSample(valid, (sample) => rule.violation(sample, protocol)),
-    skipReason: ({ target }) => {
-      if (rule.id !== 'no-stall' || target.objectives.gapP99 !== null) return null
-      return notApplicable('the target states no objective for gaps')
-    },
   }
 }
 

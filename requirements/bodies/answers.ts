@@ -33,6 +33,7 @@ function validAnswer(description: DescriptionView, operation: Operation): Exchan
     about: 'exchange',
     id: validAccepted(id),
     operation: id,
+    faultCategory: 207,
     source: fromFact(operation),
     from: isInSmoke ? 'smoke' : 'release',
     appliesTo: (exchange) => {
@@ -51,6 +52,7 @@ function statusShown(answered: ExchangeRequirement, status: number): ExchangeReq
   return {
     ...answered,
     id: `${kebab(operation)}-success-status-${status}`,
+    faultCategory: 200,
     appliesTo: (exchange) => answered.appliesTo(exchange) && isSuccess(exchange),
     check: (exchange) =>
       exchange.response?.status === status ? pass : failSaying(`status ${status}`, statusOf(exchange)),

@@ -70,6 +70,7 @@ function requirementFor(description: DescriptionView, property: Property, claim:
     id: `${kebab(component)}-${kebab(path)}-${claim.claim}`,
     operation: operations[0] ?? agentIds(description).poll,
     source: fromFact(property),
+    faultCategory: 200,
     appliesTo: (exchange) => operations.includes(exchange.operation ?? '') && jobIn(exchange) !== null,
     check: (exchange, context) => checkProperty(exchange, property, claim, context),
     example: () => {

@@ -46,6 +46,8 @@ const verdictDefinition = object({
   source: object({ line: nullable(Type.Integer()), quote: text }),
   engine: nullable(engineDefinition),
   evidence: texts,
+  /** What Web Fuzzing Commons calls such a breach; left out where it has no word for it. */
+  faultCategory: Type.Optional(Type.Integer()),
 })
 export type Verdict = Data<typeof verdictDefinition>
 

@@ -1,0 +1,93 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { EmbeddedReference } from '../harness/target/target.ts'
+import { readResults } from '../selftest/results.ts'
+import { listSwitches, type Switch } from '../selftest/sweep.ts'
+import { forEachOf, readOwn, workFolder } from '../selftest/verify-process.ts'
+import { type AreaRow, complaintsOf, type Recorded, rowsOf } from './detection/found.ts'
+import {
+  installSchemathesis,
+  runSchemathesis,
+  type Schemathesis,
+  type SchemathesisRun,
+} from './detection/schemathesis.ts'
+
+export const title = 'Faults of the reference service that Assay and Schemathesis find, and alarms on valid variations'
+
+/** What Schemathesis reported, kept beside the table: all switches take an hour, and may be run in parts. */
+const recordFile = path.resolve('bench/results/detection-schemathesis.json')
+
+interface RecordFile {
+  readonly version: string
+  readonly runs: readonly Recorded[]
+}
+
+const AT_ONCE = 2
+
+/**
+ * Runs Schemathesis on the named faults, variations or areas, or on all. The table has every switch that this version of
+ * it has been run on; what Assay finds is what the selftest has recorded.
+ */
+export async function measure(names: readonly string[]): Promise<{ readonly rows: readonly AreaRow[] }> {
+  const switches = await listSwitches()
+  const chosen = switches.filter(({ name, area }) => names.length === 0 || names.includes(name) || names.includes(area))
+  const schemathesis = await installSchemathesis()
+  console.log(`Schemathesis ${schemathesis.version} on ${chosen.length} switches`)
+  const isAboutLimits = ({ area }: Switch) => area === 'limits'
+  const clean = new Map<boolean, SchemathesisRun | null>()
+  for (const isLimited of new Set(chosen.map(isAboutLimits))) {
+    clean.set(isLimited, await failuresWith(schemathesis, null, isLimited))
+  }
+  await forEachOf(chosen, AT_ONCE, async (one) => {
+    const isLimited = isAboutLimits(one)
+    const run = await failuresWith(schemathesis, one, isLimited)
+    if (run === null) return console.log(`${one.name}: left out, since Schemathesis came to no end`)
+    const known = clean.get(isLimited)?.failures ?? []
+    const failures = run.failures.filter((failure) => !known.includes(failure))
+    record(schemathesis, { ...one, ...run, failures })
+    console.log(`${one.name}: ${failures.join(', ') || 'nothing'} (${run.seconds} s)`)
+  })
+  const current = new Set(switches.map(({ name }) => name))
+  const runs = recordedBy(schemathesis).filter(({ name }) => current.has(name))
+  return { rows: rowsOf(runs, readResults(path.resolve('selftest/results.json'))) }
+}
+
+export const bar = complaintsOf
+
+/**
+ * Words come without a pause, since it reads hundreds of answers; and but for what is about limits there are none, or most
+ * of its requests would be refused.
+ */
+async function failuresWith(schemathesis: Schemathesis, one: Switch | null, isLimited: boolean) {
+  const folder = workFolder()
+  const settings = path.join(folder, 'settings.json')
+  const unlimited = {
+    'agent-project-hour': null,
+    'assistant-key-month': null,
+    'assistant-organization-hour': null,
+    'assistant-ip-day': null,
+  }
+  const limits = isLimited ? {} : { limits: { numbers: unlimited } }
+  writeFileSync(settings, JSON.stringify({ assistant: { tokenMilliseconds: 0 }, ...limits }))
+  const named = (kind: Switch['kind']) => (one?.kind === kind ? [one.name] : [])
+  const reference: EmbeddedReference = { faults: named('fault'), variations: named('variation'), settings }
+  try {
+    return await runSchemathesis(schemathesis, reference)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What another version found is no result of this one. */
+function recordedBy({ version }: Schemathesis): readonly Recorded[] {
+  const file = readOwn<RecordFile>(recordFile)
+  return file?.version === version ? file.runs : []
+}
+
+/** After each run, so that one which is interrupted loses nothing. */
+function record(schemathesis: Schemathesis, one: Recorded): void {
+  const others = recordedBy(schemathesis).filter(({ name }) => name !== one.name)
+  const runs = [...others, one].sort((a, b) => a.name.localeCompare(b.name))
+  const file: RecordFile = { version: schemathesis.version, runs }
+  writeFileSync(recordFile, `${JSON.stringify(file, null, 2)}\n`)
+}

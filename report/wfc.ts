@@ -1,0 +1,134 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { USER_AGENT } from '../harness/target/headers.ts'
+import { oneLine } from '../harness/text/terminal.ts'
+import type { Verdict } from '../harness/verdict/verdict-model.ts'
+import { faultCategories } from '../requirements/wfc.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
+import { curlLine } from './curl.ts'
+import type { ReportInput } from './input.ts'
+import { saying } from './presentation.ts'
+
+/** Beside the report: its viewer shows the lines behind a finding. */
+export const wfcFiles = { report: 'report.wfc.json', script: 'report.wfc.sh' } as const
+
+/** What breaks a requirement that the catalogue has no word for; the codes from 900 on are each tool's own. */
+const uncatalogued = { code: 900, id: 'ASSAY_OTHER_REQUIREMENT' } as const
+
+/** A finding with the lines of the script that repeat it. */
+interface Shown {
+  readonly verdict: Verdict
+  readonly endpoint: string
+  readonly lines: readonly string[]
+  readonly startLine: number
+}
+
+/**
+ * The findings in the format of Web Fuzzing Commons, report schema 0.8.0, which its viewer opens as `report.json`. A
+ * question is no fault there but a warning.
+ */
+export function renderWfc(
+  input: ReportInput,
+  operations: DescriptionView['operations'],
+): { readonly report: string; readonly script: string } {
+  const exchanges = [...input.exchanges.values()]
+  const endpoints = endpointsOf(operations, exchanges)
+  const endpointOf = (operation: string | null) => endpoints.get(operation ?? '') ?? null
+  const shown = withLines(
+    input.verdicts.filter(({ verdict }) => verdict === 'fail' || verdict === 'flaky'),
+    (verdict) => endpointOf(verdict.operation) ?? verdict.operation,
+    input,
+  )
+  const foundFaults = shown.map(({ verdict, endpoint }) => ({
+    operationId: endpoint,
+    testCaseId: verdict.id,
+    faultCategories: [{ ...categoryOf(verdict, input), context: `${endpoint}: ${verdict.id}` }],
+  }))
+  const covered = Map.groupBy(
+    exchanges.filter(({ operation }) => endpointOf(operation) !== null),
+    ({ operation }) => endpointOf(operation) ?? '',
+  )
+  const report = {
+    schemaVersion: '0.8.0',
+    toolName: 'assay',
+    toolVersion: USER_AGENT.replace(/^.*\//, ''),
+    creationTime: input.run.startedAt,
+    faults: { totalNumber: foundFaults.length, foundFaults },
+    problemDetails: {
+      rest: {
+        outputHttpCalls: shown.flatMap(({ verdict }) => evidenceOf(verdict, input)).length,
+        evaluatedHttpCalls: exchanges.length,
+        endpointIds: [...new Set([...endpoints.values(), ...shown.map(({ endpoint }) => endpoint)])],
+        coveredHttpStatus: [...covered].map(([endpoint, some]) => ({
+          endpointId: endpoint,
+          testCaseId: endpoint,
+          httpStatus: [...new Set(some.map(({ response }) => response?.status ?? null))],
+        })),
+      },
+    },
+    totalTests: input.verdicts.filter(({ evidence }) => evidence.length > 0).length,
+    testFilePaths: [wfcFiles.script],
+    testCases: shown.map(({ verdict: { id }, lines, startLine }) => ({
+      id,
+      name: id,
+      filePath: wfcFiles.script,
+      startLine,
+      endLine: startLine + lines.length - 1,
+    })),
+    executionTimeInSeconds: Math.round(input.run.seconds),
+    warnings: input.verdicts
+      .filter(({ verdict }) => verdict === 'question')
+      .map((verdict) => ({ message: `${verdict.id}: ${saying(verdict)}`, category: 'question' })),
+  }
+  const script = [...scriptHead, ...shown.flatMap(({ lines }) => lines)]
+  return { report: `${JSON.stringify(report, null, 2)}\n`, script: `${script.join('\n')}\n` }
+}
+
+/** `POST:/v2/agent/{projectId}/job`, by the operation's id; the way to read a job is known from its requests alone. */
+function endpointsOf(
+  operations: DescriptionView['operations'],
+  exchanges: readonly Exchange[],
+): ReadonlyMap<string, string> {
+  const described = operations.map(({ id, method, path }) => [id, `${method.toUpperCase()}:${path}`] as const)
+  const discovered = exchanges.flatMap(({ operation, situation: { evidence } }) =>
+    operation === null || evidence.kind !== 'poll' ? [] : [[operation, evidence.path.replace(' ', ':')] as const],
+  )
+  return new Map([...discovered, ...described])
+}
+
+const scriptHead = ['#!/usr/bin/env bash', '# The requests behind each finding; keys are variables of the environment.']
+
+function withLines(
+  verdicts: readonly Verdict[],
+  endpointOf: (verdict: Verdict) => string,
+  input: ReportInput,
+): readonly Shown[] {
+  let startLine: number = scriptHead.length
+  return verdicts.map((verdict) => {
+    const requests = evidenceOf(verdict, input).map(curlLine)
+    const lines = [`# ${verdict.id}: ${oneLine(saying(verdict))}`, ...requests]
+    const one = { verdict, endpoint: endpointOf(verdict), lines, startLine }
+    startLine += lines.length
+    return one
+  })
+}
+
+function evidenceOf({ evidence }: Verdict, { exchanges }: ReportInput): readonly Exchange[] {
+  return evidence.flatMap((id) => exchanges.get(id) ?? [])
+}
+
+/** Statuses that refuse a valid request for another reason than its data: no fault of category 207. */
+const notForItsData: ReadonlySet<number> = new Set([401, 403, 404, 409, 429])
+
+/** The category of the requirement, or the one that the catalogue has for the very status that broke it. */
+function categoryOf(verdict: Verdict, input: ReportInput): { readonly code: number; readonly id: string } {
+  const status = evidenceOf(verdict, input)[0]?.response?.status ?? 0
+  const category = refined(verdict.faultCategory, status)
+  const [found] = Object.entries(faultCategories).filter(([code]) => Number(code) === category)
+  return found === undefined ? uncatalogued : { code: Number(found[0]), id: found[1] }
+}
+
+function refined(category: number | undefined, status: number): number | undefined {
+  if (category === 100) return status === 500 ? 100 : status === 501 ? 205 : 121
+  if (category !== 207) return category
+  return status === 406 ? 204 : notForItsData.has(status) ? undefined : 207
+}
