@@ -26,7 +26,7 @@ test('counts every test, and each other step as one', async () => {
 
 test.each([
   ['goes on after a failed step', '*lint*) exit 1;; *generate*--check*) exit 1;;', '7 passed, 2 failed'],
-  ['counts failed tests', 'test*) echo "2 passed, 5 failed"; exit 1;;', '7 passed, 5 failed'],
+  ['counts failed tests', 'test*) echo "2 passed, 5 failed"; exit 1;;', '8 passed, 5 failed'],
   ['counts tests that die without a count as one', 'test*) exit 137;;', '6 passed, 1 failed'],
   ['counts tests that end well without a count as one', 'test*) exit 0;;', '6 passed, 1 failed'],
   ['believes a status above a count', 'test*) echo "0 passed, 0 failed"; exit 1;;', '6 passed, 1 failed'],
