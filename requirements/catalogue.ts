@@ -11,14 +11,17 @@ import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { pathRequirements } from './access/paths.ts'
+import { allJobsRequirements } from './agent/all-jobs.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
+import { assistantSlowingRequirements } from './assistant/slowing.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
 import { answerRequirements } from './bodies/answers.ts'
@@ -29,8 +32,13 @@ import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './coverage.ts'
+import { connectionRequirements } from './http/connections.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
+import { pageOriginRequirements } from './http/page-origin.ts'
+import { safeMethodRequirements } from './http/safe-methods.ts'
+import { storedAnswerRequirements } from './http/stored-answers.ts'
 import { leakRequirements } from './leaks.ts'
+import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
@@ -71,7 +79,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...jobDateRequirements(description),
     ].map(inSmoke),
     'agent-request': ofFamily('agent'),
-    'agent-lifecycle': agentLifecycleRequirements(description),
+    'agent-lifecycle': [...agentLifecycleRequirements(description), ...allJobsRequirements(description)],
     auth: [
       ...credentialRequirements(description),
       ...pathRequirements(description),
@@ -83,11 +91,23 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-stream': [
       ...assistantStreamRequirements(description).map(inSmoke),
       ...assistantPaceRequirements(description),
+      ...assistantSlowingRequirements(description),
     ],
     'assistant-clients': assistantClientRequirements(description),
-    'assistant-thread': [...assistantThreadRequirements(description), ...assistantEchoRequirements(description)],
+    'assistant-thread': [
+      ...assistantThreadRequirements(description),
+      ...assistantEchoRequirements(description),
+      ...assistantIdentityRequirements(description),
+    ],
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
+    http: [
+      ...pageOriginRequirements(description),
+      ...storedAnswerRequirements(description),
+      ...safeMethodRequirements(description),
+      ...connectionRequirements(description),
+    ],
+    'limit-headers': limitHeaderRequirements(description),
     limits: limitRequirements(description),
     load: loadRequirements(description),
     contracts: contractRequirements(description),
