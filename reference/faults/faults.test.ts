@@ -23,6 +23,7 @@ const bodies: readonly object[] = [
   ...broken(part).map((each) => ({ ...body, messages: [{ ...message, parts: [each] }] })),
   ...[...broken(code), { type: 'page', value: 'x' }].map((item) => ({ ...body, context: [item] })),
   { ...body, retrievalPageSize: '5' },
+  { ...body, threadId: 'a"b' },
   { ...body, currentPath: 'x'.repeat(201) },
 ]
 const prompts = [{}, { prompt: '' }, { prompt: 7 }, { prompt: 'x'.repeat(101) }]

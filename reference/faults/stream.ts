@@ -148,7 +148,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
     thread: ({ domain }) => newThread(domain),
   }),
   fault('isolation', 'thread-shared', 'All callers of all organizations talk in one thread.', {
-    thread: (found, threads) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
+    thread: (found, { threads }) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
   }),
   fault('thread', 'thread-id-empty', 'threadId is an empty string.', {
     answer: (answer) => ({ ...answer, threadId: '' }),
