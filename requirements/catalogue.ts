@@ -16,6 +16,8 @@ import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
+import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
@@ -32,6 +34,7 @@ import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
+import { undamagedTextRequirements } from './undamaged-text.ts'
 import { statusRequirements } from './wfc-statuses.ts'
 
 /** A requirement with its place in the document in use. */
@@ -53,6 +56,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...serviceRequirements(description),
       ...statusRequirements(description),
       ...leakRequirements(description),
+      ...undamagedTextRequirements(description),
     ].map(inSmoke),
     'agent-job': [
       ...responseRequirements(description),
@@ -69,9 +73,12 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...foreignThreadRequirements(description),
     ],
     'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
-    'assistant-stream': assistantStreamRequirements(description).map(inSmoke),
+    'assistant-stream': [
+      ...assistantStreamRequirements(description).map(inSmoke),
+      ...assistantPaceRequirements(description),
+    ],
     'assistant-clients': assistantClientRequirements(description),
-    'assistant-thread': assistantThreadRequirements(description),
+    'assistant-thread': [...assistantThreadRequirements(description), ...assistantEchoRequirements(description)],
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
     limits: limitRequirements(description),

@@ -78,6 +78,8 @@ export type SequenceName =
   /** Streams of one protocol under concurrent users, and uses of one limit by the load engine. */
   | 'load-streams'
   | 'load-limit'
+  /** All that any engine has sent, judged once at the end of the run. */
+  | 'whole-run'
 
 /** An obligation that only several exchanges together keep or break. */
 export interface SequenceRequirement extends Obligation {

@@ -8,6 +8,8 @@ import { assistantRequestFaults } from './assistant-request.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
+import { streamPaceFaults } from './stream-pace.ts'
+import { streamTextFaults } from './stream-text.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
@@ -17,6 +19,8 @@ export const faults: readonly Fault[] = [
   ...leakFaults,
   ...assistantRequestFaults,
   ...assistantAnswerFaults,
+  ...streamPaceFaults,
+  ...streamTextFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
 ]
