@@ -5,6 +5,7 @@ import { leakFaults } from './access-leaks.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
+import { bodyFaults } from './bodies.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
@@ -18,6 +19,7 @@ export const faults: readonly Fault[] = [
   ...accessFaults,
   ...leakFaults,
   ...assistantRequestFaults,
+  ...bodyFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,

@@ -54,7 +54,7 @@ export async function createAssistantMessage(
   }
 
   const { tenant, body, headers } = admission
-  const question = readQuestion(body)
+  const question = hooks('question', readQuestion(body), null)
   const thread = hooks('thread', threadOf(service, tenant.domain, question), {
     asked: question.threadId,
     threads: threads.all,
