@@ -112,7 +112,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
     hooks: () => {
       let begun = 0
       return {
-        thread: (found, threads) => {
+        thread: (found, { threads }) => {
           if (found.questions.length > 0 || ++begun % 12 !== 0) return found
           return threads().findLast(({ domain }) => domain === found.domain) ?? found
         },
