@@ -32,7 +32,7 @@ function searched(service: Synthetic) {
 const services = fc.record({
   overload: fc.constantFrom('queue' as const, 'refuse' as const, 'drop' as const),
   places: fc.integer({ min: 12, max: 150 }),
-  writing: fc.integer({ min: 100, max: 2_000 }),
+  writing: fc.integer({ min: 200, max: 2_000 }),
   jitter: fc.double({ min: 0, max: 0.1, noNaN: true }),
   seed: fc.nat(1_000_000),
 })
@@ -49,7 +49,7 @@ describe('the search', () => {
         expect(steps.length).toBeLessThan(30)
         expect(shapeOf(steps, true)).toBe(shapes[service.overload])
       }),
-      { numRuns: 20, endOnFailure: true, interruptAfterTimeLimit: 15_000 },
+      { numRuns: 30, endOnFailure: true, interruptAfterTimeLimit: 15_000 },
     )
   })
 

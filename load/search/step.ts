@@ -55,10 +55,10 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
   const broken = records.filter((record) => !isWhole(record))
   const refused = broken.filter(isRefused).length
   const held = heldIn(records)
-  const growth = growthOfFirstText(whole)
+  const { each, isCertain } = growthOfFirstText(whole)
   const seconds = records.length / rate
   // Under way from when it began; and what a backlog adds while it grows is no user's: without it, an answer takes as long as in the beginning.
-  const added = growth * (warmSeconds + seconds / 2)
+  const added = Math.max(0, each) * (warmSeconds + seconds / 2)
   const writing = middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0)))
   const atATime = rate * Math.max(writing / 1000, middleOf(whole.map(({ duration }) => duration)) / 1000 - added)
   const { brokenBy, invalid } = decided(records, step)
@@ -69,7 +69,7 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
     goodput: rounded(records.filter((record) => isGood(record, objectives)).length / seconds),
     firstTextP50: percentileEstimate(ranked(whole.flatMap((record) => firstTextOf(record) ?? [])), 0.5),
     ...held,
-    growth: rounded(growth, 4),
+    growth: isCertain ? rounded(Math.max(0, each), 4) : 0,
     carries: invalid === null && brokenBy === null,
     brokenBy,
     invalid,
@@ -103,13 +103,15 @@ function heldIn(records: readonly LoadRecord[]) {
   }
 }
 
-function growthOfFirstText(whole: readonly LoadRecord[]): number {
+/** In seconds, each second. */
+function growthOfFirstText(whole: readonly LoadRecord[]): ReturnType<typeof growthOf> {
   const begin = whole[0]?.scheduledAt ?? 0
   const moments = whole.flatMap((record) => {
     const value = firstTextOf(record)
-    return value === null ? [] : [{ seconds: ((record.scheduledAt ?? 0) - begin) / 1000, value: value / 1000 }]
+    return value === null ? [] : [{ seconds: ((record.scheduledAt ?? 0) - begin) / 1000, value }]
   })
-  return growthOf(moments)
+  const { each, isCertain } = growthOf(moments)
+  return { each: each / 1000, isCertain }
 }
 
 function whatBroke(records: readonly LoadRecord[], objectives: Objectives): string | null {
@@ -123,7 +125,8 @@ function whatBroke(records: readonly LoadRecord[], objectives: Objectives): stri
   }
   const names = ['errorRate', 'firstTextP95', 'gapP99', 'durationP95'] as const
   const broken = names.find((name) => (found[name] ?? 0) > (allowed[name] ?? Number.POSITIVE_INFINITY))
-  return broken ?? (growthOfFirstText(records.filter(isWhole)) > FALLS_BEHIND ? 'backlog' : null)
+  const { each, isCertain } = growthOfFirstText(records.filter(isWhole))
+  return broken ?? (isCertain && each > FALLS_BEHIND ? 'backlog' : null)
 }
 
 /** Complete, correct and within what the target states for a single answer. */
