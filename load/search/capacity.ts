@@ -133,10 +133,11 @@ function isDisturbed({ invalid }: Step, _: number, all: readonly Step[]): boolea
   return invalid !== null && all.length === DISTURBED
 }
 
-/** Each step counts its streams from 0, and no two may have one id. */
+/** Each step counts its streams from 0, and no two may have one id; that the generator was late has changed nothing. */
 function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   const numbered = series.records.map((record) => ({ ...record, number: record.number + step * 100_000 }))
-  return { ...series, records: numbered }
+  const [figures, load] = [{ ...series.figures, invalid: null }, { ...series.load, invalid: null }]
+  return { ...series, figures, load, records: numbered }
 }
 
 function concluded({
