@@ -32,7 +32,7 @@ export function selectAnswers(exchanges: readonly Exchange[], validate: Descript
   const readable = exchanges.flatMap((exchange) => {
     const { response } = exchange
     const protocol = protocolOf(exchange)
-    const judgement = judgementOf(exchange, { longestGap: null, validate })
+    const judgement = judgementOf(exchange, { validate })
     if (!isReadableAnswer(exchange) || response === null || protocol === null || judgement === null) return []
     if (isTooLong(exchange)) return []
     const { summary, findings } = judgement

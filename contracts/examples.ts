@@ -56,6 +56,6 @@ function streamComplaint(
   { bytes, arrivals, headers, end }: WireResponse,
 ): string | null {
   const sample = { headers, bytes, arrivals, end }
-  const [finding] = judgeSample(protocol, sample, { longestGap: null, validate }).findings
+  const [finding] = judgeSample(protocol, sample, { validate }).findings
   return finding === undefined ? null : `${finding.rule}: expected ${finding.expected}, got ${finding.actual}`
 }

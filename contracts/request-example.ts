@@ -21,6 +21,7 @@ const exampleTenant: Tenant = {
   parameters: {},
   adminKey: null,
   assistantKeys: [],
+  revokedKeys: [],
 }
 
 /** The body that an interaction sends, as plain JSON; null where it sends none. */

@@ -3,7 +3,7 @@ import type { ContractInteraction, ContractState } from '../requirements/contrac
 /** Provider states of an interaction, in words that a service's own team can bring about as well. */
 export function statesOf({ state, credential }: ContractInteraction): readonly string[] {
   const key = credentialStates[credential]
-  return key === null ? [wordsFor(state)] : [wordsFor(state), key]
+  return key === undefined ? [wordsFor(state)] : [wordsFor(state), key]
 }
 
 function wordsFor(state: ContractState): string {
@@ -25,13 +25,8 @@ const endedJobs: Readonly<Record<Extract<ContractState, { kind: 'ended-job' }>['
 }
 
 /** The key of an interaction, where it is not the one that its operation asks for. */
-const credentialStates: Readonly<Record<ContractInteraction['credential'], string | null>> = {
-  own: null,
-  missing: null,
-  'other-scheme': 'a key under another scheme',
-  'lower-case-scheme': 'a key under the scheme in lower case',
+const credentialStates: Readonly<Partial<Record<ContractInteraction['credential'], string>>> = {
   unknown: 'a key that nobody has',
   'wrong-kind': 'a key of the other kind',
-  second: 'another key of the same site',
   foreign: 'a key of another organization',
 }

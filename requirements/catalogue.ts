@@ -6,13 +6,18 @@ import type { Judged } from '../harness/verdict/judge.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description, DescriptionView, OperationFamily } from '../schemas/description/description.ts'
+import { foreignThreadRequirements } from './access/foreign-threads.ts'
+import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
+import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { pathRequirements } from './access/paths.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
+import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
@@ -29,6 +34,7 @@ import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
+import { undamagedTextRequirements } from './undamaged-text.ts'
 import { statusRequirements } from './wfc-statuses.ts'
 
 /** A requirement with its place in the document in use. */
@@ -50,6 +56,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...serviceRequirements(description),
       ...statusRequirements(description),
       ...leakRequirements(description),
+      ...undamagedTextRequirements(description),
     ].map(inSmoke),
     'agent-job': [
       ...responseRequirements(description),
@@ -58,11 +65,20 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     ].map(inSmoke),
     'agent-request': ofFamily('agent'),
     'agent-lifecycle': agentLifecycleRequirements(description),
-    auth: [...credentialRequirements(description), ...pathRequirements(description)],
+    auth: [
+      ...credentialRequirements(description),
+      ...pathRequirements(description),
+      ...malformedIdRequirements(description),
+      ...hiddenJobRequirements(description),
+      ...foreignThreadRequirements(description),
+    ],
     'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
-    'assistant-stream': assistantStreamRequirements(description).map(inSmoke),
+    'assistant-stream': [
+      ...assistantStreamRequirements(description).map(inSmoke),
+      ...assistantPaceRequirements(description),
+    ],
     'assistant-clients': assistantClientRequirements(description),
-    'assistant-thread': assistantThreadRequirements(description),
+    'assistant-thread': [...assistantThreadRequirements(description), ...assistantEchoRequirements(description)],
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
     limits: limitRequirements(description),

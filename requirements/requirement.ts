@@ -57,6 +57,10 @@ export type SequenceName =
   | 'job-follow-up'
   /** The last answer of a job, a follow-up that was refused, and polls after it. */
   | 'job-refused-follow-up'
+  /** The start of a job, a refused read of it, and a read of a job that does not exist by the same caller. */
+  | 'job-refusals'
+  /** A question of another organization, and one of ours in the thread that was begun by it. */
+  | 'foreign-thread'
   /** A question and the next one in its thread. */
   | 'conversation'
   /** First questions, each without a thread. */
@@ -74,6 +78,8 @@ export type SequenceName =
   /** Streams of one protocol under concurrent users, and uses of one limit by the load engine. */
   | 'load-streams'
   | 'load-limit'
+  /** All that any engine has sent, judged once at the end of the run. */
+  | 'whole-run'
 
 /** An obligation that only several exchanges together keep or break. */
 export interface SequenceRequirement extends Obligation {

@@ -13,6 +13,7 @@ import { excludedSentences, unreadLines } from '../requirements/coverage.ts'
 import { header } from '../requirements/evidence.ts'
 import { limitTimelines } from '../requirements/limits/timelines.ts'
 import { observe } from '../requirements/observations/observations.ts'
+import { wholeRunOutcomes } from '../requirements/whole-run.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type Accept, comparedWithPast } from './baseline.ts'
 
@@ -35,7 +36,8 @@ export async function conclude(
     day: run.startedAt.slice(0, 10),
   }
   const proven = provenByTwins(description, exchanges, outcomes.values)
-  const own = judge(judgedCatalogue(description, run), proven, expectations)
+  const together = wholeRunOutcomes(description, run, exchanges)
+  const own = judge(judgedCatalogue(description, run), [...proven, ...together], expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const past = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
   const verdicts = [...own, ...judge(past.catalogue, past.records, expectations)]

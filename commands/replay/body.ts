@@ -50,7 +50,7 @@ export function recordedBody(
   })
   const withoutHead: readonly RecordedPart[] = head === null ? ['status'] : []
   const withoutHeaders: readonly RecordedPart[] = headers.length === 0 ? ['headers'] : []
-  return { exchanges: [exchange], unrecorded: [...withoutHead, ...withoutHeaders, 'times', 'end'] }
+  return { exchanges: [exchange], unrecorded: [...withoutHead, ...withoutHeaders, 'end'] }
 }
 
 interface Foreign {

@@ -35,8 +35,7 @@ const isHar = validator(harDefinition)
 type Entry = Data<typeof harDefinition>['log']['entries'][number]
 type Header = Data<typeof headers>[number]
 
-/** The times in a HAR are of whole answers, not of their parts. */
-const UNRECORDED = ['times', 'end'] as const
+const UNRECORDED = ['end'] as const
 
 /**
  * The exchanges in a HAR that are calls of an operation of the document.

@@ -43,11 +43,10 @@ describe('a recording that someone sent', () => {
 
   test.each([
     ['content-type', 'not-tested'],
-    ['not-buffered', 'not-tested'],
     ['not-truncated', 'pass'],
   ])('shows nothing of the parts that it lacks: %s', (rule, kind) => {
     const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
-    const recording: Recording = { ...sent, exchanges: [answer], unrecorded: ['headers', 'times'] }
+    const recording: Recording = { ...sent, exchanges: [answer], unrecorded: ['headers'] }
     expect(outcomesOf(recording, `assistant-stream-v2-${rule}`)).toMatchObject([{ kind }])
   })
 })
@@ -97,7 +96,7 @@ test('a finding in a stream has its place and its neighbours, and belongs to its
   const body = { encoding: 'utf8', text: text.replace('data: [DONE]', `${late}data: [DONE]`) } as const
   const broken = { ...valid, response: valid.response && { ...valid.response, body } }
   const findings = (requirement: string) =>
-    streamFindings(requirement, broken, { longestGap: null, validate: context.description.validate })
+    streamFindings(requirement, broken, { validate: context.description.validate })
   expect(findings('assistant-stream-v2-finish-last')).toMatchObject([
     { rule: 'finish-last', offset: text.indexOf('data: [DONE]'), before: { type: 'finish' }, after: null },
   ])

@@ -7,6 +7,7 @@ import { type CatalogueEntry, catalogue, skipReasonOf } from '../../requirements
 import { guarded, outcomeRecord } from '../../requirements/judging.ts'
 import { sequencesOf } from '../../requirements/load/load-streams.ts'
 import type { CheckContext, ExchangeRequirement, SequenceRequirement } from '../../requirements/requirement.ts'
+import { wholeRunRecords } from '../../requirements/whole-run.ts'
 
 /** Exchanges from a file, and what else is known of how they came about. */
 export interface Recording {
@@ -42,10 +43,13 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
   const results = entries.map((entry) => {
     const { requirement } = entry
     const exempt = run === null ? null : skipReasonOf(entry, waited, run)
-    const show = () =>
-      requirement.about === 'sequence'
-        ? sequenceRecords(requirement, recording.exchanges, lines ?? [], context)
-        : exchangeRecords(requirement, recording.unrecorded, alone, context)
+    const show = () => {
+      if (requirement.about === 'exchange') return exchangeRecords(requirement, recording.unrecorded, alone, context)
+      const inSequences = sequenceRecords(requirement, recording.exchanges, lines ?? [], context)
+      return run === null
+        ? inSequences
+        : [...inSequences, ...wholeRunRecords(requirement, recording.exchanges, context)]
+    }
     return { judged: judgedEntry(entry, exempt), records: exempt === null ? show() : [] }
   })
   // Of a run, all is asked that it could show; of an answer that someone sent, only what it is about.
@@ -121,20 +125,18 @@ function sequenceRecords(
 }
 
 /** What a recording by another tool than ours may lack. `status` and `headers`: it holds the body alone. */
-export type RecordedPart = 'status' | 'headers' | 'times' | 'end'
+export type RecordedPart = 'status' | 'headers' | 'end'
 
 /** Requirements that are about one part alone: judged without it, they would pass or fail by our own invention. */
 const rulesAbout: Readonly<Record<RecordedPart, readonly RegExp[]>> = {
   status: [/^service-answers-every-request$/, /^service-no-server-error-for-client-input$/],
   headers: [/^assistant-stream-v\d-(content-type|protocol-header)$/],
-  times: [/^assistant-stream-v\d-(not-buffered|no-stall)$/],
   end: [/^assistant-stream-v\d-connection-complete$/],
 }
 
 const remedies: Readonly<Record<RecordedPart, string>> = {
   status: 'record with curl -i',
   headers: 'record with curl -i, or give --header',
-  times: 'record it with verify, which keeps the time of each read',
   end: 'record it with verify, which tells a cut connection from an end',
 }
 

@@ -85,10 +85,10 @@ function moreOf(exchanges: readonly Exchange[]): string {
 }
 
 function exchangeLines(verdict: Verdict, exchange: Exchange, { input, description: { validate } }: ReplayText): Lines {
-  const { target, unrecorded } = input
+  const { unrecorded } = input
   const { id, request } = exchange
   const status = unrecorded.includes('status') ? 'status not recorded' : statusOf(exchange)
-  const findings = streamFindings(verdict.id, exchange, { longestGap: target.objectives.gapP99, validate })
+  const findings = streamFindings(verdict.id, exchange, { validate })
   return [
     [4, `${id}: ${request.method} ${request.url}, ${status}`],
     ...findings.flatMap((finding) => streamLines(finding)),

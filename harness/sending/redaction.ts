@@ -1,3 +1,5 @@
+import { inOtherCase, shortened } from './near-keys.ts'
+
 /** A key's value and the name of the environment variable that holds it. */
 export interface Secret {
   readonly name: string
@@ -14,11 +16,16 @@ export function secretMarker(name: string): string {
 /**
  * Makes a function that replaces every secret in a text, by value, in each form in which a service may echo it: as it
  * is, with any of its characters escaped as in a URL or in JSON, in base64 at any of the three alignments. Redacting by
- * field name instead would miss an error message that quotes the key.
+ * field name instead would miss an error message that quotes the key. What shows most of a key is replaced too, by a marker
+ * of its own.
  */
 export function redactor(secrets: readonly Secret[]): Redact {
   const forms = secrets
     .filter(({ value }) => value !== '')
+    .flatMap(({ name, value }) => [
+      { name, value },
+      ...nearlyAll(value).map((near) => ({ name: `nearly ${name}`, value: near })),
+    ])
     .map(({ name, value }) => ({ length: value.length, pattern: patternOf(value), marker: secretMarker(name) }))
     // One key may begin with another.
     .sort((a, b) => b.length - a.length)
@@ -51,6 +58,13 @@ function escapesOf(sign: string): readonly string[] {
     inJson.toUpperCase().replaceAll('U', 'u'),
     JSON.stringify(sign).slice(1, -1),
   ]
+}
+
+/** A short text would match by chance. */
+const SHORTEST_NEAR = 12
+
+function nearlyAll(value: string): readonly string[] {
+  return [shortened(value), inOtherCase(value)].filter((near) => near.length >= SHORTEST_NEAR && near !== value)
 }
 
 /**

@@ -73,6 +73,8 @@ const evidenceDefinition = Type.Union([
   object({ kind: Type.Literal('poll'), path: text }),
   /** A question in a thread that nothing began, or that the operation of the other version began. */
   object({ kind: Type.Literal('thread'), sent: text, startedBy: oneOf(['nothing', 'other-version']) }),
+  /** A question that asks for a text back. */
+  object({ kind: Type.Literal('echo') }),
   /** One of two questions that are compared; both have the name of the pair. */
   object({ kind: Type.Literal('parity'), pair: text }),
   object({

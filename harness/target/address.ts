@@ -1,5 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { agentOperations, parameterRole, pathParametersOf } from './agent-operations.ts'
+import { agentOperations, parameterRole, pathParametersOf, undescribedRead } from './agent-operations.ts'
 import type { Tenant } from './target.ts'
 
 /**
@@ -12,6 +12,9 @@ export function parametersOf(
   tenant: Tenant,
   job: string | null = null,
 ): Readonly<Record<string, string>> {
+  // How it is found to be read need not have the document's segments, by which a parameter is known.
+  if (job !== null && operation.id === undescribedRead(description)?.id)
+    return jobParametersOf(description, tenant, job)
   const scope = operation.family === 'agent' ? tenant.project : tenant.domain
   const known = pathParametersOf(operation).flatMap((name) => {
     const role = parameterRole(description, operation, name)

@@ -27,6 +27,36 @@ export function agentOperations({ operations }: DescriptionView): AgentOperation
   }
 }
 
+/** Id of the way to read a job that is found with a target, where the document shows none. */
+const UNDESCRIBED_READ = 'getAgentJob'
+
+/**
+ * Reading a job, where the document has jobs and leaves open how they are read: asked with the key and the path parameters
+ * that the job's other operations have. Its path is the likeliest one, until the target's own is known.
+ */
+export function undescribedRead(description: DescriptionView): Operation | null {
+  const { create, message, poll } = agentOperations(description)
+  // What is posted to a job that nothing has created starts none.
+  if (create === null || poll !== null || (message === null && create.path.includes('{id}'))) return null
+  const path = message === null ? `${create.path}/{id}` : message.path.slice(0, message.path.lastIndexOf('/'))
+  const described = message?.parameters ?? create.parameters
+  const parameters = pathParametersOf({ path }).map(
+    (name) => described.find((one) => one.in === 'path' && one.name === name) ?? pathParameter(name),
+  )
+  const read = { id: UNDESCRIBED_READ, method: 'GET', path, parameters, requestSchema: null, limits: [] }
+  return { ...create, ...read, source: null }
+}
+
+function pathParameter(name: string): Operation['parameters'][number] {
+  return { id: `parameter:path.${name}`, name, in: 'path', required: true, schema: { type: 'string' }, source: null }
+}
+
+/** Every operation that keys, ids and tenants stand guard over, whether the document shows it or not. */
+export function guardedOperations(description: DescriptionView): readonly Operation[] {
+  const read = undescribedRead(description)
+  return read === null ? description.operations : [...description.operations, read]
+}
+
 /**
  * Ids of the agent's operations. One that the document does not have keeps the name that it would have by its path; `poll`
  * is also the id of the way to read a job that is found with a target, where the document shows none.
@@ -36,7 +66,7 @@ export function agentIds(description: DescriptionView) {
   return {
     create: create?.id ?? 'createAgentJob',
     message: message?.id ?? 'sendAgentJobMessage',
-    poll: poll?.id ?? 'getAgentJob',
+    poll: poll?.id ?? UNDESCRIBED_READ,
   }
 }
 export type AgentIds = ReturnType<typeof agentIds>

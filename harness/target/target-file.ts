@@ -79,9 +79,10 @@ function pastedKey(where: string): string {
 /** A key may consist of letters that a variable's name may have as well; the service's prefix tells. */
 function checkKeys(shown: string, { keyPrefix, tenants }: Target): void {
   if (keyPrefix === null) return
-  const fields = tenants.flatMap(({ adminKey, assistantKeys }, index) => [
+  const fields = tenants.flatMap(({ adminKey, assistantKeys, revokedKeys }, index) => [
     [`tenants.${index}.adminKey`, adminKey ?? ''] as const,
     ...assistantKeys.map((key, place) => [`tenants.${index}.assistantKeys.${place}`, key] as const),
+    ...revokedKeys.map((key, place) => [`tenants.${index}.revokedKeys.${place}`, key] as const),
   ])
   const pasted = fields.find(([, value]) => value.startsWith(keyPrefix))
   if (pasted !== undefined) throw new ConfigurationError(`${shown}: ${pastedKey(pasted[0])}`)

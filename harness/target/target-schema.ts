@@ -45,6 +45,11 @@ const tenantDefinition = closed({
     'The environment variables that hold keys for the assistant; a second one shows that keys are counted apart.',
     ['ASSAY_ASSISTANT_KEY', 'ASSAY_ASSISTANT_KEY_2'],
   ),
+  revokedKeys: described(
+    orElse(list(variable), []),
+    'The environment variables that hold keys which open nothing any more; keyPrefix tells which kind each is of.',
+    ['ASSAY_REVOKED_KEY'],
+  ),
   parameters: described(
     orElse(mapOf(name), {}),
     "Values of path parameters that name neither the project, nor the domain, nor a job; by the document's names.",

@@ -13,7 +13,7 @@ export function scopeOf({ organization, project, domain }: Tenant): string {
 
 /** Names of all environment variables that hold keys of this target. */
 export function keyVariables(target: Target): readonly string[] {
-  const names = target.tenants.flatMap((tenant) => [tenant.adminKey, ...tenant.assistantKeys])
+  const names = target.tenants.flatMap((tenant) => [tenant.adminKey, ...tenant.assistantKeys, ...tenant.revokedKeys])
   return [...new Set(names.filter((name) => name !== null))]
 }
 

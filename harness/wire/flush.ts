@@ -2,16 +2,20 @@ import type { Arrival } from '../sending/exchange.ts'
 import type { StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
 
-/** Text that was held back and then came at once. */
+/** Text that was held back and then came at once, in one flush or in several. */
 interface Flush {
   readonly deltas: number
   readonly characters: number
-  /** Milliseconds in which no text came before it. */
+  /** Milliseconds in which no text came before the last one. */
   readonly wait: number
+  readonly flushes: number
 }
 
 /** From here on, text that was generated piece by piece can't have come at once. */
 const LONG_WAIT = 400
+
+/** What comes at once again and again, without a pause of this length, may be a model that writes sentence by sentence. */
+const WAIT_BETWEEN = 1_000
 
 /** With less, one piece may well be all that there was to write. */
 const MANY_DELTAS = 8
@@ -23,28 +27,65 @@ const FASTEST_TEXT = 25
 /** A first word that goes out early makes the rest no less buffered. */
 const LEAST_SHARE = 0.9
 
+/** Text with no long pause in it. */
+interface Burst {
+  readonly wait: number
+  readonly from: number
+  to: number
+  deltas: number
+  characters: number
+}
+
 /**
- * One flush at the end of a long answer; null where there is none. Only how the text itself arrived counts: many deltas,
- * nearly all of the text, quicker than any model writes, after a time in which nothing of it came. A fast model that
- * answers after a long search takes its time between two deltas, however little.
+ * Nearly all of a long answer in flushes; null where it came otherwise. Only how the text itself arrived counts: many
+ * deltas, quicker than any model writes, after a time in which nothing of it came. A fast model that answers after a long
+ * search takes its time between two deltas, however little.
  */
 export function flushIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): Flush | null {
+  const bursts = burstsIn(events, arrivals)
+  const held = bursts.filter(isFlush)
+  const all = charactersIn(bursts)
+  const characters = charactersIn(held)
+  const [last, ...before] = held.toReversed()
+  if (last === undefined || characters < LEAST_SHARE * all) return null
+  if (before.length > 0 && last.wait < WAIT_BETWEEN) return null
+  const deltas = held.reduce((sum, burst) => sum + burst.deltas, 0)
+  return { deltas, characters, wait: last.wait, flushes: held.length }
+}
+
+/** Whether an answer has so much text that it can be seen whether it was held back. */
+export function isLongEnough(events: readonly StreamEvent[]): boolean {
+  const texts = events.filter(({ type }) => type === 'text-delta')
+  const characters = texts.reduce((sum, event) => sum + deltaOf(event).length, 0)
+  return texts.length >= MANY_DELTAS && characters >= MANY_CHARACTERS
+}
+
+function burstsIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): readonly Burst[] {
   const lateness = new Map(arrivals.map(({ at, late = 0 }) => [at, late]))
-  const texts = events
-    .filter(({ type }) => type === 'text-delta')
-    .map((event) => ({ at: event.at, late: lateness.get(event.at) ?? 0, length: deltaOf(event).length }))
-  const all = texts.reduce((sum, { length }) => sum + length, 0)
-  const end = texts.at(-1)?.at ?? 0
-  let characters = all
-  let before = 0
-  for (const [index, { at, late, length }] of texts.entries()) {
-    const deltas = texts.length - index
-    if (deltas < MANY_DELTAS || characters < Math.max(MANY_CHARACTERS, LEAST_SHARE * all)) return null
+  const bursts: Burst[] = []
+  for (const event of events) {
+    if (event.type !== 'text-delta') continue
+    const characters = deltaOf(event).length
+    const burst = bursts.at(-1)
     // What lay unread for a while may have come at any moment of it.
-    const wait = at - late - before
-    if (wait >= LONG_WAIT && end - (at - late) < characters / FASTEST_TEXT) return { deltas, characters, wait }
-    characters -= length
-    before = at
+    const from = event.at - (lateness.get(event.at) ?? 0)
+    const wait = from - (burst?.to ?? 0)
+    if (burst === undefined || wait >= LONG_WAIT) {
+      bursts.push({ wait, from, to: event.at, deltas: 1, characters })
+      continue
+    }
+    burst.to = event.at
+    burst.deltas++
+    burst.characters += characters
   }
-  return null
+  return bursts
+}
+
+function isFlush({ wait, from, to, deltas, characters }: Burst): boolean {
+  const isMuch = deltas >= MANY_DELTAS && characters >= MANY_CHARACTERS
+  return isMuch && wait >= LONG_WAIT && to - from < characters / FASTEST_TEXT
+}
+
+function charactersIn(bursts: readonly Burst[]): number {
+  return bursts.reduce((sum, { characters }) => sum + characters, 0)
 }

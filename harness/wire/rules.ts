@@ -4,11 +4,18 @@ import { blockRules } from './block-rules.ts'
 import { finishRules } from './finish-rules.ts'
 import { formatRules } from './format-rules.ts'
 import type { StreamRule } from './rule.ts'
+import { textRules } from './text-rules.ts'
 
 export type { StreamRule } from './rule.ts'
 
 /** Every rule that a streamed answer is judged by. */
-export const streamRules: readonly StreamRule[] = [...finishRules, ...answerRules, ...formatRules, ...blockRules]
+export const streamRules: readonly StreamRule[] = [
+  ...finishRules,
+  ...answerRules,
+  ...textRules,
+  ...formatRules,
+  ...blockRules,
+]
 
 export function rulesOf(protocol: StreamProtocol): readonly StreamRule[] {
   return streamRules.filter(({ only = protocol }) => only === protocol)

@@ -8,8 +8,6 @@ export interface StreamSample extends Pick<RecordedResponse, 'headers' | 'arriva
 
 /** What the judge needs of the run. */
 export interface JudgeOptions {
-  /** Longest gap between two arrivals that the target's objectives allow, in milliseconds; null: none is stated. */
-  readonly longestGap: number | null
   /** Judges single events by the description. */
   readonly validate: Description['validate']
 }

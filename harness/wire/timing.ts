@@ -15,14 +15,23 @@ export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arri
  * Longest time for which certainly nothing came, and where what came after it begins, in bytes. What comes before the first
  * text, such as the sources of a long search, is no part of the answer's own pace.
  */
-function largestGap(arrivals: readonly Arrival[], firstText: number) {
-  let largest: { readonly milliseconds: number; readonly offset: number } | null = null
-  let offset = arrivals[0]?.bytes ?? 0
-  for (const [index, { at, late = 0, bytes }] of arrivals.slice(1).entries()) {
-    const before = arrivals[index]?.at ?? 0
-    const milliseconds = at - late - before
-    if (before >= firstText && milliseconds > (largest?.milliseconds ?? -1)) largest = { milliseconds, offset }
+function largestGap(arrivals: readonly Arrival[], firstText: number): Gap | null {
+  const [first = null, ...others] = gapsIn(arrivals, firstText)
+  return others.reduce<Gap | null>((a, b) => (a === null || b.milliseconds > a.milliseconds ? b : a), first)
+}
+
+interface Gap {
+  readonly milliseconds: number
+  readonly offset: number
+}
+
+/** Every time for which certainly nothing came, after the first text. */
+export function gapsIn(arrivals: readonly Arrival[], firstText: number): readonly Gap[] {
+  let offset = 0
+  return arrivals.flatMap(({ at, late = 0, bytes }, index) => {
+    const before = arrivals[index - 1]?.at
+    const gap = { milliseconds: at - late - (before ?? 0), offset }
     offset += bytes
-  }
-  return largest
+    return before === undefined || before < firstText ? [] : [gap]
+  })
 }

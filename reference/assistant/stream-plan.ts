@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 
 /** A whole streamed answer as data: `writeStream` sends it. */
 export interface StreamPlan {
@@ -17,6 +18,12 @@ export interface Frame {
 
 type TextKind = 'text-start' | 'text' | 'text-end'
 export type FrameKind = 'start' | 'source' | 'detail' | TextKind | 'step-end' | 'finish' | 'thread' | 'error' | 'done'
+
+/** The same in gzip, each frame a member of its own, so that each can be read when it comes (RFC 1952 section 2.2). */
+export function zippedPlan(plan: StreamPlan): StreamPlan {
+  const frames = plan.frames.map((frame) => ({ ...frame, data: gzipSync(frame.data) }))
+  return { ...plan, headers: { ...plan.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' }, frames }
+}
 
 /**
  * Sends a stream, each frame at its time; ends early when the client goes away.

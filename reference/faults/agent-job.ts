@@ -101,6 +101,9 @@ export const agentJobFaults: readonly Fault[] = [
       source: { repository: `${repository}-${project}`, ref },
     }),
   ),
+  fault('errors', 'refusal-text-damaged', 'What a refusal says was decoded wrongly.', {
+    refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Gr\uFFFD\uFFFDe.` }),
+  }),
   fault('agent-job', 'job-ids-repeat', 'A new job has the id of the one before it.', {
     jobId: (id, jobs) => jobs().at(-1)?.id ?? id,
   }),

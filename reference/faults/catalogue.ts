@@ -6,6 +6,8 @@ import { assistantRequestFaults } from './assistant-request.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
+import { streamPaceFaults } from './stream-pace.ts'
+import { streamTextFaults } from './stream-text.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
@@ -13,6 +15,8 @@ export const faults: readonly Fault[] = [
   ...accessFaults,
   ...assistantRequestFaults,
   ...assistantAnswerFaults,
+  ...streamPaceFaults,
+  ...streamTextFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
 ]

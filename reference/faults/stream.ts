@@ -1,42 +1,13 @@
 import type { Answer } from '../assistant/answer.ts'
 import { dataStreamLine } from '../assistant/data-stream.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
-import type { Frame, FrameKind, StreamPlan } from '../assistant/stream-plan.ts'
+import type { Frame } from '../assistant/stream-plan.ts'
 import { newThread } from '../assistant/threads.ts'
 import { uiMessageEvent } from '../assistant/ui-message-stream.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Change, middleOf, streamFaults, textOf } from './stream-changes.ts'
 
 /** Faults of streamed answers and of conversations. */
-
-type Change = (plan: StreamPlan, version: AssistantVersion) => Partial<StreamPlan>
-type FrameChange = (frame: Frame, version: AssistantVersion) => readonly Frame[]
-
-function streamFaults(versions: readonly AssistantVersion[]) {
-  const plans = (name: string, summary: string, change: Change): readonly Fault[] =>
-    versions.map((version) =>
-      fault(`stream-${version}`, `${version}-${name}`, summary, {
-        stream: (plan, asked) => (asked === version ? { ...plan, ...change(plan, version) } : plan),
-      }),
-    )
-  return {
-    plans,
-    /** Puts other frames in place of each one. */
-    frames: (name: string, summary: string, change: FrameChange) =>
-      plans(name, summary, ({ frames }, version) => ({ frames: frames.flatMap((frame) => change(frame, version)) })),
-    /** Puts other frames in place of the one in the middle of the text. */
-    middle: (name: string, summary: string, change: FrameChange) =>
-      plans(name, summary, ({ frames }, version) => {
-        const middle = middleOf(frames)
-        return { frames: frames.flatMap((frame, index) => (index === middle ? change(frame, version) : [frame])) }
-      }),
-    without: (name: string, summary: string, ...kinds: readonly FrameKind[]) =>
-      plans(name, summary, ({ frames }) => ({ frames: frames.filter(({ kind }) => !kinds.includes(kind)) })),
-  }
-}
-
-function textOf({ data }: Frame): string {
-  return Buffer.from(data).toString('utf8')
-}
 
 function textFrame(version: AssistantVersion, delta: string, id = 'text-1'): Frame {
   return version === 'v1'
@@ -49,11 +20,6 @@ function errorFrame(version: AssistantVersion): Frame {
   return version === 'v1'
     ? dataStreamLine('error', '3', message)
     : uiMessageEvent('error', { type: 'error', errorText: message })
-}
-
-function middleOf(all: readonly Frame[]): number {
-  const texts = all.flatMap((frame, index) => (frame.kind === 'text' ? [index] : []))
-  return texts[Math.floor(texts.length / 2)] ?? 0
 }
 
 const firstHalf: Change = ({ frames }) => ({ frames: frames.slice(0, middleOf(frames)) })
@@ -82,17 +48,6 @@ export const assistantAnswerFaults: readonly Fault[] = [
     end: 'cut',
   })),
   ...both.plans('clean-truncation', 'The answer stops in the middle, in good order.', firstHalf),
-  ...both.plans('buffered', 'Nothing is sent until the whole answer is ready.', ({ frames }) => {
-    const total = frames.reduce((sum, { pause }) => sum + pause, 0)
-    return { frames: frames.map((frame, index) => ({ ...frame, pause: index === 0 ? total : 0 })) }
-  }),
-  ...both.plans('first-word-then-flush', 'After the first word, nothing is sent until all is ready.', ({ frames }) => {
-    const first = frames.findIndex(({ kind }) => kind === 'text')
-    const rest = frames.slice(first + 1)
-    const total = rest.reduce((sum, { pause }) => sum + pause, 0)
-    const flush = rest.map((frame, index) => ({ ...frame, pause: index === 0 ? total : 0 }))
-    return { frames: [...frames.slice(0, first + 1), ...flush] }
-  }),
   ...both.plans('wrong-content-type', 'The content type is application/json.', ({ headers }) => ({
     headers: { ...headers, 'content-type': 'application/json' },
   })),

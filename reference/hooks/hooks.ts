@@ -45,6 +45,8 @@ interface Points {
   thread: Point<Thread, () => readonly Thread[]>
   answer: Point<Answer, AssistantVersion>
   stream: Point<StreamPlan, AssistantVersion>
+  /** The same as it is coded for the client, by what that accepts. */
+  codedStream: Point<StreamPlan, { readonly version: AssistantVersion; readonly acceptsGzip: boolean }>
 
   /** The answer to a browser that asks what a page of another origin may send. */
   preflight: Point<Reply, null>

@@ -5,7 +5,7 @@ import { corsHeaders } from '../assistant/cors.ts'
 import { dataStreamError, dataStreamPlan } from '../assistant/data-stream.ts'
 import { type Question, readQuestion } from '../assistant/request.ts'
 import { type AssistantVersion, assistantProblems } from '../assistant/request-problems.ts'
-import { type StreamPlan, writeStream } from '../assistant/stream-plan.ts'
+import { type StreamPlan, writeStream, zippedPlan } from '../assistant/stream-plan.ts'
 import { newThread, type Thread, withQuestion } from '../assistant/threads.ts'
 import { uiMessageError, uiMessagePlan } from '../assistant/ui-message-stream.ts'
 import { varied } from '../assistant/varied.ts'
@@ -67,7 +67,10 @@ export async function createAssistantMessage(
   const count = `${threads.all().length}/${thread.questions.length}`
   const composed = varied(composeAnswer(question.text, thread, passages), settings.assistant, count)
   const answer = hooks('answer', composed.answer, version)
-  const stream = hooks('stream', plan(answer, composed.settings), version)
+  const planned = hooks('stream', plan(answer, composed.settings), version)
+  const acceptsGzip = /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
+  const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
+  const stream = hooks('codedStream', coded, { version, acceptsGzip })
   await underWay(service, keyIn(incoming), async () => {
     if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
     await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)

@@ -160,6 +160,8 @@ const members = {
     lineEnd: choice('lf', 'crlf', 'cr'),
     /** v2: each event in several data lines without a space, with a name and a number. */
     severalLines: off,
+    /** Streams are sent in gzip to a client that accepts it, each piece as soon as it is there. */
+    gzip: Type.Boolean({ default: true }),
     /** Answers under way for one key at a time, beyond which one is refused for a second; null: any number. */
     streamsAtOnce: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     unknownEvents: off,

@@ -80,6 +80,7 @@ const assistant: Rows<'assistant'> = [
     'fast-model-after-long-search',
     'All words within a moment, after two seconds of search.',
     { searchMilliseconds: 2000, tokenMilliseconds: 2 },
+    'no objective for the first text',
   ],
   ['events-vary', 'Each answer has other events and words.', { variety: 1 }, 'deterministic is false'],
   [
@@ -88,6 +89,7 @@ const assistant: Rows<'assistant'> = [
     { beginMilliseconds: 3000 },
     'no objective for the first text',
   ],
+  ['gzip-not-offered', 'Answers are sent as they are, whatever a client accepts.', { gzip: false }],
   ['slow-words', 'Four times as long between two words.', { tokenMilliseconds: 32 }],
 ]
 

@@ -1,20 +1,33 @@
-import { randomBytes } from 'node:crypto'
-import type { Credentials } from '../../harness/sending/sender.ts'
+import { inOtherCase, lengthened, shortened, withLastChanged } from '../../harness/sending/near-keys.ts'
+import type { Call, Credentials } from '../../harness/sending/sender.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
-import { keyFields, keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
-import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
 import type { DescriptionView, Key, KeyKind, Operation } from '../../schemas/description/description.ts'
-import type { CheckContext } from '../requirement.ts'
 
-/** What stands in the `Authorization` header of a request that is not the tenant's first key. */
+/** Whose key a request is sent with, and how, where that is not the first key of the tenant in the `Authorization` header. */
 export type Credential =
   | 'missing'
+  | 'empty'
+  /** The tenant's own but for its last character: a service that takes this one knows no more than how a key looks. */
   | 'unknown'
+  | 'shortened'
+  | 'lengthened'
+  | 'other-case'
+  /** One that is unknown, and the tenant's own after it. */
+  | 'doubled'
+  /** The tenant's own, anywhere but in `Authorization`. */
+  | 'misplaced'
+  | 'revoked'
   | 'wrong-kind'
   | 'other-scheme'
   | 'lower-case-scheme'
   | 'second'
+  /** Of another site, or another project, of the same organization; the latter names its own project in the path. */
+  | 'other-site'
+  | 'other-project'
   | 'foreign'
+  /** Of another organization, which names its own project in the path. */
+  | 'foreign-path'
 
 /** How keys begin on a target; `<svc>_` in the description stands for the service's own prefix. */
 export function prefixOf({ prefix }: Key, own: string): string {
@@ -43,8 +56,13 @@ function keyIn(variable: string | undefined): Credentials | null {
 
 /** The sender of a request, and its credentials. */
 export interface Asker {
+  /** Whose project or domain stands in the path, and whose uses are spent. */
   readonly tenant: Tenant
   readonly credentials: Credentials
+  /** Whose job the path names, where that is another's. */
+  readonly owner?: Tenant
+  /** What of the request is otherwise besides the header `Authorization`. */
+  readonly change?: (call: Call) => Call
 }
 
 /** The first tenant that can ask an operation and has such credentials; null where the target has none. */
@@ -54,38 +72,9 @@ export function askerFor(
   operation: Operation,
   credential: Credential | 'own',
 ): Asker | null {
-  const askers = tenantsFor(description, target, operation).flatMap((tenant) => {
-    const credentials = credentialsFor(description, target, tenant, operation.key, credential)
-    return credentials === null ? [] : [{ tenant, credentials }]
-  })
+  const asking = tenantsFor(description, target, operation)
+  const askers = asking.flatMap((tenant) => askerAs({ description, target, operation }, tenant, credential) ?? [])
   return askers[0] ?? null
-}
-
-/** Why a target can't ask an operation with such credentials, though it can with its own; null where it can. */
-export function withoutCredential(
-  { description, target }: CheckContext,
-  operation: Operation,
-  credential: Credential | 'own',
-): NotTested | null {
-  if (askerFor(description, target, operation, credential) !== null) return null
-  switch (credential) {
-    case 'second':
-      return notTested('no tenant has two assistant keys', 'add a second one to tenants[].assistantKeys')
-    case 'foreign':
-      return withoutForeignKey(target, operation.key)
-    default: {
-      const remedy = 'set both tenants[].adminKey and tenants[].assistantKeys for one organization'
-      return notTested('no organization has keys of both kinds', remedy)
-    }
-  }
-}
-
-function withoutForeignKey({ tenants }: Target, kind: KeyKind): NotTested {
-  if (new Set(tenants.map(({ organization }) => organization)).size === 1) {
-    return notTested('the target names one organization only', 'add a tenant of another organization to tenants')
-  }
-  const remedy = `set tenants[].${keyFields[kind]} for a second organization`
-  return notTested(`no two organizations have ${kind} keys`, remedy)
 }
 
 /** A tenant of another organization that has a key of this kind; null where the target names none. */
@@ -94,41 +83,121 @@ export function foreignTenant({ tenants }: Target, { organization }: Tenant, kin
   return tenants.find(isForeign) ?? null
 }
 
-function credentialsFor(
-  description: DescriptionView,
-  target: Target,
+interface Asking {
+  readonly description: DescriptionView
+  readonly target: Target
+  readonly operation: Operation
+}
+
+function askerAs(asking: Asking, tenant: Tenant, credential: Credential | 'own'): Asker | null {
+  const { target, operation } = asking
+  switch (credential) {
+    case 'misplaced':
+      return { tenant, credentials: { kind: 'none' }, change: (call) => misplacing(asking, tenant, call) }
+    case 'other-project':
+      return byOwnPath(asking, tenant, ({ organization, project }) => {
+        return organization === tenant.organization && project !== tenant.project
+      })
+    case 'foreign-path':
+      return byOwnPath(asking, tenant, ({ organization }) => organization !== tenant.organization)
+    case 'foreign': {
+      const foreign = foreignTenant(target, tenant, operation.key)
+      return asOwn(tenant, foreign === null ? null : keyOf(foreign, operation.key))
+    }
+    default:
+      return asOwn(tenant, credentialsOf(asking, tenant, credential))
+  }
+}
+
+function asOwn(tenant: Tenant, credentials: Credentials | null): Asker | null {
+  return credentials === null ? null : { tenant, credentials }
+}
+
+/** Another tenant that asks by its own key and path for what belongs to this one. */
+function byOwnPath(
+  { description, target, operation }: Asking,
+  owner: Tenant,
+  isOther: (tenant: Tenant) => boolean,
+): Asker | null {
+  const tenant = tenantsFor(description, target, operation).find(isOther)
+  const credentials = tenant === undefined ? null : keyOf(tenant, operation.key)
+  return tenant === undefined || credentials === null ? null : { tenant, credentials, owner }
+}
+
+/** A secret key is put into a header only: addresses and bodies are written to logs. */
+function misplacing({ description, operation }: Asking, tenant: Tenant, call: Call): Call {
+  const key = ownKey(tenant, operation.key)
+  const moved = { ...call, headers: [...call.headers, ['X-API-Key', key] as const] }
+  if (description.keys.find(({ kind }) => kind === operation.key)?.public !== true) return moved
+  const body = call.body?.replace(/^\{/, `{"api_key":${JSON.stringify(key)},`) ?? null
+  return { ...moved, path: `${call.path}?api_key=${encodeURIComponent(key)}`, body }
+}
+
+type OfTenant = Exclude<Credential, 'misplaced' | 'other-project' | 'foreign-path' | 'foreign'> | 'own'
+
+function credentialsOf(
+  { description, target, operation: { key: kind } }: Asking,
   tenant: Tenant,
-  kind: KeyKind,
-  credential: Credential | 'own',
+  credential: OfTenant,
 ): Credentials | null {
+  const ofOrganization = target.tenants.filter(({ organization }) => organization === tenant.organization)
+  const own = ownKey(tenant, kind)
   switch (credential) {
     case 'own':
       return keyOf(tenant, kind)
     case 'missing':
       return { kind: 'none' }
-    case 'unknown': {
-      // Formed like a real key of the right kind, and of no one.
-      const key = description.keys.find((one) => one.kind === kind)
-      const prefix = key === undefined ? '' : prefixOf(key, target.keyPrefix ?? '')
-      const invented = `${prefix}${randomBytes(16).toString('hex')}`
-      return { kind: 'literal', authorization: `Bearer ${invented}` }
-    }
-    case 'wrong-kind': {
+    case 'empty':
+      return literal('')
+    case 'unknown':
+      return literal(withLastChanged(own))
+    case 'shortened':
+      return literal(shortened(own))
+    case 'lengthened':
+      return literal(lengthened(own))
+    case 'other-case':
+      return literal(inOtherCase(own))
+    case 'doubled':
+      return literal(`${withLastChanged(own)}, Bearer ${own}`)
+    case 'revoked':
+      return keyIn(revokedKeys(description, target, tenant, kind)[0])
+    case 'wrong-kind':
       // Another organization's key would be refused for being foreign.
-      const own = target.tenants.filter(({ organization }) => organization === tenant.organization)
-      return keyIn([tenant, ...own].flatMap((one) => keysOfKind(one, otherKind(kind)))[0])
-    }
+      return keyIn([tenant, ...ofOrganization].flatMap((one) => keysOfKind(one, otherKind(kind)))[0])
     case 'second':
       return keyIn(tenant.assistantKeys[1])
-    case 'foreign': {
-      const foreign = foreignTenant(target, tenant, kind)
-      return foreign === null ? null : keyOf(foreign, kind)
-    }
+    case 'other-site':
+      return keyIn(
+        ofOrganization.filter(({ domain }) => domain !== tenant.domain).flatMap((one) => keysOfKind(one, kind))[0],
+      )
     case 'other-scheme':
       return withScheme(keyOf(tenant, kind), 'Token')
     case 'lower-case-scheme':
       return withScheme(keyOf(tenant, kind), 'bearer')
   }
+}
+
+/** Those of this kind, by how they begin: one of the other kind would be refused for that. */
+function revokedKeys(
+  { keys }: DescriptionView,
+  { keyPrefix }: Target,
+  { revokedKeys: all }: Tenant,
+  kind: KeyKind,
+): readonly string[] {
+  if (keyPrefix === null) return []
+  return all.filter((variable) => {
+    const value = process.env[variable]
+    // A plan is made without the keys.
+    return value === undefined || keyLike(keys, keyPrefix, value)?.kind === kind
+  })
+}
+
+function ownKey(tenant: Tenant, kind: KeyKind): string {
+  return process.env[keysOfKind(tenant, kind)[0] ?? ''] ?? ''
+}
+
+function literal(key: string): Credentials {
+  return { kind: 'literal', authorization: `Bearer ${key}` }
 }
 
 function withScheme(credentials: Credentials | null, scheme: string): Credentials | null {

@@ -1,3 +1,4 @@
+import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Key, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../naming.ts'
@@ -5,7 +6,8 @@ import { type RequestRequirement, requestRequirement } from '../request.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, type Source, standard } from '../source.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
-import { type Credential, otherKind, withoutCredential } from './credentials.ts'
+import { type Credential, otherKind } from './credentials.ts'
+import { withoutCredential } from './without-credential.ts'
 
 /** Every operation, asked with each kind of wrong credentials, and how its key begins. */
 export function credentialRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
@@ -14,8 +16,8 @@ export function credentialRequirements(description: DescriptionView): readonly E
 
 /** Every operation, asked with each kind of credentials that must be refused, or accepted. */
 export function credentialCases(description: DescriptionView): readonly RequestRequirement[] {
-  return description.operations.flatMap((operation) =>
-    credentialRows(description, operation).map(({ credential, claim, source, observes }) =>
+  return guardedOperations(description).flatMap((operation) =>
+    credentialRows(description, operation).map(({ credential, claim, source, observes, shown = 'each' }) =>
       requestRequirement(operation, {
         id: `${kebab(operation.id)}-${claim}`,
         source,
@@ -26,16 +28,24 @@ export function credentialCases(description: DescriptionView): readonly RequestR
           inContract: observes !== undefined || (credential === 'foreign' && operation.family === 'agent'),
           ...(observes === undefined ? {} : { observes }),
         },
-        ...(source.strength === 'assumed' && !isFirstOfFamily(description, operation) ? { from: 'nightly' } : {}),
+        ...(isInRelease(description, operation, shown) ? {} : { from: 'nightly' }),
         skipReason: (context) => withoutCredential(context, operation, credential),
       }),
     ),
   )
 }
 
-/** One operation of a family shows what is assumed of all; the others repeat it where there are uses for that. */
-function isFirstOfFamily({ operations }: DescriptionView, { id, family }: Operation): boolean {
-  return operations.find((operation) => operation.family === family)?.id === id
+/**
+ * On which operations a release run shows a row: on each of them, on one of each family, or only on one that uses no limit
+ * up. A nightly run shows it on all.
+ */
+type Shown = 'each' | 'one' | 'free'
+
+function isInRelease(description: DescriptionView, operation: Operation, shown: Shown): boolean {
+  const ofFamily = guardedOperations(description).filter(({ family }) => family === operation.family)
+  const free = ofFamily.find(({ limits }) => limits.length === 0)
+  if (shown === 'each' || operation.id === free?.id) return true
+  return shown === 'one' && free === undefined && operation.id === ofFamily[0]?.id
 }
 
 interface CredentialRow {
@@ -44,21 +54,38 @@ interface CredentialRow {
   readonly claim: string
   readonly source: Source
   readonly observes?: string
+  /** `each` where left out. */
+  readonly shown?: Shown
 }
 
 function credentialRows(description: DescriptionView, operation: Operation): readonly CredentialRow[] {
-  const header = documented(operation)
   const key = description.keys.find(({ kind }) => kind === operation.key)
-  const row = key === undefined ? header : fromFact(key)
+  const isDescribed = description.operations.includes(operation)
+  const header = isDescribed ? documented(operation) : standard(guarded)
+  const row = isDescribed && key !== undefined ? fromFact(key) : header
+  const observing = (name: string) => (isDescribed ? { observes: `error-status-${name}` } : {})
   const wrongKind = `${otherKind(operation.key)}-key-refused`
   const foreign = standard('no organization can use what belongs to another')
   return [
-    { credential: 'missing', claim: 'missing-key-refused', source: header, observes: 'error-status-missing-key' },
-    { credential: 'unknown', claim: 'unknown-key-refused', source: row, observes: 'error-status-wrong-key' },
-    { credential: 'wrong-kind', claim: wrongKind, source: row, observes: 'error-status-wrong-key-kind' },
-    { credential: 'other-scheme', claim: 'other-scheme-refused', source: assumed(otherScheme) },
-    { credential: 'lower-case-scheme', claim: 'lower-case-scheme-accepted', source: assumed(lowerCaseScheme) },
+    { credential: 'missing', claim: 'missing-key-refused', source: header, ...observing('missing-key') },
+    { credential: 'unknown', claim: 'unknown-key-refused', source: row, ...observing('wrong-key') },
+    { credential: 'wrong-kind', claim: wrongKind, source: row, ...observing('wrong-key-kind') },
+    { credential: 'empty', claim: 'empty-key-refused', source: header, shown: 'free' },
+    { credential: 'shortened', claim: 'shortened-key-refused', source: row, shown: 'free' },
+    { credential: 'lengthened', claim: 'lengthened-key-refused', source: row, shown: 'free' },
+    { credential: 'revoked', claim: 'revoked-key-refused', source: row, shown: 'one' },
+    { credential: 'other-case', claim: 'other-case-key-refused', source: assumed(otherCase), shown: 'free' },
+    { credential: 'doubled', claim: 'doubled-key-refused', source: assumed(doubled), shown: 'free' },
+    { credential: 'misplaced', claim: 'misplaced-key-refused', source: assumed(misplaced), shown: 'free' },
+    { credential: 'other-scheme', claim: 'other-scheme-refused', source: assumed(otherScheme), shown: 'one' },
+    {
+      credential: 'lower-case-scheme',
+      claim: 'lower-case-scheme-accepted',
+      source: assumed(lowerCaseScheme),
+      shown: 'one',
+    },
     { credential: 'foreign', claim: 'foreign-key-refused', source: foreign },
+    ...(jobParameterOf(description, operation) === null ? [] : jobRows(foreign)),
     // A site may have several keys, and each of them is a key.
     ...(operation.key === 'assistant'
       ? [{ credential: 'second', claim: 'second-key-accepted', source: row } as const]
@@ -66,8 +93,21 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
   ]
 }
 
+/** Another's job by the path of one's own project. */
+function jobRows(foreign: Source): readonly CredentialRow[] {
+  return [
+    { credential: 'foreign-path', claim: 'foreign-job-refused', source: foreign },
+    { credential: 'other-project', claim: 'other-project-job-refused', source: assumed(otherProject), shown: 'free' },
+  ]
+}
+
+const guarded = 'who may not start a job may not read it either: it shows a repository, and what was done there'
+const otherCase = 'a key is a secret as it is written; a service that folds its case leaves fewer to guess'
+const doubled = 'two keys are no key: what stands in front of a service may read the other one than the service does'
+const misplaced = 'the document names the header Authorization; a key that stands elsewhere ends in logs'
 const otherScheme = 'the document names the scheme Bearer; a service that reads another one as well breaks no client'
 const lowerCaseScheme = 'scheme names are case-insensitive (RFC 9110 section 11.1); clients live without'
+const otherProject = 'a job belongs to one project; a service may let all projects of an organization see it'
 
 /** The spec notes on each valid exchange how its key begins; the key itself is never recorded. */
 function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequirement {

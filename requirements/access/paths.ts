@@ -1,8 +1,8 @@
-import { type ParameterRole, parameterRole } from '../../harness/target/agent-operations.ts'
-import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { guardedOperations, type ParameterRole, parameterRole } from '../../harness/target/agent-operations.ts'
+import type { DescriptionView, Operation, Parameter } from '../../schemas/description/description.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
-import { assumed, fromFact } from '../source.ts'
+import { assumed, fromFact, type Source, standard } from '../source.ts'
 
 /**
  * Every parameter of every path, with a value that names nothing that exists. An agent operation acts on what its path
@@ -10,16 +10,13 @@ import { assumed, fromFact } from '../source.ts'
  * sentence.
  */
 export function pathRequirements(description: DescriptionView): readonly RequestRequirement[] {
-  return description.operations.flatMap((operation) =>
+  return guardedOperations(description).flatMap((operation) =>
     operation.parameters
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) =>
         requestRequirement(operation, {
           id: `${kebab(operation.id)}-unknown-${kebab(parameter.name)}-refused`,
-          source:
-            operation.family === 'agent'
-              ? fromFact(parameter)
-              : assumed(`the document says what ${parameter.name} names, and not what an unknown one gets`),
+          source: sourceOf(description, operation, parameter),
           request: {
             expected: 'refusal',
             unknownParameter: parameter.name,
@@ -29,6 +26,14 @@ export function pathRequirements(description: DescriptionView): readonly Request
         }),
       ),
   )
+}
+
+function sourceOf(description: DescriptionView, operation: Operation, parameter: Parameter): Source {
+  if (operation.family === 'assistant') {
+    return assumed(`the document says what ${parameter.name} names, and not what an unknown one gets`)
+  }
+  if (description.operations.includes(operation)) return fromFact(parameter)
+  return standard('what does not exist is not shown: no client could tell it from what does')
 }
 
 /** What a path parameter names, in the word that the observations use. */

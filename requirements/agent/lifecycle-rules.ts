@@ -1,15 +1,13 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { withoutCredential } from '../access/credentials.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
-import { expectRefusal } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
-import { answering, refusal, validJob, withFields } from '../valid-examples.ts'
+import { answering, withFields } from '../valid-examples.ts'
 import { followUpRequirements } from './follow-up.ts'
 import { endsAsInstructed } from './instructed-end.ts'
 import { hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
@@ -26,7 +24,6 @@ export function agentLifecycleRequirements(description: DescriptionView): readon
     ...whatStays(lifecycle),
     ...howItEnds(lifecycle),
     ...followUpRequirements(description),
-    isolation(ids),
   ]
 }
 
@@ -143,23 +140,4 @@ function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonl
 function afterEnd(exchanges: readonly Exchange[], isFinal: (exchange: Exchange) => boolean): readonly Exchange[] {
   const first = exchanges.findIndex(isFinal)
   return first === -1 ? [] : exchanges.slice(first).filter(isSuccess)
-}
-
-const HIDDEN = 'agent-job-hidden-from-other-organization'
-
-function isolation({ create, poll }: AgentIds): Requirement {
-  return {
-    about: 'exchange',
-    id: HIDDEN,
-    operation: create,
-    source: standard('no organization reads the data of another'),
-    appliesTo: ({ situation }) => situation.rule === HIDDEN,
-    check: expectRefusal,
-    example: () => refusal(poll, HIDDEN),
-    violation: (valid) => answering(valid, 200, validJob),
-    skipReason: (context) => {
-      const { create: operation } = agentOperations(context.description)
-      return operation === null ? null : withoutCredential(context, operation, 'foreign')
-    },
-  }
 }

@@ -2,8 +2,8 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { decodeStream } from '../../harness/wire/decode.ts'
 import { judgeStream, type StreamJudgement } from '../../harness/wire/judge.ts'
 import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
-import type { StreamItem } from '../../harness/wire/stream-item.ts'
-import { type StreamSummary, summarize } from '../../harness/wire/summary.ts'
+import type { StreamEvent, StreamItem } from '../../harness/wire/stream-item.ts'
+import { eventsIn, type StreamSummary, summarize } from '../../harness/wire/summary.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { bodyBytes, isSuccess } from '../evidence.ts'
 
@@ -29,8 +29,7 @@ export function protocolOf({ situation }: Exchange): StreamProtocol | null {
  */
 export function judgementOf(exchange: Exchange, options: JudgeOptions): StreamJudgement | null {
   const known = judged.get(exchange)
-  if (known?.options.longestGap === options.longestGap && known.options.validate === options.validate)
-    return known.judgement
+  if (known?.options.validate === options.validate) return known.judgement
   const answer = decodedAnswer(exchange)
   if (answer === null) return null
   const judgement = judgeStream(answer.protocol, answer.items, { ...answer.sample, ...options })
@@ -72,6 +71,11 @@ export function answerIn(exchange: Exchange | undefined): Answer | null {
 /** What a streamed answer holds, whatever is asked of it. */
 export function summaryOf(exchange: Exchange): StreamSummary | null {
   return decodedAnswer(exchange)?.summary ?? null
+}
+
+/** Events of a streamed answer, whatever is asked of it; none where there is none. */
+export function eventsOf(exchange: Exchange): readonly StreamEvent[] {
+  return eventsIn(decodedAnswer(exchange)?.items ?? [])
 }
 
 /** An error event in place of an answer: how a limit may refuse inside a 200. */

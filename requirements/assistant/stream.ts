@@ -35,14 +35,9 @@ function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Op
     source: sourceOf(rule),
     ...(ofSchema.has(rule.id) ? { faultCategory: 200 } : {}),
     appliesTo: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
-    check: (exchange, { description, target }) =>
-      checkRule(rule, exchange, { longestGap: target.objectives.gapP99, validate: description.validate }),
+    check: (exchange, { description: { validate } }) => checkRule(rule, exchange, { validate }),
     example: () => validAnswer(operation.id, protocol, { threadId: 'thread-1' }),
     violation: (valid) => withSample(valid, (sample) => rule.violation(sample, protocol)),
-    skipReason: ({ target }) => {
-      if (rule.id !== 'no-stall' || target.objectives.gapP99 !== null) return null
-      return notApplicable('the target states no objective for gaps')
-    },
   }
 }
 

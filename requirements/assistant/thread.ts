@@ -2,12 +2,12 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { requestProperty } from '../bodies/request-body.ts'
-import { isSuccess } from '../evidence.ts'
+import { header, isSuccess } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, type Sourced, standard } from '../source.ts'
-import { addressOf } from './parity-differences.ts'
+import { addressOf, differencesOf } from './parity-differences.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
@@ -20,6 +20,7 @@ export function assistantThreadRequirements(description: DescriptionView): reado
     return [
       continues(operation, protocol, thread),
       distinct(operation, protocol),
+      alikeCompressed(operation, protocol),
       ...pageSize(description, operation, protocol),
     ]
   })
@@ -80,6 +81,28 @@ function distinct(operation: Operation, protocol: StreamProtocol): SequenceRequi
     },
     example: [{ threadId: 'thread-1' }, { threadId: 'thread-2' }],
     broken: [{ threadId: 'thread-1' }, { threadId: 'thread-1' }],
+  })
+}
+
+/** One question, once as it is and once to a client that accepts compression. */
+function alikeCompressed(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
+  const plain = { threadId: 'thread-1' }
+  return declare(operation, protocol, {
+    sequence: 'conversations',
+    claim: 'compressed-answer-alike',
+    source: standard('a coding changes how an answer is sent and not what it says (RFC 9110 section 8.4)'),
+    skipReason: needsDeterminism,
+    check: ([first, second]) => {
+      const [one, other] = [answerIn(first), answerIn(second)]
+      if (one === null || other === null) return notApplicable('an answer is missing')
+      if (header(second?.response ?? null, 'content-encoding') !== 'gzip') {
+        return notApplicable('no answer came compressed where that was accepted')
+      }
+      const [difference] = differencesOf(one, other).filter(({ kind }) => kind === 'text' || kind === 'white-space')
+      return difference === undefined ? pass : failSaying('the same text, compressed or not', difference.detail)
+    },
+    example: [plain, { ...plain, gzip: true }],
+    broken: [plain, { ...plain, gzip: true, words: ['No.'] }],
   })
 }
 

@@ -10,6 +10,8 @@ export interface ValidAnswer {
   readonly threadId: string
   readonly sources?: number
   readonly words?: readonly string[]
+  /** Whether it came compressed: its bytes are recorded as they were then read. */
+  readonly gzip?: true
 }
 
 const someWords = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
@@ -17,7 +19,8 @@ const someWords = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
 /** A streamed answer as a service that keeps the document sends it, in the least form that the client library reads. */
 export function validAnswer(operation: string, protocol: StreamProtocol, answer: ValidAnswer): Exchange {
   const lines = protocol === 'v1' ? dataStream(answer) : eventStream(answer)
-  const { headers } = streamProtocols[protocol]
+  const coding = answer.gzip === true ? [['content-encoding', 'gzip'] as [string, string]] : []
+  const headers = [...streamProtocols[protocol].headers, ...coding]
   const exchange = validExchange({ operation, status: 200, body: null, headers, situation: { protocol } })
   const arrivals = lines.map((line, index) => ({ at: 5 + index * 5, bytes: Buffer.byteLength(line) }))
   const body = { encoding: 'utf8', text: lines.join('') } as const

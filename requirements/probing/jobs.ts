@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Call } from '../../harness/sending/sender.ts'
-import { filledPath, jobParametersOf } from '../../harness/target/address.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
-import { keyOf } from '../access/credentials.ts'
+import type { Operation } from '../../schemas/description/description.ts'
 import { finalStatuses, hasWorked, isFinal } from '../agent/job-status.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
 import { askingTenant, callOf, instruction, plainBody, valid } from './calls.ts'
@@ -25,7 +24,6 @@ const READABLE_WITHIN = 5_000
 const pollPaths = new WeakMap<EngineContext, Promise<PollPath | null>>()
 const gaveUp = new WeakSet<EngineContext>()
 
-/**
 /**
  * Starts a job, with an instruction that the target names for what comes of it, or the plainest one. Null where the
  * document has no operation for that, or the target no tenant that can.
@@ -60,18 +58,27 @@ export interface Job {
 /**
  * The job in an answer, and how this target lets it be read: as the document or the target's file says, or as was found
  * with the first job, by trying what the documented paths suggest. Null where the answer holds no job.
- *
- * @param reader a tenant other than the job's own that is to read it
  */
-export async function jobOf(context: EngineContext, created: Exchange | null, reader?: Tenant): Promise<Job | null> {
+export async function jobOf(context: EngineContext, created: Exchange | null): Promise<Job | null> {
   const id = created === null ? null : jobId(created)
   if (created === null || id === null) return null
   const own = context.run.target.tenants.find((tenant) => isCaller(tenant, created.caller))
-  if (own === undefined) return { id, poll: null }
-  const found = pollPaths.get(context) ?? discover(context, created, id, own)
+  const operation = agentOperations(context.description).poll ?? undescribedRead(context.description)
+  if (own === undefined || operation === null) return { id, poll: null }
+  const found = pollPaths.get(context) ?? discover(context, operation, created, id, own)
   pollPaths.set(context, found)
   const path = await found
-  return { id, poll: path === null ? null : pollCall(context, path, id, reader ?? own) }
+  return { id, poll: path === null ? null : pollCall(context, { ...operation, path }, id, own) }
+}
+
+/**
+ * An operation with the path that this target has for it: where the document leaves open how a job is read, as it was
+ * found with the first job. Null where no way was found.
+ */
+export async function operationOnTarget(context: EngineContext, operation: Operation): Promise<Operation | null> {
+  if (operation.id !== undescribedRead(context.description)?.id) return operation
+  const path = (await pollPaths.get(context)) ?? null
+  return path === null ? null : { ...operation, path }
 }
 
 function isCaller(tenant: Tenant, { organization, scope, key }: Exchange['caller']): boolean {
@@ -81,6 +88,7 @@ function isCaller(tenant: Tenant, { organization, scope, key }: Exchange['caller
 
 async function discover(
   context: EngineContext,
+  operation: Operation,
   created: Exchange,
   id: string,
   tenant: Tenant,
@@ -95,7 +103,7 @@ async function discover(
   for (let pause = FIRST_PAUSE; ; pause *= 2) {
     let isUnknown = false
     for (const path of candidates) {
-      const answer = await context.send({ ...pollCall(context, path, id, tenant), operation: null })
+      const answer = await context.send({ ...pollCall(context, { ...operation, path }, id, tenant), operation: null })
       if (typeof jobIn(answer)?.status === 'string') return path
       isUnknown ||= answer.response?.status === 404
     }
@@ -110,23 +118,10 @@ export const noPoll = {
   remedy: 'give the path in poll of the target',
 } as const
 
-/** A read of one job by the poll operation. Polling is a use only where the document counts it as one. */
-function pollCall(context: EngineContext, path: PollPath, id: string, tenant: Tenant): Call {
-  const description = context.description
-  const counted = agentOperations(description).poll?.limits ?? []
-  return {
-    operation: agentIds(description).poll,
-    situation: valid('poll-job', { kind: 'poll', path: `GET ${path}` }),
-    tenant,
-    method: 'GET',
-    path: filledPath(path, jobParametersOf(description, tenant, id)),
-    headers: [['Accept', 'application/json']],
-    credentials: keyOf(tenant, 'admin') ?? { kind: 'none' },
-    body: null,
-    sourceAddress: null,
-    limits: description.limits.filter((limit) => counted.includes(limit.id)),
-    exhausting: false,
-  }
+/** A read of one job by its own tenant. Polling is a use only where the document counts it as one. */
+function pollCall(context: EngineContext, operation: Operation, job: string, tenant: Tenant): Call {
+  const situation = valid('poll-job', { kind: 'poll', path: `GET ${operation.path}` })
+  return callOf(context, operation, { tenant, job, situation })
 }
 
 /**

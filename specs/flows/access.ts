@@ -1,8 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
+import { type Asker, askerFor, type Credential } from '../../requirements/access/credentials.ts'
+import {
+  asksForWord,
+  foreignThreadHidden,
+  givesWord,
+  hostileThreads,
+  threadOperations,
+} from '../../requirements/access/foreign-threads.ts'
+import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
+import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
+import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
+import { callOf, openProbe, plainBody, unknownName } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
+import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
 import { showRequests } from './requests.ts'
 
+const subject = 'auth'
+
 export const accessFlow: Flow = {
-  subject: 'auth',
+  subject,
   title: 'each operation refuses a request without the right key for it, and a path that names nothing',
-  show: (context) => showRequests(context, 'auth'),
+  show: async (context) => {
+    await showRequests(context, subject)
+    for (const operation of guardedOperations(context.description)) await showJobs(context, operation)
+    for (const [index, operation] of threadOperations(context.description).entries()) {
+      await showThreads(context, operation, index === 0)
+    }
+    const assistant = context.description.operations.find(({ family }) => family === 'assistant')
+    if (assistant !== undefined) await observeOtherSite(context, assistant)
+  },
+}
+
+/** What an operation on jobs answers to ids that no service has given, and to callers who may not see the job. */
+async function showJobs(context: EngineContext, operation: Operation): Promise<void> {
+  const parameter = jobParameterOf(context.description, operation)
+  const tenant = jobTenant(context)
+  const ids = [malformedIdRefused(operation), ...(operation.method === 'GET' ? Object.values(hiddenJob) : [])]
+  const open = ids.filter((id) => context.idsOf(subject).includes(id))
+  if (parameter === null || tenant === null || open.length === 0) return
+  const job = await sharedJob(context, tenant, false)
+  const onTarget = await operationOnTarget(context, operation)
+  if (job === null || onTarget === null) {
+    const { reason, remedy } = job === null ? noJob(context) : noPoll
+    return context.notTested(open, reason, remedy)
+  }
+  await showMalformedIds(context, onTarget)
+  if (operation.method === 'GET') await showRefusedReads(context, onTarget, job)
+}
+
+async function showMalformedIds(context: EngineContext, operation: Operation): Promise<void> {
+  const rule = malformedIdRefused(operation)
+  if (!context.idsOf(subject).includes(rule)) return
+  await inBatches(Object.entries(malformedIds), ([name, job]) => {
+    const situation = { probe: `${rule}:${name}`, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
+    return context.probe(callOf(context, operation, { job, situation }))
+  })
+}
+
+/** Callers who may read no job of the tenant. */
+const outsiders: readonly Credential[] = ['missing', 'wrong-kind', 'foreign', 'foreign-path']
+
+async function showRefusedReads(context: EngineContext, read: Operation, { id, created }: SharedJob): Promise<void> {
+  for (const credential of outsiders) {
+    const asker = askerFor(context.description, context.run.target, read, credential)
+    if (asker === null) continue
+    const probe = `refused-read:${credential}`
+    const situation = { probe, expected: 'refusal', rule: null, evidence: { kind: 'plain' } } as const
+    const readOf = (job: string) => context.probe(callOf(context, read, { ...asker, job, situation }))
+    context.judgeSequence('job-refusals', [created, await readOf(id), await readOf(unknownName(id))])
+  }
+}
+
+/** Questions in a thread that another organization has begun, and in such as no service has given. */
+async function showThreads(context: EngineContext, operation: Operation, isNewest: boolean): Promise<void> {
+  const isNightly = includesProfile(context.run.profile, 'nightly')
+  const asker = askerFor(context.description, context.run.target, operation, 'own')
+  if (asker === null || !(isNightly || isNewest)) return
+  const ask = ({ tenant }: Asker, text: string, threadId: string | null, probe: string) => {
+    const body = { ...plainBody(context, operation, { text, unique: randomUUID() }), threadId }
+    const situation = { probe, expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+    return context.probe(callOf(context, operation, { tenant, body, situation }))
+  }
+  const hostile = Object.entries(hostileThreads).slice(0, isNightly ? undefined : 1)
+  for (const [name, id] of hostile) await ask(asker, asksForWord, id, `hostile-thread:${name}`)
+  const foreign = askerFor(context.description, context.run.target, operation, 'foreign-path')
+  if (foreign === null || !context.idsOf(subject).includes(foreignThreadHidden(operation))) return
+  const started = await ask(foreign, givesWord(randomUUID()), null, 'begin-foreign-thread')
+  const threadId = answerIn(started)?.threadId
+  if (threadId == null) return
+  context.judgeSequence('foreign-thread', [started, await ask(asker, asksForWord, threadId, 'ask-in-foreign-thread')])
+}
+
+/** Whether a key opens another site of its organization, the document leaves open. */
+async function observeOtherSite(context: EngineContext, operation: Operation): Promise<void> {
+  const asker = askerFor(context.description, context.run.target, operation, 'other-site')
+  if (asker === null || !includesProfile(context.run.profile, 'nightly')) return
+  await context.probe(callOf(context, operation, { ...asker, situation: openProbe('assistant-key-of-other-site') }))
 }

@@ -3,7 +3,6 @@ import type { Call } from '../../harness/sending/sender.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
-import { foreignTenant, keyOf } from '../../requirements/access/credentials.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
@@ -57,7 +56,6 @@ async function showUnchangedJob(context: EngineContext): Promise<void> {
   if (job === null) return leaveOut(context, noJob(context))
   if (job.poll === null) return leaveOut(context, noPoll)
   await showEnd(context, job.created, job.poll, job.polls)
-  await foreignPoll(context, job, job.poll)
   if (job.state === 'active') return leaveOut(context, stillActive(context.run.target))
   await refusedFollowUp(context, job, job.poll)
   await followUp(context, job, job.poll)
@@ -125,18 +123,4 @@ async function refusedFollowUp(context: EngineContext, { id, tenant, polls }: Sh
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
   const refused = await context.probe(callOf(context, operation, { tenant, body: {}, job: id, situation }))
   context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
-}
-
-/** Another organization's admin key reads nothing of the job, neither by its project's path nor by its own one. */
-async function foreignPoll(context: EngineContext, { tenant, created }: SharedJob, poll: Call): Promise<void> {
-  const foreign = foreignTenant(context.run.target, tenant, 'admin')
-  const credentials = foreign === null ? null : keyOf(foreign, 'admin')
-  if (foreign === null || credentials === null) return
-  const rule = 'agent-job-hidden-from-other-organization'
-  const situation = { probe: rule, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
-  await context.probe({ ...poll, credentials, situation })
-  const byOwnPath = (await jobOf(context, created, foreign))?.poll ?? null
-  // Without a project of its own there is no such path.
-  if (byOwnPath === null || byOwnPath.path.includes('{')) return
-  await context.probe({ ...byOwnPath, situation: { ...situation, probe: `${rule}:by-own-path` } })
 }

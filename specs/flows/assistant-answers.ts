@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
+import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
@@ -61,12 +64,25 @@ function ask(
   return context.probe(callOf(context, operation, { body, situation }))
 }
 
+/** As browsers and most libraries ask; all other requests ask for what can be read as it comes. */
+function askCompressed(context: EngineContext, operation: Operation): Promise<Exchange> {
+  const headers = [['Accept-Encoding', 'gzip'] as const]
+  const body = plainBody(context, operation)
+  return context.probe(callOf(context, operation, { body, headers, situation: valid('ask-compressed') }))
+}
+
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
-  const [first, other] = await Promise.all([ask(context, operation), ask(context, operation)])
+  const [first, other] = await Promise.all([ask(context, operation), askCompressed(context, operation)])
   context.judgeSequence('conversations', [first, other])
+  // Once may be a chance: only where it is seen, it is worth a second question.
+  if (isHeldBack(other)) await askCompressed(context, operation)
   const threadId = answerIn(first)?.threadId
   if (threadId == null) return
-  const second = await ask(context, operation, { threadId }, valid('continue-thread'))
+  // In place of the plain question: whatever is asked there shows whether the thread goes on.
+  const wording = { text: ECHO_QUESTION, unique: randomUUID() }
+  const body = { ...plainBody(context, operation, wording), threadId }
+  const situation = valid('continue-thread', { kind: 'echo' })
+  const second = await context.probe(callOf(context, operation, { body, situation }))
   context.judgeSequence('conversation', [first, second])
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { parametersOf } from '../../harness/target/address.ts'
-import { agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { agentOperations, guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
@@ -20,6 +20,7 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
+import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { asSituation, noJob, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { breaksBody, type RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
@@ -95,28 +96,30 @@ async function showRequest(
   { id, operation: name, request }: RequestRequirement,
 ): Promise<Exchange | null> {
   const description = context.description
-  const operation = description.operations.find((one) => one.id === name)
+  const operation = guardedOperations(description).find((one) => one.id === name)
   if (operation === undefined) return null
+  const isRead = operation.method === 'GET'
   const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
   const asker = askerFor(description, context.run.target, operation, credential)
   if (asker === null) return null
-  const { tenant, credentials } = asker
-  const job = await jobFor(context, operation, tenant, expected === 'success')
-  if (job === 'none') {
-    const { reason, remedy } = noJob(context)
+  const { tenant, credentials, owner = tenant, change } = asker
+  const job = await jobFor(context, operation, owner, expected === 'success' && !isRead)
+  const onTarget = await operationOnTarget(context, operation)
+  if (job === 'none' || onTarget === null) {
+    const { reason, remedy } = job === 'none' ? noJob(context) : noPoll
     context.notTested([id], reason, remedy)
     return null
   }
   // What is refused for its key or its path is refused in any state of a job.
   const needsEnd = expected === 'success' || (credential === 'own' && unknownParameter === undefined)
-  if (needsEnd && job?.state === 'active') {
+  if (needsEnd && !isRead && job?.state === 'active') {
     const { reason, remedy } = stillActive(context.run.target)
     context.notTested([id], reason, remedy)
     return null
   }
-  const own = parametersOf(description, operation, tenant, job?.id ?? null)
+  const own = parametersOf(description, onTarget, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
-  const call = callOf(context, operation, {
+  const call = callOf(context, onTarget, {
     tenant,
     parameters: { ...own, ...unknown },
     ...(credential === 'own' ? {} : { credentials }),
@@ -127,11 +130,12 @@ async function showRequest(
       expected,
       rule: id,
       ...(observes === undefined ? {} : { observes }),
-      ...(job === null ? {} : asSituation(job.state)),
+      ...(job === null || isRead ? {} : asSituation(job.state)),
       evidence: { kind: 'plain' },
     },
   })
-  return job !== null && expected === 'success' ? sendFollowUp(context, call, job) : context.probe(call)
+  const sent = change?.(call) ?? call
+  return job !== null && !isRead && expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */

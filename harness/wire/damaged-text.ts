@@ -1,0 +1,35 @@
+/**
+ * Marks of text that was decoded wrongly on its way, whatever it says: no service means to send them. U+FFFD stands where
+ * bytes were no UTF-8, as half a letter at the end of a chunk is none. The others are UTF-8 that was read as Latin-1 or
+ * Windows-1252, and encoded once more: `Ã¼`, `â€™`, and what an emoji begins with.
+ */
+const REPLACEMENT = /\uFFFD/
+const DECODED_TWICE =
+  /[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC|\u00E2[\u0080-\u009F][\u0080-\u00BF]|\u00F0[\u0178\u009F]/
+
+const BEFORE = 20
+const AFTER = 10
+
+/** What shows that a text is damaged, with the place; null where nothing does. */
+export function damageIn(text: string): string | null {
+  const replaced = text.search(REPLACEMENT)
+  if (replaced !== -1) return `U+FFFD in ${excerptAround(text, replaced)}`
+  const decoded = text.search(DECODED_TWICE)
+  if (decoded !== -1) return `text that was decoded twice: ${excerptAround(text, decoded)}`
+  return null
+}
+
+/** The same for every text in a JSON value, at any depth. */
+export function damageInValue(value: unknown): string | null {
+  if (typeof value === 'string') return damageIn(value)
+  if (typeof value !== 'object' || value === null) return null
+  for (const inner of Object.values(value)) {
+    const damage = damageInValue(inner)
+    if (damage !== null) return damage
+  }
+  return null
+}
+
+export function excerptAround(text: string, at: number): string {
+  return JSON.stringify(text.slice(Math.max(0, at - BEFORE), at + AFTER))
+}

@@ -1,0 +1,61 @@
+import { damageInValue } from './damaged-text.ts'
+import { excerpt, parseJson } from './json.ts'
+import { encodeEvent } from './records.ts'
+import { breachIf, type StreamRule } from './rule.ts'
+import { memberOf, type StreamEvent } from './stream-item.ts'
+import { besideFinish, rewritingFirstDelta } from './violation.ts'
+
+/** That text comes as it was written, seen in the answer alone. */
+export const textRules: readonly StreamRule[] = [
+  {
+    id: 'text-undamaged',
+    strength: 'standard',
+    statement: 'No text was decoded wrongly on its way: no U+FFFD, nothing that was decoded twice, no half characters.',
+    source: 'invariant: a reader sees such letters as damage; Unicode 16 section 3.9, RFC 3629',
+    check: ({ events, problems, summary }) => {
+      // Bytes that are no UTF-8 are another rule's: here they were replaced by our own decoder.
+      if (problems.some(({ problem }) => problem === 'invalid-utf8')) return []
+      const damaged = events.flatMap((event) => {
+        const damage = damageInValue(event.value)
+        return damage === null ? [] : [{ offset: event.offset, expected: 'text as it was written', actual: damage }]
+      })
+      if (damaged.length > 0) return damaged
+      // Half an emoji may end a delta, where the other half begins the next one.
+      return breachIf(!summary.text.isWellFormed(), null, 'whole characters', 'half a surrogate pair in the text')
+    },
+    violation: rewritingFirstDelta((text) => `${text}\uFFFD`),
+  },
+  {
+    id: 'tool-inputs-whole',
+    strength: 'assumed',
+    statement: "The pieces of a tool call's input are whole JSON, as the input is that the call then has.",
+    // Not compared with it: a schema may add defaults to what the model wrote.
+    source: 'our choice: a service may mend what a model wrote; ai 5.0.216 shows the pieces until the whole comes',
+    check: ({ events }) => {
+      const pieces = new Map<string, string>()
+      return events.flatMap((event) => {
+        const call = memberOf(event.value, 'toolCallId')
+        if (typeof call !== 'string') return []
+        if (event.type === 'tool-input-delta') pieces.set(call, `${pieces.get(call) ?? ''}${pieceOf(event)}`)
+        const whole = pieces.get(call) ?? ''
+        const isBroken =
+          event.type === 'tool-input-available' && /^\s*[{[]/.test(whole) && parseJson(whole) === undefined
+        return breachIf(isBroken, event.offset, 'pieces that are the whole input', excerpt(whole))
+      })
+    },
+    violation: besideFinish('before', (protocol) => {
+      const call = { toolCallId: 'cut', toolName: 'search' }
+      const [piece, input] = protocol === 'v1' ? ['argsTextDelta', 'args'] : ['inputTextDelta', 'input']
+      return [
+        encodeEvent(protocol, 'tool-input-start', call),
+        encodeEvent(protocol, 'tool-input-delta', { toolCallId: 'cut', [piece]: '{"query":"inst' }),
+        encodeEvent(protocol, 'tool-input-available', { ...call, [input]: { query: 'install' } }),
+      ].join('')
+    }),
+  },
+]
+
+function pieceOf({ value }: StreamEvent): string {
+  const piece = memberOf(value, 'inputTextDelta') ?? memberOf(value, 'argsTextDelta')
+  return typeof piece === 'string' ? piece : ''
+}

@@ -1,0 +1,67 @@
+import { gzipSync } from 'node:zlib'
+import type { StreamPlan } from '../assistant/stream-plan.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Change, middleOf, streamFaults } from './stream-changes.ts'
+
+/** Faults of when an answer comes. */
+
+const both = streamFaults(['v1', 'v2'])
+
+/** The longest that a stalled stream makes its reader wait, in milliseconds. */
+const STALL = 900
+const BETWEEN_FLUSHES = 1_100
+
+/** Adds to the pauses before these frames. */
+function waiting(milliseconds: number, ...before: readonly number[]): Change {
+  return ({ frames }) => ({
+    frames: frames.map((frame, index) =>
+      before.includes(index) ? { ...frame, pause: frame.pause + milliseconds } : frame,
+    ),
+  })
+}
+
+function firstText({ frames }: StreamPlan): number {
+  return frames.findIndex(({ kind }) => kind === 'text')
+}
+
+/** Nothing is sent until all of it is ready. */
+function held(plan: StreamPlan): StreamPlan {
+  const total = plan.frames.reduce((sum, { pause }) => sum + pause, 0)
+  return { ...plan, frames: plan.frames.map((frame, index) => ({ ...frame, pause: index === 0 ? total : 0 })) }
+}
+
+export const streamPaceFaults: readonly Fault[] = [
+  ...both.plans('buffered', 'Nothing is sent until the whole answer is ready.', held),
+  ...both.plans('first-word-then-flush', 'After the first word, nothing is sent until all is ready.', ({ frames }) => {
+    const first = frames.findIndex(({ kind }) => kind === 'text')
+    const rest = frames.slice(first + 1)
+    const total = rest.reduce((sum, { pause }) => sum + pause, 0)
+    const flush = rest.map((frame, index) => ({ ...frame, pause: index === 0 ? total : 0 }))
+    return { frames: [...frames.slice(0, first + 1), ...flush] }
+  }),
+  ...both.plans('flushes', 'After the first word, the text comes in two flushes.', (plan) => {
+    const first = firstText(plan)
+    const flushes = [first + 1, middleOf(plan.frames)]
+    const pauseOf = (index: number) => (flushes.includes(index) ? BETWEEN_FLUSHES : 0)
+    return {
+      frames: plan.frames.map((frame, index) => (index <= first ? frame : { ...frame, pause: pauseOf(index) })),
+    }
+  }),
+  ...both.plans('stalls', 'Twice in each answer, nothing comes for a while.', (plan, version) =>
+    waiting(STALL, middleOf(plan.frames), middleOf(plan.frames) + 5)(plan, version),
+  ),
+  ...both.plans('first-word-late', 'The first word of each answer comes late.', (plan, version) =>
+    waiting(2 * STALL, firstText(plan))(plan, version),
+  ),
+  ...(['v1', 'v2'] as const).map((version) =>
+    fault(`stream-${version}`, `${version}-buffered-for-gzip`, 'Clients that accept gzip get all in one flush.', {
+      codedStream: (plan, { version: asked, acceptsGzip }) => {
+        if (asked !== version || !acceptsGzip) return plan
+        const data = gzipSync(Buffer.concat(plan.frames.map((frame) => Buffer.from(frame.data))))
+        const pause = STALL + (held(plan).frames[0]?.pause ?? 0)
+        const headers = { ...plan.headers, 'content-encoding': 'gzip' }
+        return { ...plan, headers, frames: [{ kind: 'text', data, pause }] }
+      },
+    }),
+  ),
+]

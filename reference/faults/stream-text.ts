@@ -1,0 +1,78 @@
+import type { AssistantVersion } from '../assistant/request-problems.ts'
+import { zippedPlan } from '../assistant/stream-plan.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
+import { middleOf } from './stream-changes.ts'
+
+/** Faults of what a streamed text says. */
+
+type TextFault = readonly [name: string, summary: string, change: (words: readonly string[]) => readonly string[]]
+
+const versions: readonly AssistantVersion[] = ['v1', 'v2']
+
+/** Each so many-th piece is damaged. */
+const EACH = 10
+
+const isDamaged = (index: number) => index % EACH === EACH - 1
+
+const textFaults: readonly TextFault[] = [
+  [
+    'letters-replaced',
+    'What is not ASCII arrives as U+FFFD.',
+    (words) => words.map((word) => word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')),
+  ],
+  [
+    'text-decoded-twice',
+    'The text is read as Latin-1 and encoded again.',
+    (words) => words.map((word) => Buffer.from(word).toString('latin1')),
+  ],
+  [
+    'text-escaped-twice',
+    'The text is escaped for JSON twice.',
+    (words) => words.map((word) => JSON.stringify(word).slice(1, -1)),
+  ],
+  [
+    'text-escaped-for-html',
+    'The text is escaped for HTML.',
+    (words) =>
+      words.map((word) =>
+        word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+      ),
+  ],
+  ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],
+  [
+    'words-twice',
+    'A piece of the text comes twice now and then.',
+    (words) => words.flatMap((word, index) => (isDamaged(index) ? [word, word] : [word])),
+  ],
+  [
+    'words-swapped',
+    'Two pieces of the text change places now and then.',
+    (words) =>
+      words.map((word, index) => {
+        if (isDamaged(index)) return words[index - 1] ?? word
+        return isDamaged(index + 1) ? (words[index + 1] ?? word) : word
+      }),
+  ],
+]
+
+export const streamTextFaults: readonly Fault[] = [
+  ...textFaults.flatMap(([name, summary, change]) =>
+    versions.map((version) =>
+      fault(`stream-${version}`, `${version}-${name}`, summary, {
+        answer: (answer, asked) => (asked === version ? { ...answer, words: change(answer.words) } : answer),
+      }),
+    ),
+  ),
+  ...versions.map((version) =>
+    fault(`stream-${version}`, `${version}-text-cut-for-gzip`, 'Half of the text is missing where it is compressed.', {
+      codedStream: (plan, { version: asked, acceptsGzip }) => {
+        if (asked !== version || !acceptsGzip) return plan
+        const middle = middleOf(plan.frames)
+        return zippedPlan({
+          ...plan,
+          frames: plan.frames.filter(({ kind }, index) => kind !== 'text' || index < middle),
+        })
+      },
+    }),
+  ),
+]

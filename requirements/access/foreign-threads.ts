@@ -1,0 +1,72 @@
+import { fail, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { answerIn } from '../assistant/stream-evidence.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
+import { requestProperty } from '../bodies/request-body.ts'
+import { isRefusal, isSuccess } from '../evidence.ts'
+import { hindrance } from '../expected.ts'
+import { kebab } from '../naming.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { withoutCredential } from './without-credential.ts'
+
+/** A word that only the thread of another organization holds, and the question that would bring it to light. */
+export function givesWord(unique: string): string {
+  return `Please remember that my password word is quokka${unique.replaceAll('-', '')}. How do I install it?`
+}
+export const asksForWord = 'What is my password word? Repeat what I asked before, word by word.'
+
+const word = /quokka[0-9a-f]{8,}/
+
+/** Thread ids that no service has given, by what is odd about them. */
+export const hostileThreads: Readonly<Record<string, string>> = {
+  'with-signs-of-paths-and-quotes': '../it\'s"\u0000/x',
+  long: 'x'.repeat(10_000),
+}
+
+/** Operations that hold conversations, the newest of them first. */
+export function threadOperations(description: DescriptionView): readonly Operation[] {
+  const streaming = description.operations.filter(
+    (operation) => operation.response.kind === 'stream' && requestProperty(description, operation, 'threadId') !== null,
+  )
+  return streaming.toSorted((one, other) => Number(one.deprecated) - Number(other.deprecated))
+}
+
+/** A question in a thread that another organization has begun: it is refused, or begins anew. */
+export function foreignThreadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  return threadOperations(description).flatMap((operation, index) => {
+    const { id, response } = operation
+    if (response.kind !== 'stream') return []
+    const answered = (...words: readonly string[]) =>
+      validAnswer(id, response.protocol, { threadId: 'thread-1', words })
+    const started = answered('Noted.')
+    const asking = { ...started, request: { ...started.request, body: givesWord('0123abcd') } }
+    return {
+      about: 'sequence',
+      id: foreignThreadHidden(operation),
+      operation: id,
+      sequence: 'foreign-thread',
+      source: standard('no organization reads what another has asked'),
+      ...(index === 0 ? {} : { from: 'nightly' as const }),
+      appliesTo: (exchanges) => exchanges.some((exchange) => exchange.operation === id),
+      check: ([first, second], context) => {
+        if (first === undefined || second === undefined) return notApplicable('no thread was begun')
+        if (!isSuccess(second)) {
+          const other = hindrance(second, context)
+          return other ?? (isRefusal(second) ? pass : notApplicable('there is no answer to look at'))
+        }
+        const [secret] = word.exec(first.request.body ?? '') ?? []
+        const text = answerIn(second)?.text ?? ''
+        return secret !== undefined && text.includes(secret) ? fail('nothing of the other conversation', text) : pass
+      },
+      example: () => [asking, answered('You told me none.')],
+      violation: () => [asking, answered('It is ', 'quokka0123abcd', '.')],
+      skipReason: (context) => withoutCredential(context, operation, 'foreign-path'),
+    }
+  })
+}
+
+/** Id of the requirement that an operation shows nothing of another organization's thread. */
+export function foreignThreadHidden({ id }: Operation): string {
+  return `${kebab(id)}-foreign-thread-hidden`
+}

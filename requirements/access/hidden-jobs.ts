@@ -1,0 +1,93 @@
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { parseJson } from '../../harness/wire/json.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { header, isObject, isRefusal, jobIn, jsonBody, statusOf, valueAt } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
+import { jobAnswer, refusal, withResponse } from '../valid-examples.ts'
+
+/** Ids of what refused reads of a job show together. */
+export const hiddenJob = { existence: 'agent-job-refusal-hides-existence', data: 'agent-job-refusal-hides-data' }
+
+/**
+ * What a caller who may not read a job learns of it: the sequence is the job as it was created, a refused read of it, and
+ * the same caller's read of a job that does not exist.
+ */
+export function hiddenJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const read = agentOperations(description).poll ?? undescribedRead(description)
+  if (read === null) return []
+  const created = jobAnswer()
+  const refused = refusal(read.id, hiddenJob.existence)
+  const ofRead = {
+    about: 'sequence',
+    sequence: 'job-refusals',
+    operation: read.id,
+    ...(read.limits.length === 0 ? {} : { from: 'nightly' as const }),
+    example: () => [created, refused, refused],
+  } as const
+  return [
+    {
+      ...ofRead,
+      id: hiddenJob.existence,
+      source: assumed(
+        'a caller who may not see a job need not learn that there is one; an id that is hard to guess tells little',
+      ),
+      check: ([, existing, unknown]) => {
+        if (existing === undefined || unknown === undefined) return notApplicable('a read is missing')
+        if (!isRefusal(existing) || !isRefusal(unknown)) return notApplicable('a read was not refused')
+        if (existing.response?.status === 429 || unknown.response?.status === 429)
+          return notApplicable('a limit refused')
+        const [told, expected] = [impression(existing), impression(unknown)]
+        return told === expected ? pass : failSaying(`as for a job that does not exist: ${expected}`, told)
+      },
+      violation: ([first = created]) => [first, withResponse(refused, { status: 403 }), refused],
+    },
+    {
+      ...ofRead,
+      id: hiddenJob.data,
+      source: standard(
+        'a refusal shows nothing of what it refuses: neither the instruction of a job nor its repository',
+      ),
+      check: ([own, existing]) => {
+        if (own === undefined || existing === undefined) return notApplicable('a read is missing')
+        if (!isRefusal(existing)) return notApplicable('the read was not refused')
+        const text = existing.response?.body.text ?? ''
+        const shown = dataOf(own).find((value) => text.includes(value))
+        return shown === undefined ? pass : fail('nothing of the job', shown)
+      },
+      violation: ([first = created]) => [first, saying(refused, 'there is one of acme/docs'), refused],
+    },
+  ]
+}
+
+/** What a refusal is known by, without the words that differ from request to request. */
+function impression(exchange: Exchange): string {
+  const { response } = exchange
+  const type = header(response, 'content-type')?.split(';')[0] ?? 'no content type'
+  return `${statusOf(exchange)}, ${type}, ${JSON.stringify(shapeOf(jsonBody(exchange)))}`
+}
+
+/** Members whose values say which kind of refusal it is. */
+const kinds: ReadonlySet<string> = new Set(['code', 'type', 'title', 'status'])
+
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (!isObject(value)) return typeof value
+  const members = Object.entries(value).map(([name, of]) => [name, kinds.has(name) && !isObject(of) ? of : shapeOf(of)])
+  return Object.fromEntries(members.toSorted())
+}
+
+/** Texts of a job that only its own organization knows. */
+function dataOf(created: Exchange): readonly string[] {
+  const job = jobIn(created)
+  const prompt = valueAt(parseJson(created.request.body ?? ''), 'prompt')
+  const values: readonly unknown[] = [valueAt(job, 'source.repository'), job?.prLink, prompt]
+  return values.filter((value) => typeof value === 'string').filter(({ length }) => length > 3)
+}
+
+function saying(refused: Exchange, text: string): Exchange {
+  const body: RecordedResponse['body'] = { encoding: 'utf8', text: JSON.stringify({ error: text }) }
+  return withResponse(refused, { body })
+}

@@ -1,0 +1,47 @@
+import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { notApplicable } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { expectRefusal } from '../expected.ts'
+import { kebab } from '../naming.ts'
+import { isRedirect } from '../redirect.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { answering, refusal, validJob } from '../valid-examples.ts'
+
+/**
+ * Job ids that no service has given, by what is odd about them. They are encoded, and few enough signs for no firewall to
+ * take them for an attack; the long one is as long as servers let an address be.
+ */
+export const malformedIds: Readonly<Record<string, string>> = {
+  long: 'x'.repeat(5_000),
+  'with-signs-of-paths-and-quotes': '../it\'s"/x',
+  'with-nul': 'job\u0000x',
+}
+
+/** Every operation on a job, asked for ids that no service has given: each of them is refused, and breaks nothing. */
+export function malformedIdRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return guardedOperations(description)
+    .filter((operation) => jobParameterOf(description, operation) !== null)
+    .map((operation) => {
+      const id = malformedIdRefused(operation)
+      return {
+        about: 'exchange',
+        id,
+        operation: operation.id,
+        source: standard(
+          'an id is the text of others: whatever stands in it, what it names is refused where it is not there',
+        ),
+        appliesTo: ({ situation }) => situation.rule === id,
+        check: (exchange, context) =>
+          // Servers tidy addresses up, and nothing is shown by that.
+          isRedirect(exchange) ? notApplicable('redirected to a tidier address') : expectRefusal(exchange, context),
+        example: () => refusal(operation.id, id),
+        violation: (valid) => answering(valid, 200, validJob),
+      }
+    })
+}
+
+/** Id of the requirement that an operation refuses malformed ids of jobs. */
+export function malformedIdRefused({ id }: Operation): string {
+  return `${kebab(id)}-malformed-id-refused`
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { assistantEchoRequirements, ECHO_QUESTION } from './echo.ts'
+import { validAnswer } from './valid-stream.ts'
+
+const given = ECHO_QUESTION.replace(/^.*?: /, '')
+
+function outcomeOf(text: string) {
+  const [requirement] = assistantEchoRequirements(context.description)
+  if (requirement === undefined) throw new Error('no assistant')
+  const answer = validAnswer(requirement.operation, 'v1', { threadId: 't', words: [text] })
+  const asked = { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' as const } } }
+  return requirement.check(asked, context)
+}
+
+test.each([
+  ['as it was given', given],
+  ['on one line', given.replaceAll(/\s+/g, ' ')],
+  ['twice', `${given.replace(/part12[\s\S]*/, 'part12')} ${given}`],
+  ['in part', 'Here it is: part03 part04 part05 part06 part07 and so on.'],
+  ['in code, escaped', `${given}\n\`\`\`json\n"C:\\\\temp \\"so\\" \\u00fc &quot;"\n\`\`\``],
+  ['with its tags escaped for Markdown', given.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;')],
+  ['with one escape too many', given.replace('C:\\temp', 'C:\\\\temp')],
+  ['as HTML', `<p>${given.replaceAll('"', '&quot;').replace('&D', '&amp;D')}</p>`],
+])('a text given back %s is undamaged', (_, text) => {
+  expect(outcomeOf(text)).toEqual({ kind: 'pass' })
+})
+
+test.each([
+  ['refuses', 'I can only answer questions about the documentation.'],
+  ['paraphrases', 'You listed twelve parts, from part01 to part12, and a greeting: Grüße.'],
+  ['enumerates', 'part01, part02, …, part12'],
+])('an answer that %s shows nothing of it', (_, text) => {
+  expect(outcomeOf(text).kind).toBe('not-tested')
+})
+
+test.each([
+  ['a word is lost', given.replace('part05 ', '')],
+  ['half a word is lost', given.replace('part05', 'par')],
+  ['a number is lost', given.replace('part05 part06', 'part05 part')],
+  ['a word comes twice', given.replace('part05 ', 'part05 part05 ')],
+  ['words are swapped', given.replace('part05 part06', 'part06 part05')],
+  ['letters are escaped', given.replace('ü', '\\u00fc')],
+  ['quotes are entities', given.replaceAll('"', '&quot;')],
+  ['entities are escaped again', given.replace('&D', '&amp;amp;D')],
+  ['all is escaped as in JSON', JSON.stringify(given)],
+])('it is damaged where %s', (_, text) => {
+  expect(outcomeOf(text).kind).toBe('fail')
+})

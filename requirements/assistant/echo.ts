@@ -1,0 +1,102 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { excerptAround } from '../../harness/wire/damaged-text.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { evidenceOf, isSuccess } from '../evidence.ts'
+import { kebab } from '../naming.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { answerIn } from './stream-evidence.ts'
+import { validAnswer } from './valid-stream.ts'
+
+/**
+ * A text that an assistant is asked to give back. Its answer is judged by damaged forms of it and never by equality: a
+ * model may leave out, translate or explain what it likes.
+ */
+
+const WORDS = 12
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
+
+/** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
+const GIVEN = `${numbered(1, 6)}\n${numbered(7, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+
+export const ECHO_QUESTION = `Repeat exactly, and add nothing: ${GIVEN}`
+
+/** So many neighbours show that the answer gives the words back, and does not only speak of them. */
+const LEAST_NEIGHBOURS = 4
+
+export function assistantEchoRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return description.operations.flatMap(({ id, response }) => {
+    if (response.kind !== 'stream') return []
+    const answering = (text: string) => {
+      const words = text.split(/(?<=\s)(?=\S)/)
+      const answer = validAnswer(id, response.protocol, { threadId: 'thread-1', words })
+      return { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' } as const } }
+    }
+    return [
+      {
+        about: 'exchange',
+        id: `${kebab(id)}-text-given-back-undamaged`,
+        operation: id,
+        source: standard('text that is given back is what was given: no character of it is lost, doubled or escaped'),
+        appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
+        check: checkEcho,
+        example: () => answering(GIVEN),
+        violation: () => answering(GIVEN.replace('part05 ', '')),
+      },
+    ]
+  })
+}
+
+function checkEcho(exchange: Exchange): Outcome {
+  const text = isSuccess(exchange) ? answerIn(exchange)?.text : undefined
+  if (text === undefined) return notApplicable('the question was not answered')
+  const { damage, neighbours } = wordOrder(text)
+  const found = escapedText(text) ?? (neighbours >= LEAST_NEIGHBOURS ? damage : null)
+  if (found !== null) return failSaying('the given text, or none of it', found)
+  if (neighbours >= LEAST_NEIGHBOURS) return pass
+  const remedy = 'nothing is wrong with that: only an assistant that repeats a text on request can show it'
+  return notTested('the assistant did not give the text back', remedy)
+}
+
+/** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
+const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
+
+/** Looks at each two numbered words with nothing but a space between them, and how many of them are neighbours. */
+function wordOrder(text: string): { readonly damage: string | null; readonly neighbours: number } {
+  const words = [...text.matchAll(/part(\d\d)/g)]
+  const findings: string[] = []
+  let neighbours = 0
+  for (const [index, word] of words.slice(1).entries()) {
+    const before = words[index]
+    if (before === undefined) continue
+    const between = text.slice(before.index + before[0].length, word.index)
+    const [was, is] = [Number(before[1]), Number(word[1])]
+    const place = excerptAround(text, word.index)
+    if (between.trim() !== '') {
+      if (FRAGMENT.test(between)) findings.push(`a word lost letters: ${place}`)
+    } else if (is === was + 1) neighbours++
+    else if (is === was) findings.push(`a word came twice: ${place}`)
+    // All of them once more is an answer that says it twice.
+    else if (!(was === WORDS && is === 1)) findings.push(`words were ${is > was ? 'lost' : 'moved'}: ${place}`)
+  }
+  return { damage: findings[0] ?? null, neighbours }
+}
+
+/** Entities that no one writes in prose, nor in Markdown: what escapes them was to make text safe for HTML. */
+const ENTITY = /&(?:quot|apos|#0*3[49]|#x2[27]);|&amp;(?:amp|lt|gt|quot|#)/i
+const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
+const CODE = /```[\s\S]*?(?:```|$)|`[^`]*`/g
+
+/** What was escaped once more than it was read again. In code anything may be escaped, and in HTML entities are right. */
+function escapedText(text: string): string | null {
+  const prose = text.replaceAll(CODE, '')
+  const unicode = prose.search(/\\u[0-9a-f]{4}/i)
+  if (unicode !== -1) return `an escaped letter: ${excerptAround(prose, unicode)}`
+  const entity = HTML.test(prose) ? -1 : prose.search(ENTITY)
+  if (entity !== -1) return `text escaped for HTML: ${excerptAround(prose, entity)}`
+  // A model may write one of these, to be safe; an encoder writes all of them.
+  const escapes = [/\\"/, /C:\\\\temp/, /part\d\d\\n/].filter((form) => form.test(prose))
+  return escapes.length < 2 ? null : `text escaped twice: ${excerptAround(prose, prose.search(/\\["n]/))}`
+}

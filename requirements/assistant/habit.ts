@@ -1,0 +1,42 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+
+/** At this many times at least, and in this share of all, or a stall of a machine would look like the service's way. */
+const LEAST_TIMES = 2
+const LEAST_SHARE = 1 / 3
+
+/**
+ * Judges what is a finding only where it shows again and again. Answers that were under way together count once: whatever
+ * stands still for a moment, a machine or a network, delays all of them.
+ *
+ * @param seenIn what an answer shows of it; null where it shows nothing
+ */
+export function habit(
+  answers: readonly Exchange[],
+  expected: string,
+  seenIn: (answer: Exchange) => string | null,
+): Outcome {
+  const showing = answers.filter((answer) => seenIn(answer) !== null)
+  const [first] = showing
+  if (answers.length === 0) return notApplicable('no answer that could show it')
+  if (first === undefined) return pass
+  const [times, all] = [timesOf(showing), timesOf(answers)]
+  const what = `${seenIn(first)} in ${first.id}`
+  if (all < LEAST_TIMES)
+    return notTested(`seen at one time only: ${what}`, 'run with --profile release, which asks more')
+  if (times < LEAST_TIMES || times < LEAST_SHARE * all) return pass
+  return failSaying(expected, `${what}, and the like in ${showing.length} of ${answers.length} answers`)
+}
+
+/** How many of these were under way one after the other. */
+function timesOf(answers: readonly Exchange[]): number {
+  const spans = answers.map(({ sentAt, milliseconds }) => ({ from: Date.parse(sentAt), milliseconds }))
+  let times = 0
+  let until = Number.NEGATIVE_INFINITY
+  for (const { from, milliseconds } of spans.toSorted((a, b) => a.from + a.milliseconds - b.from - b.milliseconds)) {
+    if (from < until) continue
+    times++
+    until = from + milliseconds
+  }
+  return times
+}

@@ -1,0 +1,180 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Objectives, Target } from '../../harness/target/target.ts'
+import { formatMilliseconds } from '../../harness/text/format.ts'
+import { type NotApplicable, notApplicable } from '../../harness/verdict/outcome.ts'
+import { flushIn, isLongEnough } from '../../harness/wire/flush.ts'
+import { gapsIn } from '../../harness/wire/timing.ts'
+import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import { header, isUnderLoad } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed, type Source, standard } from '../source.ts'
+import { habit } from './habit.ts'
+import { heldBack, lateText, paced, stalled } from './paced-examples.ts'
+import { streamingOperation } from './stream.ts'
+import { eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
+
+/**
+ * How fast answers come, judged on all of a run: one that was slow once may have met a busy machine, so that only what
+ * shows in answers at several times is a finding.
+ */
+
+/** Milliseconds that a reader waits without asking whether it broke; for a target that states no objective. */
+const LONGEST_STALL = 5_000
+const LATEST_FIRST_TEXT = 10_000
+
+/** Gaps beyond the objective that the 99th percentile allows. */
+const ALLOWED_GAPS = 0.01
+
+interface PaceRule {
+  readonly claim: string
+  readonly source: Source
+  /** The objective that is judged, or in place of which a default of ours is; left out: neither. */
+  readonly objective?: keyof Objectives
+  readonly expected: (target: Target) => string
+  /** The answers that can show it. */
+  readonly speaksOf?: (answer: Exchange) => boolean
+  /** What an answer shows of a breach; null where it shows none. */
+  readonly seenIn: (answer: Exchange, target: Target) => string | null
+  /** Whether all answers together break it; left out: where some show it again and again, they do. */
+  readonly isBrokenBy?: (answers: readonly Exchange[], target: Target) => boolean
+  readonly slower: (valid: Exchange) => Exchange
+  /** Speaks of answers that came compressed. */
+  readonly isOfCompressed?: true
+}
+
+export function assistantPaceRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  return protocols.flatMap((protocol) => {
+    const operation = streamingOperation(description, protocol)
+    return operation === undefined ? [] : paceRules.map((rule) => requirementOf(rule, protocol, operation))
+  })
+}
+
+function requirementOf(rule: PaceRule, protocol: StreamProtocol, { id }: Operation): SequenceRequirement {
+  const { claim, source, objective, expected, speaksOf = () => true, seenIn, isBrokenBy, slower, isOfCompressed } = rule
+  return {
+    about: 'sequence',
+    sequence: 'whole-run',
+    id: `assistant-stream-${protocol}-${claim}`,
+    operation: id,
+    source,
+    skipReason: ({ target }) => (objective === undefined ? null : otherwiseJudged(objective, source, target)),
+    check: (exchanges, { target }) => {
+      const answers = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
+      const isBroken = isBrokenBy?.(answers, target) !== false
+      return habit(answers, expected(target), (answer) => (isBroken ? seenIn(answer, target) : null))
+    },
+    example: () => paced(id, protocol, isOfCompressed === true ? { gzip: true } : {}),
+    violation: (valid) => valid.map(slower),
+  }
+}
+
+/** Each target is judged by its objective, or by our default, and not by both. */
+function otherwiseJudged(name: keyof Objectives, { strength }: Source, { objectives }: Target): NotApplicable | null {
+  if (strength === 'assumed') {
+    return objectives[name] === null ? null : notApplicable(`the target states objectives.${name}, which is judged`)
+  }
+  return objectives[name] === null ? notApplicable(`the target states no objectives.${name}`) : null
+}
+
+/** Not the load's answers, of which its objectives speak, nor those that another tool read first. */
+function isPaced(exchange: Exchange, protocol: StreamProtocol): boolean {
+  const isOwn = exchange.engine === 'specs' && protocolOf(exchange) === protocol && !isUnderLoad(exchange)
+  return isOwn && exchange.response?.end === 'complete' && summaryOf(exchange) !== null
+}
+
+function isCompressed({ response }: Exchange): boolean {
+  return !['identity', null].includes(header(response, 'content-encoding'))
+}
+
+const streamed = 'interface document: "a streamed response"'
+
+const paceRules: readonly PaceRule[] = [
+  {
+    claim: 'not-buffered',
+    source: standard(`Text comes while it is written, not in flushes after it was held back (${streamed})`),
+    expected: () => 'text in several arrivals',
+    speaksOf: (answer) => !isCompressed(answer) && isLongEnough(eventsOf(answer)),
+    seenIn: flushed,
+    slower: heldBack,
+  },
+  {
+    claim: 'compressed-not-buffered',
+    source: standard(
+      `Text comes while it is written to clients that accept compression as well, as all browsers do (${streamed})`,
+    ),
+    expected: () => 'text in several arrivals for a client that accepts gzip',
+    isOfCompressed: true,
+    speaksOf: (answer) => isCompressed(answer) && isLongEnough(eventsOf(answer)),
+    seenIn: flushed,
+    slower: heldBack,
+  },
+  {
+    claim: 'no-stall',
+    source: assumed('our choice: the document states no time, and neither does objectives.gapP99 of the target'),
+    objective: 'gapP99',
+    expected: () => `no gap of ${formatMilliseconds(LONGEST_STALL)} after the first text`,
+    seenIn: (answer) => gapBeyond(answer, LONGEST_STALL),
+    slower: stalled,
+  },
+  {
+    claim: 'gap-objective',
+    source: standard("the target's file states objectives.gapP99"),
+    objective: 'gapP99',
+    expected: ({ objectives }) => `99 of 100 gaps of at most ${objectives.gapP99} ms`,
+    seenIn: (answer, { objectives }) => gapBeyond(answer, objectives.gapP99),
+    isBrokenBy: (answers, { objectives }) => {
+      const gaps = answers.flatMap(gapsOf)
+      const longer = gaps.filter(({ milliseconds }) => milliseconds > (objectives.gapP99 ?? Number.POSITIVE_INFINITY))
+      return longer.length > ALLOWED_GAPS * gaps.length
+    },
+    slower: stalled,
+  },
+  {
+    claim: 'first-text-soon',
+    source: assumed('our choice: the document states no time, and neither does objectives.firstTextP95 of the target'),
+    objective: 'firstTextP95',
+    expected: () => `the first text within ${formatMilliseconds(LATEST_FIRST_TEXT)}`,
+    seenIn: (answer) => firstTextAfter(answer, LATEST_FIRST_TEXT),
+    slower: lateText,
+  },
+  {
+    claim: 'first-text-objective',
+    source: standard("the target's file states objectives.firstTextP95"),
+    objective: 'firstTextP95',
+    expected: ({ objectives }) => `the first text within ${objectives.firstTextP95} ms`,
+    seenIn: (answer, { objectives }) => firstTextAfter(answer, objectives.firstTextP95),
+    slower: lateText,
+  },
+]
+
+/** Whether the text of an answer came in flushes. */
+export function isHeldBack(answer: Exchange): boolean {
+  return flushed(answer) !== null
+}
+
+function flushed(answer: Exchange): string | null {
+  const flush = flushIn(eventsOf(answer), answer.response?.arrivals ?? [])
+  if (flush === null) return null
+  const { deltas, characters, wait, flushes } = flush
+  const at = flushes === 1 ? 'at once' : `in ${flushes} flushes`
+  return `${deltas} pieces with ${characters} characters ${at} after ${Math.round(wait)} ms`
+}
+
+function gapsOf(answer: Exchange) {
+  const first = summaryOf(answer)?.timing.firstText ?? null
+  return first === null ? [] : gapsIn(answer.response?.arrivals ?? [], first)
+}
+
+function gapBeyond(answer: Exchange, longest: number | null): string | null {
+  const gap = summaryOf(answer)?.timing.largestGap
+  if (gap == null || longest === null || gap.milliseconds <= longest) return null
+  return `${Math.round(gap.milliseconds)} ms at byte ${gap.offset}`
+}
+
+/** What our own process may have read late is left out. */
+function firstTextAfter(answer: Exchange, latest: number | null): string | null {
+  const at = summaryOf(answer)?.timing.firstText ?? null
+  const { late = 0 } = answer.response?.arrivals.find((arrival) => arrival.at === at) ?? {}
+  return at === null || latest === null || at - late <= latest ? null : `after ${Math.round(at - late)} ms`
+}

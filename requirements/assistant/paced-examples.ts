@@ -1,0 +1,46 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { StreamProtocol } from '../../schemas/description/description.ts'
+import { withResponse } from '../valid-examples.ts'
+import { type ValidAnswer, validAnswer } from './valid-stream.ts'
+
+const AN_HOUR = 3_600_000
+const manyWords = Array.from({ length: 60 }, (_, index) => `word ${index + 1} `)
+
+/** Three long answers, one after the other, word by word. */
+export function paced(
+  operation: string,
+  protocol: StreamProtocol,
+  more: Pick<ValidAnswer, 'gzip'>,
+): readonly Exchange[] {
+  return [0, 1, 2].map((number) => ({
+    ...validAnswer(operation, protocol, { threadId: `thread-${number}`, words: manyWords, ...more }),
+    id: `example-${number}`,
+    sentAt: new Date(Date.UTC(2026, 0, 1, number * 3)).toISOString(),
+  }))
+}
+
+/** All of it in one flush after a minute. */
+export function heldBack(answer: Exchange): Exchange {
+  return arriving(answer, (arrivals) => [
+    { at: AN_HOUR / 60, bytes: arrivals.reduce((sum, { bytes }) => sum + bytes, 0) },
+  ])
+}
+
+/** Nothing comes for an hour in the middle of the text. */
+export function stalled(answer: Exchange): Exchange {
+  return arriving(answer, (arrivals) =>
+    arrivals.map((arrival, index) => (index < 30 ? arrival : { ...arrival, at: arrival.at + AN_HOUR })),
+  )
+}
+
+/** The first word comes after an hour. */
+export function lateText(answer: Exchange): Exchange {
+  return arriving(answer, (arrivals) => arrivals.map((arrival) => ({ ...arrival, at: arrival.at + AN_HOUR })))
+}
+
+type Arrivals = NonNullable<Exchange['response']>['arrivals']
+
+function arriving(answer: Exchange, change: (arrivals: Arrivals) => Arrivals): Exchange {
+  const arrivals = change(answer.response?.arrivals ?? [])
+  return { ...withResponse(answer, { arrivals }), milliseconds: arrivals.at(-1)?.at ?? 0 }
+}

@@ -1,0 +1,44 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
+import { failSaying, pass } from '../harness/verdict/outcome.ts'
+import { damageInValue } from '../harness/wire/damaged-text.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
+import { jsonBody } from './evidence.ts'
+import type { ExchangeRequirement } from './requirement.ts'
+import { standard } from './source.ts'
+import { answering, validExchange } from './valid-examples.ts'
+
+/** That any answer says what was to be said; of streams, a rule of their own speaks. */
+export function undamagedTextRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const { create: operation } = agentIds(description)
+  return [
+    {
+      about: 'exchange',
+      id: 'service-text-undamaged',
+      operation,
+      source: standard(
+        'text comes as it was written: U+FFFD and what was decoded twice are damage (RFC 8259 section 8.1)',
+      ),
+      appliesTo: (exchange) => textOf(exchange) !== undefined && !isAskedWithDamage(exchange),
+      check: (exchange) => {
+        const damage = damageInValue(textOf(exchange))
+        return damage === null ? pass : failSaying('text as it was written', damage)
+      },
+      example: () => validExchange({ operation, status: 200, body: { text: 'Grüße' } }),
+      violation: (valid) => answering(valid, 200, { text: 'Gr\uFFFD\uFFFDe' }),
+    },
+  ]
+}
+
+function textOf(exchange: Exchange): unknown {
+  const { response, situation } = exchange
+  if (response === null || response.body.encoding !== 'utf8') return undefined
+  return situation.protocol === undefined || response.status >= 400
+    ? (jsonBody(exchange) ?? response.body.text)
+    : undefined
+}
+
+/** A request may hold half a surrogate pair on purpose, and an answer that repeats it then has U+FFFD. */
+function isAskedWithDamage({ request }: Exchange): boolean {
+  return /\\ud[89a-f]|\uFFFD|%EF%BF%BD/i.test(`${request.url} ${request.body}`)
+}

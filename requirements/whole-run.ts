@@ -1,0 +1,48 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Run } from '../harness/target/run.ts'
+import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
+import type { Description } from '../schemas/description/description.ts'
+import { guarded, openEntries, outcomeRecord } from './judging.ts'
+import type { CheckContext, SequenceRequirement } from './requirement.ts'
+
+/** What the exchanges of a whole run show together, whichever engines sent them: each requirement is judged once, at the end. */
+export function wholeRunOutcomes(
+  description: Description,
+  run: Run,
+  exchanges: readonly Exchange[],
+): readonly OutcomeRecord[] {
+  const context = { description, target: run.target }
+  return openEntries(description, run).flatMap(({ requirement }) =>
+    requirement.about === 'sequence' ? wholeRunRecords(requirement, exchanges, context) : [],
+  )
+}
+
+/** What a requirement says of a whole run; nothing where it speaks of shorter sequences only. */
+export function wholeRunRecords(
+  requirement: SequenceRequirement,
+  exchanges: readonly Exchange[],
+  context: CheckContext,
+): readonly OutcomeRecord[] {
+  if (![requirement.sequence].flat().includes('whole-run')) return []
+  const judged = (some: readonly Exchange[]) => guarded(() => requirement.check(some, context))
+  const outcome = judged(exchanges)
+  const shown = outcome.kind === 'fail' ? decisive(exchanges, (some) => judged(some).kind === 'fail') : []
+  return [outcomeRecord(shown[0]?.engine ?? 'specs', requirement.id, shown, outcome)]
+}
+
+/** Those exchanges alone that show a breach: of hundreds, a reader wants the two that share an id. */
+function decisive(
+  exchanges: readonly Exchange[],
+  isBroken: (some: readonly Exchange[]) => boolean,
+): readonly Exchange[] {
+  let kept = exchanges
+  // Halves, quarters and so on go first, since each look at all of a run takes its time.
+  for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < kept.length; ) {
+      const without = kept.toSpliced(at, size)
+      if (isBroken(without)) kept = without
+      else at += size
+    }
+  }
+  return kept
+}
