@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { writeWhole } from '../harness/json/write-whole.ts'
 import { besideTarget, type Run, readRun } from '../harness/target/run.ts'
 import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
 import { readCoverage, readVerdicts } from '../harness/verdict/read-results.ts'
@@ -38,7 +39,7 @@ export function compareCoverage(folder: string | undefined, { write }: { readonl
     target: target.name,
     profiles: { ...before?.profiles, [profile]: { recordedAt: run.startedAt, shown } },
   }
-  writeFileSync(place, `${JSON.stringify(coverage, null, 2)}\n`)
+  writeWhole(place, `${JSON.stringify(coverage, null, 2)}\n`)
   console.log(`pinned in ${path.relative(process.cwd(), place)}`)
   return 0
 }

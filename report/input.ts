@@ -3,6 +3,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import type { ClientsFile } from '../harness/verdict/files/clients-file.ts'
 import type { Closing } from '../harness/verdict/files/closings-file.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
+import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import type { LimitTimeline } from '../harness/verdict/files/limits-file.ts'
 import type { LoadFile } from '../harness/verdict/files/load-file.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
@@ -82,4 +83,6 @@ export interface ReportInput extends VerdictFile {
   /** Sentences of the document that state a rule and that no fact, requirement or exclusion covers; one line each. */
   readonly uncovered: readonly string[]
   readonly baseline: BaselineState
+  /** Earlier runs that this one can be compared with, oldest first. */
+  readonly past: readonly HistoryEntry[]
 }

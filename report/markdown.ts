@@ -3,6 +3,7 @@ import { formatMoment, formatSeconds } from '../harness/text/format.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from './decision.ts'
+import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
 import { placeOf, saying, untestedGroups } from './presentation.ts'
 
@@ -22,6 +23,7 @@ export function renderMarkdown(input: ReportInput): string {
   const parts = [
     `## ${word}: ${because}`,
     about,
+    cell(sinceLine(input) ?? ''),
     findingTable('Finding', red, input),
     findingTable('Question', questions, input),
     untested(input),

@@ -112,7 +112,9 @@ const baselineTitles = {
 function baselineLines(baseline: ReportInput['baseline']): readonly string[] {
   if (baseline.kind === 'not-compared') return []
   if (baseline.kind === 'none') {
-    return ['No baseline: nothing could be compared with an earlier run. Run again with --accept to record one.']
+    return [
+      'No baseline: what the service does where the document is silent was compared with nothing. Run again with --accept to record one.',
+    ]
   }
   const { kind, changes } = baseline
   const more = changes.length - MOST_CHANGES

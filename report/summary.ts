@@ -4,6 +4,7 @@ import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../harn
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { verdictKinds } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from './decision.ts'
+import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
 import * as shown from './presentation.ts'
 
@@ -97,6 +98,7 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
   const wrapped = (text: string) => wrap(text, options, '  ')
   return [
     ...decision(input, options),
+    ...wrapped(sinceLine(input) ?? ''),
     ...wrapped(`${verdicts.length} requirements: ${kinds.join(', ') || 'none'}`),
     ...wrapped(oneLine(about)),
     ...spentLines(input, options),

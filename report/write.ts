@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Unreadable } from '../harness/json/read.ts'
+import { writeWhole } from '../harness/json/write-whole.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { RunSummary, Verdict, VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
@@ -19,7 +20,7 @@ export interface Judgement
   extends VerdictFile,
     Pick<
       ReportInput,
-      'observations' | 'limits' | 'unreadable' | 'assumptions' | 'excluded' | 'uncovered' | 'baseline'
+      'observations' | 'limits' | 'unreadable' | 'assumptions' | 'excluded' | 'uncovered' | 'baseline' | 'past'
     > {
   readonly exchanges: readonly Exchange[]
   readonly documentPath: string
@@ -53,12 +54,6 @@ export async function writeReport(folder: string, judgement: Judgement): Promise
 
 function writeJson(file: string, value: unknown): void {
   writeWhole(file, `${JSON.stringify(value, null, 2)}\n`)
-}
-
-/** By way of a second file: a CI server must never pick up half of an XML file. */
-function writeWhole(file: string, content: string): void {
-  writeFileSync(`${file}.part`, content)
-  renameSync(`${file}.part`, file)
 }
 
 /** What the report shows: the judgement of a run, and what its engines left in the results folder. */

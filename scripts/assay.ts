@@ -26,6 +26,8 @@ program
   )
   .option('--accept-red', 'accept it although something else is red')
   .addOption(shared.build)
+  .addOption(shared.history)
+  .option('--last-failed', 'show only what was red in the last run of this target')
   .option('--json', 'print the counts and findings as JSON, and nothing else')
   .addOption(shared.yesProduction)
   .action(async (options) => {
@@ -52,6 +54,29 @@ program
   .action(async (dir: string) => {
     const { reportAgain } = await import('../commands/report.ts')
     exitWith(await reportAgain(dir))
+  })
+
+program
+  .command('history')
+  .description('say what the runs of a target were, since which build something is red, and what comes and goes')
+  .addOption(shared.target)
+  .addOption(shared.profile)
+  .addOption(shared.history)
+  .action(async (options) => {
+    const { printHistory } = await import('../commands/history/history.ts')
+    printHistory(options)
+  })
+
+program
+  .command('compare')
+  .description('say what is new, fixed and still red between two runs; 1 where something is new')
+  .argument('<before>', 'results folder, or the id of a run of the history')
+  .argument('<after>', 'the same')
+  .addOption(shared.target)
+  .addOption(shared.history)
+  .action(async (before: string, after: string, options) => {
+    const { compareRuns } = await import('../commands/compare/compare.ts')
+    exitWith(compareRuns(before, after, options))
   })
 
 program

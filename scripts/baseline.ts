@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { writeWhole } from '../harness/json/write-whole.ts'
 import { besideTarget, type Run } from '../harness/target/run.ts'
 import type { Baseline } from '../harness/verdict/files/observations-file.ts'
 import { readBaseline } from '../harness/verdict/read-results.ts'
@@ -48,7 +48,7 @@ export function comparedWithPast(
   const changes = found.map(({ text }) => text)
   if (isRed && !accept.evenRed) return { ...past, baseline: { kind: 'not-merged', recordedAt, changes } }
   const baseline: Baseline = { target: run.target.name, recordedAt: new Date().toISOString(), observations: merged }
-  writeFileSync(file, `${JSON.stringify(baseline, null, 2)}\n`)
+  writeWhole(file, `${JSON.stringify(baseline, null, 2)}\n`)
   const isOpen = (id: string) => !drifted.some((gap) => driftId(gap) === id)
   return {
     catalogue: past.catalogue.filter(({ id }) => isOpen(id)),

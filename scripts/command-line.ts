@@ -11,6 +11,7 @@ export const shared = {
   results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)"),
   only: new Option('--only <ids...>', 'show only these requirements'),
   build: new Option('--build <build>', 'the build under test, where the target does not name it'),
+  history: new Option('--history <folder>', 'where runs of all targets are kept (default: .assay/history)'),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 

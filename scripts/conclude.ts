@@ -2,9 +2,12 @@ import { spentIn } from '../harness/budget/ledger.ts'
 import type { Stopped } from '../harness/engine/run-engine.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { besideTarget, type Run } from '../harness/target/run.ts'
+import { readHistory, recordHistory } from '../harness/verdict/history.ts'
+import { historyEntry } from '../harness/verdict/history-entry.ts'
 import { countVerdicts, judge } from '../harness/verdict/judge.ts'
-import { readCoverage, readExchanges, readOutcomes } from '../harness/verdict/read-results.ts'
-import { type RunSummary, redVerdicts } from '../harness/verdict/verdict-model.ts'
+import { readCoverage, readExchanges, readLoadFile, readOutcomes } from '../harness/verdict/read-results.ts'
+import { type RunSummary, redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { comparable } from '../report/history/changes.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
 import { provenByTwins } from '../requirements/bodies/accepted-twin.ts'
@@ -39,13 +42,15 @@ export async function conclude(
   const together = wholeRunOutcomes(description, run, exchanges)
   const own = judge(judgedCatalogue(description, run), [...proven, ...together], expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
-  const past = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
-  const verdicts = [...own, ...judge(past.catalogue, past.records, expectations)]
+  const compared = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
+  const verdicts = [...own, ...judge(compared.catalogue, compared.records, expectations)]
+  const summary = { ...summaryOf(run, exchanges), interrupted }
+  const judged = { run: summary, counts: countVerdicts(verdicts), verdicts }
+  const past = run.history === null ? [] : readHistory(run.history)
+  keepInHistory(run, judged, exchanges)
   const { assumptionsFor } = await import('../schemas/write/assumptions.ts')
   return writeReport(run.results, {
-    run: { ...summaryOf(run, exchanges), interrupted },
-    counts: countVerdicts(verdicts),
-    verdicts,
+    ...judged,
     observations,
     limits: limitTimelines(description.limits, exchanges, run.target),
     exchanges,
@@ -55,8 +60,16 @@ export async function conclude(
     assumptions: await assumptionsFor(run.description),
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
-    baseline: past.baseline,
+    baseline: compared.baseline,
+    past: run.only === null ? comparable(past, summary) : [],
   })
+}
+
+/** What a run was stopped before tells nothing to those that come after it. */
+function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchange[]): void {
+  if (run.history === null || judged.run.interrupted) return
+  const load = readLoadFile(run.results)
+  recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null }))
 }
 
 /** 0: nothing red; 1: something is; 130 and 143 as a shell has it for a run that was stopped. */

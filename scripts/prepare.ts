@@ -6,8 +6,9 @@ import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
-import { readSecrets } from '../harness/target/target.ts'
+import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { historyFolder } from '../harness/verdict/history.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -22,6 +23,7 @@ export interface RunOptions extends DescriptionOptions {
   readonly results?: string
   readonly only?: readonly string[]
   readonly build?: string
+  readonly history?: string
   readonly yesProduction: boolean
 }
 
@@ -59,6 +61,7 @@ export async function withRun(
       profile: options.profile,
       description: keepDescription(inUse, folder),
       document: documentIn(inUse),
+      history: historyOf(declared, options.history),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
       only: options.only ?? null,
@@ -75,6 +78,11 @@ export async function withRun(
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** A reference service that a run starts for itself has no past, unless somebody asks for one. */
+export function historyOf({ name, reference }: Target, asked: string | undefined): string | null {
+  return reference !== null && asked === undefined ? null : historyFolder(asked, name)
 }
 
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {

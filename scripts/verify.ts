@@ -1,10 +1,14 @@
+import path from 'node:path'
 import { openLedger } from '../harness/budget/ledger.ts'
 import type { Run } from '../harness/target/run.ts'
+import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { readHistory } from '../harness/verdict/history.ts'
+import { redIn } from '../report/history/changes.ts'
 import { judgedCatalogue } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Accept } from './baseline.ts'
 import { closePullRequests } from './close-pull-requests.ts'
-import { type RunOptions, withRun } from './prepare.ts'
+import { historyOf, type RunOptions, withRun } from './prepare.ts'
 import { followProgress, printJson, printSummary, silentProgress } from './progress.ts'
 import { runEngines } from './run-engines.ts'
 
@@ -13,6 +17,8 @@ export interface VerifyOptions extends RunOptions {
   readonly accept?: true | readonly string[]
   readonly acceptRed?: boolean
   readonly json?: boolean
+  /** Show only what was red in the last run that is kept. */
+  readonly lastFailed?: boolean
 }
 
 /**
@@ -23,7 +29,8 @@ export interface VerifyOptions extends RunOptions {
  */
 export async function verify(options: VerifyOptions): Promise<number> {
   const accept = acceptIn(options)
-  return withRun(options, async (run, runFile, description) => {
+  const only = options.lastFailed === true ? lastFailed(options) : options.only
+  return withRun({ ...options, ...(only === undefined ? {} : { only }) }, async (run, runFile, description) => {
     const catalogue = judgedCatalogue(description, run)
     const progress = options.json === true ? silentProgress : followProgress(run, catalogue)
     const engines = runEngines(run, runFile, catalogue, progress.say)
@@ -38,6 +45,24 @@ export async function verify(options: VerifyOptions): Promise<number> {
     print(concluded, run.results)
     return exitStatus(concluded, { signal })
   })
+}
+
+/**
+ * Requirements that were red in the newest run that is kept, whether it was a whole one or not.
+ *
+ * @throws ConfigurationError where there is none, or nothing of it was red.
+ */
+function lastFailed({ target, history, only }: VerifyOptions): readonly string[] {
+  if (only !== undefined) throw new ConfigurationError('give --only or --last-failed, not both')
+  const declared = readTarget(targetPath(target, path.resolve('targets')))
+  const folder = historyOf(declared, history)
+  if (folder === null) throw new ConfigurationError('--last-failed needs the --history that the run before was given')
+  const last = readHistory(folder).at(-1)
+  if (last === undefined) throw new ConfigurationError(`${folder}: no run of ${declared.name} is kept here yet`)
+  // What has drifted is seen by a whole run alone.
+  const red = [...redIn(last)].filter((id) => !id.startsWith('observed-'))
+  if (red.length === 0) throw new ConfigurationError(`nothing was red in the last run, ${last.id}`)
+  return red
 }
 
 /** For the plan of the next run. */

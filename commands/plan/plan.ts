@@ -48,6 +48,7 @@ export function plannedRun(target: Target, profile: Profile, description: string
     results: work,
     description,
     document: null,
+    history: null,
     ledger: path.join(work, 'ledger.ndjson'),
     startedAt: new Date().toISOString(),
   }

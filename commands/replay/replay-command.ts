@@ -109,6 +109,7 @@ async function writeReplay(
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
     baseline: { kind: 'not-compared' },
+    past: [],
   })
 }
 

@@ -18,6 +18,8 @@ export interface Run {
   readonly description: string
   /** The document that it was given, relative to where it was started; null where there is none. */
   readonly document: string | null
+  /** Absolute path of the folder that keeps what runs of this target were; null: none is kept. */
+  readonly history: string | null
   /** Absolute path of the ledger file. */
   readonly ledger: string
   /** Ids of the only requirements to show; null: all. */
@@ -40,8 +42,10 @@ export function writeRun(run: Run): string {
   return file
 }
 
+/** A run of an earlier version has fewer members. */
 export function readRun(file: string): Run {
-  return JSON.parse(readFileSync(file, 'utf8')) as Run
+  const run = JSON.parse(readFileSync(file, 'utf8')) as Run
+  return { ...run, document: run.document ?? null, history: run.history ?? null, build: run.build ?? null }
 }
 
 /** What a target's owner keeps of its past lies beside its file: `staging.baseline.json`, `staging.coverage.json`. */

@@ -11,8 +11,8 @@ export const documentSection: RenderSection = (input) => {
   const { title, file, markdown } = input.document
   if (markdown === null) return null
   const { marks, unplaced } = markDocument(markdown, input)
-  return uncounted('document', `The document: ${title}`, [
-    html`<p class="about">${file} · ${legend(marks)}</p>
+  return uncounted('document', 'The document', [
+    html`<p class="about">${title}, ${file} · ${legend(marks)}</p>
 <div class="document">${renderMarkdown(markdown, marks, { around, after, rowClass })}</div>`,
     unplaced.length === 0
       ? null
@@ -47,7 +47,7 @@ function after(mark: Mark): Markup {
   const worst = worstOf(mark)
   const count = mark.verdicts.length > 1 ? ` ${mark.verdicts.length}` : ''
   const reason = mark.excluded === null ? null : html`<li>excluded: ${mark.excluded}</li>`
-  return html`<details class="why"><summary class="${toneOf(mark)}" title="${worst}" aria-label="${worst}, show requirements">${badge(worst)}${count}</summary><ul>${mark.verdicts.map(verdictItem)}${reason}</ul></details>`
+  return html`<details class="why"><summary class="${toneOf(mark)}" title="${worst}">${badge(worst)}${count}<span class="unseen"> ${worst}, show requirements</span></summary><ul>${mark.verdicts.map(verdictItem)}${reason}</ul></details>`
 }
 
 /** Passing is the usual case: its word behind every sentence would drown the others. */

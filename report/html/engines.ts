@@ -18,7 +18,7 @@ ${table('contracts', ['Interaction', 'Verdict', 'Evidence'], of.map(interaction)
   )
   const body = html`<p class="dim">The Pact file in this folder, <code>contracts/</code>, holds them all: it has no key and can be
 handed to the service’s own team.</p>${tables}`
-  return sectionOf('contracts', 'Interactions of the contract', interactions, body)
+  return sectionOf('contracts', 'Contract', interactions, body)
 }
 
 function interaction(verdict: Verdict): Markup {
@@ -47,7 +47,7 @@ export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
   const items = pullRequests.map(
     (one) => html`<li>${address(one.link)} <span class="dim">first seen in ${one.exchange}; ${fateOf(one)}</span></li>`,
   )
-  return sectionOf('pull-requests', 'Pull requests left behind', items, html`<ul class="links">${items}</ul>`)
+  return sectionOf('pull-requests', 'Pull requests', items, html`<ul class="links">${items}</ul>`)
 }
 
 function address(link: string): Content {

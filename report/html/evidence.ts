@@ -36,11 +36,11 @@ function renderExchange(exchange: Exchange): Markup {
   const about = `${situation.probe} · ${caller.organization}, ${caller.scope} · ${exchange.id}`
   return html`<div class="exchange">
 <p class="call">${callLine(exchange)} <span class="dim">${about}</span></p>
-<pre class="curl" tabindex="0"><code>${curlLine(exchange)}</code></pre>
+<pre class="curl copyable" tabindex="0"><code>${curlLine(exchange)}</code></pre>
 ${response === null ? null : renderTimeline(response)}
 <details><summary>Request and response</summary><div class="pair">
-<div><h4>Request</h4>${requestText(request)}</div>
-<div><h4>Response</h4>${response === null ? html`<p>None: ${failure?.message ?? 'no reason was recorded'}</p>` : responseText(response)}</div>
+<div><p class="part">Request</p>${requestText(request)}</div>
+<div><p class="part">Response</p>${response === null ? html`<p>None: ${failure?.message ?? 'no reason was recorded'}</p>` : responseText(response)}</div>
 </div></details>
 </div>`
 }

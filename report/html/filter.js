@@ -1,28 +1,56 @@
-// Hides the rows of the table of all verdicts that the filter does not ask for.
-const filter = document.getElementById('filter')
-const rows = [...document.querySelectorAll('.verdicts tbody tr')]
-
-function apply() {
-  const asked = new FormData(filter)
-  const text = String(asked.get('id')).toLowerCase()
-  const fits = (row, name) => asked.get(name) === '' || row.dataset[name] === asked.get(name)
-  for (const row of rows) {
-    const shown = ['verdict', 'operation', 'strength'].every((name) => fits(row, name))
-    row.hidden = !shown || !row.dataset.id.toLowerCase().includes(text)
+// Filters, copy buttons, and links into what is folded. Without this script all of the page can still be read.
+for (const form of document.querySelectorAll('form.filter')) {
+  const items = [...document.querySelectorAll(form.dataset.selects)]
+  const output = form.querySelector('output')
+  const apply = () => {
+    const asked = [...new FormData(form)]
+    const text = String(new FormData(form).get('text')).toLowerCase()
+    let shown = 0
+    for (const item of items) {
+      const fits = asked.every(([name, value]) => {
+        if (value === '' || name === 'text') return true
+        const own = item.dataset[name]
+        return own === value || own.split(' ').includes(value)
+      })
+      item.hidden = !fits || !item.dataset.text.toLowerCase().includes(text)
+      if (!item.hidden) shown += 1
+    }
+    output.textContent = `${shown} of ${items.length}`
   }
-  filter.querySelector('output').textContent = `${rows.filter((row) => !row.hidden).length} of ${rows.length}`
+  form.hidden = false
+  form.addEventListener('input', apply)
+  form.addEventListener('reset', () => setTimeout(apply))
+  form.addEventListener('submit', (event) => event.preventDefault())
+  output.textContent = `${items.length} of ${items.length}`
 }
 
-filter.hidden = false
-filter.addEventListener('input', apply)
-filter.addEventListener('submit', (event) => event.preventDefault())
-// A link to a row that the filter hides must still lead somewhere.
-window.addEventListener('hashchange', () => {
-  const row = document.getElementById(location.hash.slice(1))
-  if (row?.hidden) {
-    filter.reset()
-    apply()
-    row.scrollIntoView()
+for (const code of document.querySelectorAll('.copyable')) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Copy'
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(code.textContent)
+    button.textContent = 'Copied'
+    setTimeout(() => {
+      button.textContent = 'Copy'
+    }, 1500)
+  })
+  code.after(button)
+}
+
+// A link to what is folded or filtered away must still lead somewhere.
+function reveal() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (target === null) return
+  for (let around = target; around !== null; around = around.parentElement) {
+    if (around.tagName === 'DETAILS') around.open = true
   }
-})
-apply()
+  target.querySelector(':scope > details')?.setAttribute('open', '')
+  if (target.hidden) {
+    for (const form of document.querySelectorAll('form.filter')) form.reset()
+    for (const item of document.querySelectorAll('[data-text][hidden]')) item.hidden = false
+  }
+  target.scrollIntoView()
+}
+window.addEventListener('hashchange', reveal)
+reveal()

@@ -1,45 +1,102 @@
-import { redVerdicts, type Verdict, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
+import type { Finding } from '../../harness/verdict/files/findings-file.ts'
+import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { comparable, courseOf, nameOfRun } from '../history/changes.ts'
+import { entryOf } from '../history/own-entry.ts'
+import { sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
-import { placeOf, presentations, saying, untestedGroups, verdictsOf, worstFirst } from '../presentation.ts'
+import { placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
+import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, sectionOf, table, verdictAnchor, verdictLink, verdictTag } from './section.ts'
+import { type RenderSection, sectionOf, tag, verdictAnchor, verdictTag } from './section.ts'
 
-export const redSection = findingsSection('red', 'Red', redVerdicts)
-export const questionsSection = findingsSection('questions', 'Questions', new Set(['question']))
-export const knownGapsSection = findingsSection('known-gaps', 'Known gaps', new Set(['known-gap']))
-
-function findingsSection(id: string, title: string, kinds: ReadonlySet<VerdictKind>): RenderSection {
-  return (input) => {
-    const verdicts = verdictsOf(input.verdicts, kinds)
-    const body = verdicts.map((verdict) => finding(verdict, input))
-    return sectionOf(id, title, verdicts, body)
-  }
+/** What is red, one card for each cause. */
+export const findingsSection: RenderSection = (input) => {
+  const red = input.findings.filter(({ verdict }) => redVerdicts.has(verdict))
+  const fresh = freshIn(input)
+  const choices = [
+    { name: 'area', label: 'At stake', values: red.map(({ area }) => area) },
+    {
+      name: 'operation',
+      label: 'Operation',
+      values: red.flatMap(({ operations }) => operations.map((one) => one.operation)),
+    },
+    ...(fresh === null ? [] : [{ name: 'since', label: 'Since the last run', values: ['new', 'still'] }]),
+  ]
+  return sectionOf('findings', 'Findings', red, [
+    filterOf('#findings .finding', choices, 'Says'),
+    ...red.slice(0, MOST_CARDS).map((finding) => card(finding, input, fresh)),
+    beyond(red.slice(MOST_CARDS)),
+  ])
 }
 
-function finding(verdict: Verdict, input: ReportInput): Markup {
-  const { tone } = presentations[verdict.verdict]
-  const shownBy = verdict.engine === null ? '' : ` · shown by ${verdict.engine}`
-  return html`<article class="finding ${tone}">
-<h3>${verdictTag(verdict.verdict)} ${verdictLink(verdict)}</h3>
-<p class="about">${verdict.operation} · ${verdict.strength}${shownBy}</p>
-${compared(verdict)}
-${verdict.reason === null ? null : html`<p class="reason">${verdict.reason}</p>`}
-${quote(verdict, input)}
-${renderEvidence(verdict.evidence, input)}
+/** What nobody would read card by card stands in a list. */
+const MOST_CARDS = 60
+
+function beyond(rest: readonly Finding[]): Content {
+  if (rest.length === 0) return null
+  const items = rest
+    .slice(0, MOST_IDS)
+    .map((one) => html`<li><a class="id" href="#${verdictAnchor(one)}">${one.id}</a> ${saying(one)}</li>`)
+  return html`<h3>And ${rest.length} more</h3><ul class="plain">${items}</ul>${restOf(rest.length, 'findings.json')}`
+}
+
+const MOST_IDS = 200
+
+function restOf(length: number, file: string): Content {
+  return length > MOST_IDS ? html`<p class="dim">and ${length - MOST_IDS} more: see ${file}</p>` : null
+}
+
+/** Requirements that are red and were not in the last run that this one can be compared with; null where there is none. */
+function freshIn(input: ReportInput): ReadonlySet<string> | null {
+  const since = sinceLast(input)
+  return since === null ? null : new Set(since.changes.fresh)
+}
+
+export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
+  return verdictAnchor({ id }).replace('verdict-', 'finding-')
+}
+
+/** A finding as a whole: what, how often, since when, by which sentence, shown by what, and how to see it again. */
+export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<string> | null): Markup {
+  const { tone } = presentations[finding.verdict]
+  const operations = finding.operations.map(({ operation }) => operation)
+  const since = fresh === null ? '' : finding.requirements.every((id) => fresh.has(id)) ? 'new' : 'still'
+  return html`<article class="finding ${tone}" id="${findingAnchor(finding)}" data-area="${finding.area}" data-operation="${operations.join(' ')}" data-since="${since}" data-text="${finding.rule} ${finding.id} ${saying(finding)}">
+<h3>${verdictTag(finding.verdict)} ${titleOf(finding)} <a class="permalink" href="#${findingAnchor(finding)}" aria-label="Link to ${finding.id}">#</a></h3>
+<p class="about"><b class="of">${finding.count} of ${finding.of}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
+${compared(finding)}
+${finding.reason === null ? null : html`<p class="reason">${finding.reason}</p>`}
+${since === 'still' ? course(finding, input) : null}
+${quote(finding, input)}
+${finding.evidence === null ? null : renderEvidence([finding.evidence], input)}
+${again(finding, input)}
+${members(finding)}
 </article>
 `
 }
 
-function compared({ expected, actual }: Verdict): Content {
+/** `invalid-body-refused` → `Invalid body refused` */
+function titleOf({ rule }: Finding): string {
+  const words = rule.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function course(finding: Finding, input: ReportInput): Content {
+  const said = courseOf(finding.id, [...comparable(input.past, input.run), entryOf(input)])
+  if (said.kind === 'flaky') return html`<p class="reason">Comes and goes: red in ${said.red} of ${said.of} runs.</p>`
+  return html`<p class="reason">Red since ${nameOfRun(said.since)}: ${said.runs} runs.</p>`
+}
+
+function compared({ expected, actual }: Finding): Content {
   if (expected === null) return null
   return html`<dl class="compared"><div><dt>Expected</dt><dd>${expected}</dd></div><div><dt>Actual</dt><dd>${actual ?? 'nothing'}</dd></div></dl>`
 }
 
-function quote(verdict: Verdict, { document }: ReportInput): Content {
-  if (verdict.source.quote === '') return null
-  const place = placeOf(verdict, document) ?? restsOn[verdict.strength]
-  return html`<blockquote><p>${withCode(verdict.source.quote)}</p><footer>${place}</footer></blockquote>`
+function quote({ source }: Finding, { document }: ReportInput): Content {
+  if (source.quote === '') return null
+  const place = placeOf({ source }, document) ?? 'not a sentence of this document'
+  return html`<blockquote><p>${withCode(source.quote)}</p><footer>${place}</footer></blockquote>`
 }
 
 /** A quote keeps the document's back-ticks and no other marks. */
@@ -47,65 +104,33 @@ export function withCode(quote: string): Content {
   return quote.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
 }
 
-const restsOn: Readonly<Record<Verdict['strength'], string>> = {
-  documented: 'not found in the document in use',
-  standard: 'standard, or an invariant of any service',
-  assumed: 'our choice where the document is silent',
-  observed: 'what this target did before',
+function members({ requirements, follows }: Finding): Content {
+  const listed = (ids: readonly string[]) => [
+    html`<ul class="plain ids">${ids.slice(0, MOST_IDS).map((id) => html`<li><a class="id" href="#${verdictAnchor({ id })}">${id}</a></li>`)}</ul>`,
+    restOf(ids.length, 'findings.json'),
+  ]
+  if (requirements.length + follows.length === 1) return null
+  const which = requirements.length === 1 ? '1 requirement' : `${requirements.length} requirements`
+  const more =
+    follows.length === 0 ? '' : `, and ${follows.length} that break with ${requirements.length === 1 ? 'it' : 'them'}`
+  return html`<details><summary>${which}${more}</summary>${listed(requirements)}${follows.length === 0 ? null : [html`<h4>Break with ${requirements.length === 1 ? 'it' : 'them'}</h4>`, listed(follows)]}</details>`
 }
 
-/** What this run could not test, why, and what would allow it. */
-export const untestedSection: RenderSection = ({ verdicts }) => {
-  const groups = untestedGroups(verdicts)
-  const rows = groups.map(({ reason, remedy, verdicts: same }) => {
-    const which = same.length === 1 ? 'which one' : 'which ones'
-    const items = same.map((verdict) => html`<li>${verdictLink(verdict)}</li>`)
-    return html`<tr><td class="number">${same.length}</td><td>${reason}</td><td>${remedy ?? '–'}</td>
-<td><details><summary>${which}</summary><ul class="plain">${items}</ul></details></td></tr>
-`
-  })
-  const untested = groups.flatMap((group) => group.verdicts)
-  const body = table('not-tested', ['Count', 'Why', 'What would allow it', 'Requirements'], rows)
-  return sectionOf('not-tested', 'Not tested, and why', untested, body)
+/** How to judge the recorded answer again, and how to ask the service again. */
+function again({ id, evidence }: Finding, { run }: ReportInput): Content {
+  const replay =
+    evidence === null
+      ? null
+      : html`<p>From the recording beside this file: <code class="copyable">grep -m1 '"id":"${evidence}"' exchanges.ndjson &gt; exchange.json; npm run assay -- replay exchange.json</code></p>`
+  return html`<details class="again"><summary>Replay it, or ask again</summary>${replay}<p>From the service: <code class="copyable">npm run verify -- --target ${run.target} --only ${id}</code></p></details>`
 }
 
-/** Every requirement of the catalogue, whether it ran or not. The filter needs the script and is hidden without it. */
-export const verdictTableSection: RenderSection = (input) => {
-  const verdicts = worstFirst(input.verdicts)
-  return {
-    id: 'verdicts',
-    title: 'All verdicts',
-    count: verdicts.length,
-    body: [
-      html`<form class="filter" id="filter" hidden>
-${choices.map(({ name, label }) => choice(name, label, [...new Set(verdicts.map((verdict) => verdict[name]))]))}
-<label>Id contains <input name="id" type="search" autocomplete="off" spellcheck="false"></label>
-<output></output>
-</form>`,
-      table(
-        'verdicts',
-        ['Verdict', 'Requirement', 'Operation', 'Strength', 'Place'],
-        verdicts.map((verdict) => row(verdict, input)),
-      ),
-    ],
-  }
-}
-
-const choices = [
-  { name: 'verdict', label: 'Verdict' },
-  { name: 'operation', label: 'Operation' },
-  { name: 'strength', label: 'Strength' },
-] as const
-
-function choice(name: string, label: string, values: readonly string[]): Markup {
-  const options = values.map((value) => html`<option>${value}</option>`)
-  return html`<label>${label} <select name="${name}"><option value="">any</option>${options}</select></label>`
-}
-
-function row(verdict: Verdict, { document }: ReportInput): Markup {
-  const { id, operation, strength, verdict: kind, evidence } = verdict
-  const found = kind === 'pass' ? null : html`<div class="dim">${saying(verdict)}</div>`
-  const shownBy = evidence.length === 0 ? 'no evidence' : evidence.join(', ')
-  return html`<tr id="${verdictAnchor(verdict)}" data-verdict="${kind}" data-operation="${operation}" data-strength="${strength}" data-id="${id}"><td>${verdictTag(kind)}</td><td><span class="id" title="${shownBy}">${id}</span>${found}</td><td>${operation}</td><td>${strength}</td><td title="${verdict.source.quote}">${placeOf(verdict, document) ?? '–'}</td></tr>
-`
+/** What the target's owner knows of. */
+export const knownGapsSection: RenderSection = ({ verdicts }) => {
+  const known = verdicts.filter(({ verdict }) => verdict === 'known-gap')
+  const items = known.map(
+    (verdict) =>
+      html`<li>${verdictTag('known-gap')} <a class="id" href="#${verdictAnchor(verdict)}">${verdict.id}</a> ${saying(verdict)}</li>`,
+  )
+  return sectionOf('known-gaps', 'Known gaps', known, html`<ul class="plain">${items}</ul>`)
 }

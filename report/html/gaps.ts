@@ -12,8 +12,8 @@ export const gapsSection: RenderSection = (input) => {
   const rows = gapRows(input)
   const unused = input.assumptions.filter((assumption) => assumption.unused !== null)
   const shown = rows.map((row) => renderRow(row, input))
-  return sectionOf('gaps', 'Documented, assumed, observed', rows, [
-    html`<p class="about">Where the document is silent. An assumption is ours: a service that does otherwise raises a question, not a failure.</p>`,
+  return sectionOf('gaps', 'Where the document is silent', rows, [
+    html`<p class="about">An assumption is ours: a service that does otherwise raises a question, not a failure.</p>`,
     table('gaps', ['The document', 'We assume, because', 'This run observed'], shown),
     unused.length === 0 ? null : renderUnused(unused),
   ])

@@ -1,30 +1,50 @@
 import { formatMoment, formatSeconds } from '../../harness/text/format.ts'
 import { redVerdicts, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
+import { decisionOf } from '../decision.ts'
 import type { ReportInput } from '../input.ts'
-import { caveats, headline, presentations, redCount, type Tone } from '../presentation.ts'
+import { caveats, presentations, type Tone } from '../presentation.ts'
 import { html, type Markup } from './markup.ts'
+import { type RenderSection, uncounted } from './section.ts'
 
-/** What the run says as a whole, before anything that explains it. */
+/** What the run says as a whole: whether the build can go out, which build it is, and how much was shown. */
 export function renderHeader(input: ReportInput): Markup {
   const { run } = input
-  const tone = redCount(input) > 0 ? 'red' : 'pass'
+  const { word, because, tone } = decisionOf(input)
+  const build = run.build === null ? 'build not named' : html`build <b>${run.build}</b>`
+  const about = [`${run.profile} run`, formatMoment(run.startedAt), formatSeconds(run.seconds)].join(' · ')
   return html`<header>
-<p class="product">Assay · <b>${run.target}</b></p>
-<h1 class="${tone}">${headline(input)}</h1>
+<p class="product">Assay · <b>${run.target}</b> · ${build} · ${about}</p>
+<h1 class="${tone}"><span class="word">${word}</span> <span class="because">${because}</span></h1>
 ${bar(input)}
 ${tiles(input)}
-<dl class="run">
-${term('Target', run.build === null ? run.target : `${run.target}, build ${run.build}`)}
+${notes(caveats(input))}
+</header>
+`
+}
+
+/** What a reader should know before believing the counts. */
+function notes(lines: readonly string[]): Markup | null {
+  const [first, ...rest] = lines
+  if (first === undefined) return null
+  const more = rest.length === 0 ? null : html`<ul class="plain">${rest.map((line) => html`<li>${line}</li>`)}</ul>`
+  if (more === null) return html`<p class="caveat">${first}</p>`
+  return html`<details class="caveat"><summary>${first} <span class="dim">and ${rest.length} more notes</span></summary>${more}</details>`
+}
+
+/** What a person looks up: the run, its baseline, and what it used up. */
+export const aboutSection: RenderSection = (input) => {
+  const { run } = input
+  const inside = html`<dl class="run">
+${term('Run', run.id)}
+${term('Target', run.target)}
+${term('Build', run.build ?? 'not named: give --build, or buildHeader in the target')}
 ${term('Profile', run.profile)}
 ${term('Started', formatMoment(run.startedAt))}
 ${term('Took', formatSeconds(run.seconds))}
-${term('Run', run.id)}
 ${term('Baseline', baselineDate(input))}
-${term('Spent', spent(input))}
-</dl>
-${caveats(input).map((caveat) => html`<p class="caveat">${caveat}</p>`)}
-</header>
-`
+${term('Uses spent', spent(input))}
+</dl>`
+  return uncounted('about', 'About this run', inside)
 }
 
 function baselineDate({ baseline }: ReportInput): string {
@@ -50,7 +70,7 @@ function spent({ run }: ReportInput): string | Markup {
 type Tile = readonly [one: string, more: string, anchor: string, tone: Tone, kinds: readonly VerdictKind[]]
 
 const tileList: readonly Tile[] = [
-  ['red', 'red', 'red', 'red', [...redVerdicts]],
+  ['red', 'red', 'findings', 'red', [...redVerdicts]],
   ['question', 'questions', 'questions', 'question', ['question']],
   ['known gap', 'known gaps', 'known-gaps', 'gap', ['known-gap']],
   ['not tested', 'not tested', 'not-tested', 'untested', ['not-tested']],

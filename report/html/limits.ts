@@ -20,7 +20,7 @@ function timeline(limit: LimitTimeline): Markup {
   const parts = limit.parts.filter(({ showsInvalid, moments }) => !showsInvalid && moments.length > 1)
   const figures = parts.map((part, index) => {
     const width = index === 0 ? 'narrow' : 'broad'
-    return html`<figure class="${width}">${timelinePlot(limit, part, width)}<figcaption>${caption(part, index)}</figcaption></figure>
+    return html`<figure class="${width}" tabindex="0">${timelinePlot(limit, part, width)}<figcaption>${caption(part, index)}</figcaption></figure>
 `
   })
   return html`<h3 class="id">${limit.id}</h3>

@@ -86,14 +86,14 @@ function table(node: Table, page: Page): Markup {
   const marked = [...rowMarks.values()].some((mark) => mark !== undefined)
   const cells = (row: TableRow, cell: (inside: Content) => Markup) =>
     row.children.map((child) => cell(phrasing(child.children, page)))
-  const header = head === undefined ? null : cells(head, (inside) => html`<th>${inside}</th>`)
+  const header = head === undefined ? null : cells(head, (inside) => html`<th scope="col">${inside}</th>`)
   const body = rows.map((row) => {
     const mark = rowMarks.get(row)
     const inside = cells(row, (content) => html`<td>${content}</td>`)
     const verdict = marked ? html`<td class="said">${mark === undefined ? null : page.style.after(mark)}</td>` : null
     return html`<tr class="${mark === undefined ? '' : page.style.rowClass(mark)}">${inside}${verdict}</tr>\n`
   })
-  return html`<div class="wide"><table><thead><tr>${header}${marked ? html`<th>Verdict</th>` : null}</tr></thead><tbody>\n${body}</tbody></table></div>\n`
+  return html`<div class="wide" role="group" aria-label="Table of the document, line ${node.position?.start.line ?? 0}" tabindex="0"><table><thead><tr>${header}${marked ? html`<th scope="col">Verdict</th>` : null}</tr></thead><tbody>\n${body}</tbody></table></div>\n`
 }
 
 /** A row's statement may or may not take in the pipes at its edges. */

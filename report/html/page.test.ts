@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
-import { sampleInput, samplePicture } from '../test-support/run.fixture.ts'
+import { sampleInput, sampleInputWith, samplePicture } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
 import { contractsSection } from './engines.ts'
 import { sourceOf } from './markup.ts'
@@ -94,17 +94,16 @@ test('the page loads nothing and may run only its own script', () => {
   expect(page.match(/<script/g)).toHaveLength(1)
 })
 
-test('failures come before questions, and both before the table of all verdicts', () => {
+test('a release manager’s sections come first, then those of an engineer, and the table of all verdicts last', () => {
   const ids = [...renderHtml(sampleInput).matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)
   expect(ids.join(' ')).toBe(
-    'red questions known-gaps not-tested gaps observations browser clients limits load pull-requests document verdicts',
+    'changes findings questions gaps observations not-tested load limits clients browser document history known-gaps pull-requests verdicts about',
   )
 })
 
 test('a section with nothing to show is left out', () => {
   const document = { ...sampleInput.document, markdown: null }
   const lists = {
-    verdicts: [],
     observations: [],
     gaps: [],
     assumptions: [],
@@ -112,8 +111,8 @@ test('a section with nothing to show is left out', () => {
     pictures: [],
     limits: [],
   }
-  const page = renderHtml({ ...sampleInput, ...lists, load: null, clients: null, document })
-  expect([...page.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['verdicts'])
+  const page = renderHtml({ ...sampleInputWith([]), ...lists, past: [], load: null, clients: null, document })
+  expect([...page.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['verdicts', 'about'])
 })
 
 test('interactions of the contract are listed by operation, apart from other requirements', () => {
@@ -142,7 +141,7 @@ test('every plot is the same bytes on every rendering, and brings no style that 
   const page = renderHtml(sampleInput)
   expect(renderHtml(sampleInput)).toBe(page)
   const plots = page.match(/<svg[^>]*class="plot"[\s\S]*?<\/svg>/g) ?? []
-  expect(plots).toHaveLength(9)
+  expect(plots).toHaveLength(13)
   expect(plots.join('')).not.toMatch(/<style|\sstyle=|NaN/)
 })
 

@@ -1,39 +1,48 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { decisionOf } from '../decision.ts'
 import type { ReportInput } from '../input.ts'
-import { headline } from '../presentation.ts'
 import { clientsSection } from './clients.ts'
 import { documentSection } from './document.ts'
 import { browserSection, contractsSection, pullRequestsSection } from './engines.ts'
-import { knownGapsSection, questionsSection, redSection, untestedSection, verdictTableSection } from './findings.ts'
+import { findingsSection, knownGapsSection } from './findings.ts'
 import { gapsSection, observationsSection } from './gaps.ts'
-import { renderHeader } from './header.ts'
+import { aboutSection, renderHeader } from './header.ts'
+import { historySection } from './history.ts'
 import { limitsSection } from './limits.ts'
 import { loadSection } from './load.ts'
 import { html, type Markup, sourceOf } from './markup.ts'
+import { questionsSection } from './questions.ts'
 import type { RenderSection, Section } from './section.ts'
+import { changesSection, untestedSection, verdictTableSection } from './verdicts.ts'
 
 /** In the order in which a reader needs them. */
 const sections: readonly RenderSection[] = [
-  redSection,
+  changesSection,
+  findingsSection,
   questionsSection,
-  knownGapsSection,
-  untestedSection,
   gapsSection,
   observationsSection,
-  contractsSection,
-  browserSection,
-  clientsSection,
-  limitsSection,
+  untestedSection,
   loadSection,
-  pullRequestsSection,
+  limitsSection,
+  clientsSection,
+  browserSection,
+  contractsSection,
   documentSection,
+  historySection,
+  knownGapsSection,
+  pullRequestsSection,
   verdictTableSection,
+  aboutSection,
 ]
+
+/** What a release manager reads; an engineer unfolds the rest. */
+const openAtFirst: ReadonlySet<string> = new Set(['changes', 'findings', 'questions'])
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 /** `media.css` comes last: what a phone or a printer needs overrides the rest. */
-const styles = 'theme page header findings tables gaps load limits document browser media'.split(' ')
+const styles = 'theme page header findings tables filter gaps load limits document browser media'.split(' ')
 const style = styles.map((name) => read(`./${name}.css`)).join('\n')
 const script = read('./filter.js')
 
@@ -43,8 +52,11 @@ const script = read('./filter.js')
  */
 export function renderHtml(input: ReportInput): string {
   const shown = sections.map((render) => render(input)).filter((section) => section !== null)
-  const body = sourceOf([renderHeader(input), navigation(shown), html`<main>${shown.map(renderSection)}</main>`])
-  const title = sourceOf(`${headline(input)} · ${input.run.target} · Assay`)
+  const main = html`<main id="main">${shown.map(renderSection)}</main>`
+  const skip = html`<a class="skip" href="#main">Skip to the findings</a>`
+  const body = sourceOf([skip, renderHeader(input), html`<div class="columns">${navigation(shown)}${main}</div>`])
+  const { word, because } = decisionOf(input)
+  const title = sourceOf(`${word}: ${because} · ${input.run.target} · Assay`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -84,7 +96,10 @@ function navigation(shown: readonly Section[]): Markup {
 }
 
 function renderSection({ id, title, count, body }: Section): Markup {
-  return html`<section id="${id}"><h2>${title}${counted(count)}</h2>${body}</section>
+  const inside = html`<summary><h2>${title}${counted(count)}</h2></summary>${body}`
+  // An attribute without a value can't be filled in.
+  const folding = openAtFirst.has(id) ? html`<details open>${inside}</details>` : html`<details>${inside}</details>`
+  return html`<section id="${id}">${folding}</section>
 `
 }
 

@@ -84,6 +84,8 @@ export function drawn(label: string, options: Plot.PlotOptions): Markup {
   const svg = Plot.plot({ ...options, document })
   for (const style of svg.querySelectorAll('style')) style.remove()
   for (const element of [svg, ...svg.querySelectorAll('[style]')]) element.removeAttribute('style')
+  // Names of Plot's own parts, which have no role that could have one.
+  for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
   svg.setAttribute('class', 'plot')
   svg.setAttribute('role', 'img')
   svg.setAttribute('aria-label', label)

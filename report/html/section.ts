@@ -27,7 +27,8 @@ export function uncounted(id: string, title: string, body: Content): Section {
 
 /** A table that scrolls sideways where it does not fit; `name` is its class. */
 export function table(name: string, headings: readonly string[], rows: Content): Markup {
-  return html`<div class="wide"><table class="${name}"><thead><tr>${headings.map((heading) => html`<th>${heading}</th>`)}</tr></thead><tbody>
+  const heads = headings.map((heading) => html`<th scope="col">${heading}</th>`)
+  return html`<div class="wide" role="group" aria-label="Table: ${headings.join(', ')}" tabindex="0"><table class="${name}"><thead><tr>${heads}</tr></thead><tbody>
 ${rows}</tbody></table></div>`
 }
 
@@ -43,7 +44,7 @@ export function verdictTag(kind: VerdictKind): Markup {
 }
 
 /** Anchor of a requirement's row in the table of all verdicts: characters that an address would encode are spelt out. */
-export function verdictAnchor({ id }: Verdict): string {
+export function verdictAnchor({ id }: Pick<Verdict, 'id'>): string {
   return `verdict-${id.replace(/[^\w.-]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`)}`
 }
 

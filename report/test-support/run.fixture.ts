@@ -8,6 +8,7 @@ import { sampleClients } from './clients.fixture.ts'
 import { sampleDocument } from './document.fixture.ts'
 import { sampleExchanges } from './exchanges.fixture.ts'
 import { sampleAssumptions, sampleGaps } from './gaps.fixture.ts'
+import { sampleHistory } from './history.fixture.ts'
 import { sampleLimits } from './limits.fixture.ts'
 import { sampleLoad } from './load.fixture.ts'
 import { sampleVerdicts } from './verdicts.fixture.ts'
@@ -71,6 +72,7 @@ export const sampleJudgement: Judgement = {
   ],
   uncovered: [],
   baseline: { kind: 'none' },
+  past: sampleHistory,
 }
 
 const { description: _, documentPath: __, ...judged } = sampleJudgement

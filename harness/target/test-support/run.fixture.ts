@@ -15,6 +15,7 @@ export function runOn(target: Target, altered: Partial<Run> = {}): Run {
     profile: 'release',
     description: path.resolve('schemas/generated'),
     document: 'schemas/interface.md',
+    history: null,
     ledger: path.join(results, 'ledger.sqlite'),
     only: null,
     build: null,

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readTarget, targetPath } from '../../harness/target/target-file.ts'
+import { formatMilliseconds } from '../../harness/text/format.ts'
+import { type Colour, type Line, paragraphs } from '../../harness/text/terminal.ts'
+import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
+import { historyFolder, readHistory } from '../../harness/verdict/history.ts'
+import { historyEntry } from '../../harness/verdict/history-entry.ts'
+import { readExchanges, readLoadFile, readVerdicts } from '../../harness/verdict/read-results.ts'
+import { changesBetween, nameOfRun } from '../../report/history/changes.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { terminalOptions } from '../../scripts/terminal.ts'
+
+interface CompareOptions {
+  readonly target: string
+  readonly history?: string
+}
+
+/**
+ * Prints what differs between two runs.
+ *
+ * @returns the exit status: 1 where something is red that was not before, else 0
+ * @throws ConfigurationError where one of them is neither a results folder nor kept in the history
+ */
+export function compareRuns(before: string, after: string, options: CompareOptions): 0 | 1 {
+  const [earlier, later] = [entryNamed(before, options), entryNamed(after, options)]
+  process.stdout.write(paragraphs(comparison(earlier, later), terminalOptions()))
+  return changesBetween(earlier, later).fresh.length > 0 ? 1 : 0
+}
+
+function entryNamed(name: string, { target, history }: CompareOptions): HistoryEntry {
+  const file = existsSync(name) ? readVerdicts(name) : null
+  if (file !== null) {
+    return historyEntry(file, { exchanges: readExchanges(name).values, load: readLoadFile(name), whole: true })
+  }
+  const folder = historyFolder(history, readTarget(targetPath(target, path.resolve('targets'))).name)
+  const kept = readHistory(folder).find(({ id }) => id === name)
+  if (kept !== undefined) return kept
+  throw new ConfigurationError(`${name}: neither a results folder with verdicts.json, nor a run that ${folder} keeps`)
+}
+
+const MOST_IDS = 40
+
+export function comparison(before: HistoryEntry, after: HistoryEntry): readonly (readonly Line[])[] {
+  const { fresh, still, fixed, unshown } = changesBetween(before, after)
+  return [
+    [
+      [0, `before: ${before.target}, ${nameOfRun(before)}`],
+      [0, `after:  ${after.target}, ${nameOfRun(after)}`],
+    ],
+    listed('new', fresh, 'red'),
+    listed('fixed', fixed, 'green'),
+    listed('red before and not shown now', unshown, 'yellow'),
+    listed('still red', still, 'yellow'),
+    slower(before, after),
+    [[0, `${fresh.length} new, ${fixed.length} fixed, ${still.length} still red`, fresh.length > 0 ? 'red' : 'green']],
+  ]
+}
+
+function listed(title: string, ids: readonly string[], colour: Colour): readonly Line[] {
+  if (ids.length === 0) return []
+  const left = ids.length - MOST_IDS
+  const shown = ids.slice(0, MOST_IDS).map((id): Line => [2, id])
+  return [[0, `${title}: ${ids.length}`, colour], ...shown, ...(left > 0 ? [[2, `… and ${left} more`] as const] : [])]
+}
+
+function slower(before: HistoryEntry, after: HistoryEntry): readonly Line[] {
+  return after.latencies.flatMap(({ operation, p50, p95 }): readonly Line[] => {
+    const was = before.latencies.find((one) => one.operation === operation)
+    if (was === undefined) return []
+    const times = [was.p50, p50, was.p95, p95].map(formatMilliseconds)
+    return [[0, `${operation}: median ${times[0]} → ${times[1]}, p95 ${times[2]} → ${times[3]}`]]
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { paragraphs } from '../../harness/text/terminal.ts'
+import { sampleEntry, sampleHistory } from '../../report/test-support/history.fixture.ts'
+import { comparison } from '../compare/compare.ts'
+import { renderHistory, sparkline } from './text.ts'
+
+const plain = { columns: 120, color: false }
+
+test('the history names each run, what got slower, since which build something is red, and what comes and goes', () => {
+  const text = renderHistory(sampleHistory, plain)
+  expect(text).toContain('2026-11-19 02:00 UTC, build 2289: 2 red, 297 passed')
+  expect(text).toMatch(/[▁-█]{9} createAgentJob p95: 93 ms → 117 ms/)
+  expect(text).toMatch(/[▁-█]+ capacity: 108 → 102 streams a second/)
+  expect(text).toContain('✗ agent-job-pr-link-null-while-active: red since 2026-11-15 02:00 UTC, build 2285 (5 runs)')
+  expect(renderHistory([], plain)).toBe('')
+})
+
+test('what comes and goes is told from what is broken, and only a month of nights is listed', () => {
+  const nights = Array.from({ length: 40 }, (_, night) => sampleEntry(night + 1, night % 2 === 0 ? {} : { a: 'fail' }))
+  const text = renderHistory(nights, plain)
+  expect(text).toContain('≈ a: comes and goes, red in 20 of 40 runs')
+  expect(text).toContain('… and 10 earlier runs')
+})
+
+test('a course is drawn from nothing, so that a small change looks small', () => {
+  expect(sparkline([100, 101, 0, 50])).toBe('██▁▄')
+  expect(sparkline([0, 0])).toBe('▁▁')
+})
+
+test('two runs differ in what is new, fixed and slower', () => {
+  const text = paragraphs(
+    comparison(sampleEntry(3, { a: 'fail', b: 'fail' }), sampleEntry(9, { b: 'fail', c: 'fail' })),
+    plain,
+  )
+  expect(text).toMatch(/new: 1\n {2}c\n\nfixed: 1\n {2}a\n\nstill red: 1\n {2}b\n/)
+  expect(text).toContain('createAgentJob: median 23 ms → 29 ms, p95 69 ms → 87 ms')
+  expect(text).toContain('1 new, 1 fixed, 1 still red')
+})

@@ -1,0 +1,69 @@
+import { formatMilliseconds } from '../../harness/text/format.ts'
+import { type Line, oneLine, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
+import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
+import { courseOf, nameOfRun, redIn } from '../../report/history/changes.ts'
+
+/** A month of nights; older ones are in the picture of the report. */
+const MOST_RUNS = 30
+const MOST_IDS = 20
+
+/** Runs with their figures, then what is red in the last one and since when. Empty where there are none. */
+export function renderHistory(runs: readonly HistoryEntry[], options: TerminalOptions): string {
+  const last = runs.at(-1)
+  if (last === undefined) return ''
+  return paragraphs([runLines(runs), figureLines(runs), courseLines(last, runs)], options)
+}
+
+function runLines(runs: readonly HistoryEntry[]): readonly Line[] {
+  const earlier = runs.length - MOST_RUNS
+  return [
+    ...(earlier > 0 ? [[0, `… and ${earlier} earlier runs`, 'dim'] as const] : []),
+    ...runs.slice(-MOST_RUNS).map((entry): Line => {
+      const red = redIn(entry).size
+      const found = red === 0 ? 'nothing red' : `${red} red`
+      return [0, oneLine(`${nameOfRun(entry)}: ${found}, ${entry.passed} passed`), red === 0 ? 'green' : 'red']
+    }),
+  ]
+}
+
+/** One line for each figure: its course as a picture, and its first and last value. */
+function figureLines(runs: readonly HistoryEntry[]): readonly Line[] {
+  const shown = runs.slice(-MOST_RUNS)
+  const latencies = shown.flatMap((run) =>
+    run.latencies.map(({ operation, p95 }) => [`${operation} p95`, p95] as const),
+  )
+  const firstTexts = shown.flatMap((run) =>
+    run.firstTexts.map(({ operation, p95 }) => [`${operation} first text under load p95`, p95] as const),
+  )
+  const ofTimes = [...Map.groupBy([...latencies, ...firstTexts], ([name]) => name)].map(([name, points]): Line => {
+    const values = points.map(([, value]) => value)
+    const [first = 0] = values
+    return [0, `${sparkline(values)} ${name}: ${formatMilliseconds(first)} → ${formatMilliseconds(values.at(-1) ?? 0)}`]
+  })
+  const carried = shown.flatMap(({ capacity }) => capacity ?? [])
+  const newest = carried.at(-1)
+  if (newest === undefined) return ofTimes
+  const values = carried.map(({ carries }) => carries)
+  return [...ofTimes, [0, `${sparkline(values)} capacity: ${values[0]} → ${newest.carries} ${newest.unit}`]]
+}
+
+const bars = [...'▁▂▃▄▅▆▇█']
+
+/** From nothing to the highest value: a course that hardly moves looks as if it did not. */
+export function sparkline(values: readonly number[]): string {
+  const highest = Math.max(...values)
+  const barOf = (value: number) => bars[highest === 0 ? 0 : Math.round((value / highest) * (bars.length - 1))] ?? ''
+  return values.map(barOf).join('')
+}
+
+function courseLines(last: HistoryEntry, runs: readonly HistoryEntry[]): readonly Line[] {
+  const red = [...redIn(last)]
+  const lines = red.slice(0, MOST_IDS).map((id): Line => {
+    const course = courseOf(id, runs)
+    return course.kind === 'flaky'
+      ? [0, `≈ ${id}: comes and goes, red in ${course.red} of ${course.of} runs`, 'yellow']
+      : [0, oneLine(`✗ ${id}: red since ${nameOfRun(course.since)} (${course.runs} runs)`), 'red']
+  })
+  const left = red.length - MOST_IDS
+  return left > 0 ? [...lines, [0, `… and ${left} more: see the report of that run`]] : lines
+}

@@ -1,0 +1,25 @@
+import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text } from '../../json/define.ts'
+import { verdictKinds } from '../verdict-model.ts'
+
+/** What is kept of a run for those that come after it: a file of a few kilobytes for each run of a target. */
+export const historyEntryDefinition = object({
+  id: text,
+  target: text,
+  build: nullable(text),
+  profile: text,
+  startedAt: text,
+  seconds: number,
+  /** False where only some requirements were asked for. */
+  whole: flag,
+  /** How many passed. */
+  passed: count,
+  /** By requirement; those that passed are left out. */
+  verdicts: mapOf(oneOf(verdictKinds)),
+  /** Of answers that were not under load, in milliseconds. */
+  latencies: list(object({ operation: text, samples: count, p50: number, p95: number })),
+  /** First text under load: its 95th percentile in milliseconds. */
+  firstTexts: list(object({ operation: text, p95: number })),
+  /** What a search found the target to carry. */
+  capacity: nullable(object({ unit: text, carries: number })),
+})
+export type HistoryEntry = Data<typeof historyEntryDefinition>

@@ -1,0 +1,38 @@
+import type { Exchange } from '../sending/exchange.ts'
+import type { HistoryEntry } from './files/history-file.ts'
+import { type LoadFile, percentile } from './load-model.ts'
+import type { VerdictFile } from './verdict-model.ts'
+
+/** What is kept of a run that was judged. */
+export function historyEntry(
+  { run, counts, verdicts }: VerdictFile,
+  { exchanges, load, whole }: { exchanges: readonly Exchange[]; load: LoadFile | null; whole: boolean },
+): HistoryEntry {
+  const { id, target, build, profile, startedAt, seconds } = run
+  const rest = verdicts.filter(({ verdict }) => verdict !== 'pass').map((one) => [one.id, one.verdict] as const)
+  return {
+    ...{ id, target, build, profile, startedAt, seconds, whole },
+    passed: counts.pass,
+    verdicts: Object.fromEntries(rest),
+    latencies: latenciesOf(exchanges),
+    firstTexts: (load?.valid === true ? load.streams : []).flatMap(({ operation, firstText }) => {
+      const p95 = percentile(firstText, 0.95)
+      return p95 === null ? [] : [{ operation, p95 }]
+    }),
+    capacity: null,
+  }
+}
+
+/** Of answers with a 2xx by the specs: they ask little at a time, so that nights can be compared. */
+function latenciesOf(exchanges: readonly Exchange[]): HistoryEntry['latencies'] {
+  const answered = exchanges.filter(
+    ({ engine, response }) =>
+      engine === 'specs' && response !== null && response.status >= 200 && response.status < 300,
+  )
+  return [...Map.groupBy(answered, ({ operation }) => operation)].flatMap(([operation, same]) => {
+    const values = same.map(({ milliseconds }) => Math.round(milliseconds)).sort((a, b) => a - b)
+    const [p50, p95] = [0.5, 0.95].map((share) => percentile({ values }, share))
+    if (operation === null || p50 == null || p95 == null) return []
+    return [{ operation, samples: values.length, p50, p95 }]
+  })
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { parseJson, validator } from '../json/read.ts'
+import { writeWhole } from '../json/write-whole.ts'
+import { type HistoryEntry, historyEntryDefinition } from './files/history-file.ts'
+
+/** A night and now and then a release for half a year: a few megabytes. */
+const MOST_RUNS = 250
+const LONGEST_DAYS = 180
+const DAY = 86_400_000
+
+const isEntry = validator(historyEntryDefinition)
+
+/**
+ * Keeps what a run was, and forgets what is too old. A file for each run: two that end together can't overwrite each
+ * other, and a killed one leaves the others whole.
+ */
+export function recordHistory(folder: string, entry: HistoryEntry): void {
+  mkdirSync(folder, { recursive: true })
+  writeWhole(path.join(folder, `${entry.id}.json`), `${JSON.stringify(entry)}\n`)
+  const all = readHistory(folder)
+  const oldest = Date.parse(entry.startedAt) - LONGEST_DAYS * DAY
+  const kept = new Set(all.slice(-MOST_RUNS).filter(({ startedAt }) => Date.parse(startedAt) >= oldest))
+  for (const one of all) if (!kept.has(one)) rmSync(path.join(folder, `${one.id}.json`), { force: true })
+}
+
+/** What is kept of a target's runs, oldest first; files that are none of ours, or of another version, are left out. */
+export function readHistory(folder: string): readonly HistoryEntry[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const values = names.map((name) => parseJson(readFileSync(path.join(folder, name), 'utf8')))
+  const entries = values.flatMap((parsed) => (parsed.kind === 'value' && isEntry(parsed.value) ? [parsed.value] : []))
+  return entries.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+}
+
+/** Where a target's runs are kept, in a folder that those of several targets share. */
+export function historyFolder(shared: string | undefined, target: string): string {
+  return path.resolve(shared ?? path.join('.assay', 'history'), target)
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { VerdictKind } from '../../harness/verdict/verdict-model.ts'
+import { sampleEntry, sampleHistory } from '../test-support/history.fixture.ts'
+import { changesBetween, comparable, courseOf } from './changes.ts'
+
+test('a requirement is new, still red, fixed, or not shown any more', () => {
+  const before = sampleEntry(1, { a: 'fail', b: 'fail', c: 'error', d: 'question' })
+  const now = sampleEntry(2, { a: 'fail', c: 'not-tested', d: 'fail' })
+  expect(changesBetween(before, now)).toEqual({ fresh: ['d'], still: ['a'], fixed: ['b'], unshown: ['c'] })
+})
+
+test('a run is compared with whole ones of its profile that began before it', () => {
+  const run = sampleEntry(15)
+  const past = [...sampleHistory, { ...sampleEntry(9), whole: false }, { ...sampleEntry(8), profile: 'smoke' }]
+  expect(comparable(past, run).map(({ id }) => id.slice(8, 10))).toEqual(['11', '12', '13', '14'])
+})
+
+test.each<[string, readonly (VerdictKind | undefined)[], object]>([
+  ['red since one run is broken since then', [undefined, undefined, 'fail', 'fail'], { kind: 'broken', runs: 2 }],
+  ['red in every run that is kept is broken since the first', ['fail', 'drift'], { kind: 'broken', runs: 2 }],
+  ['what a night could not show is no break in it', ['fail', 'not-tested', 'fail'], { kind: 'broken', runs: 2 }],
+  ['what comes, goes and comes is flaky', [undefined, 'fail', undefined, 'fail'], { kind: 'flaky', red: 2, of: 4 }],
+  ['what was red at the start, went and came is flaky', ['fail', undefined, 'fail'], { kind: 'flaky', red: 2, of: 3 }],
+])('%s', (_, kinds, expected) => {
+  const runs = kinds.map((kind, index) => sampleEntry(index + 1, kind === undefined ? {} : { a: kind }))
+  expect(courseOf('a', runs)).toMatchObject(expected)
+})
+
+test('the first bad run is named with its build', () => {
+  const course = courseOf('agent-job-pr-link-null-while-active', sampleHistory)
+  expect(course).toMatchObject({ kind: 'broken', since: { build: '2285' }, runs: 5 })
+})

@@ -1,0 +1,18 @@
+import type { ReportInput } from '../input.ts'
+import { type Changes, changesBetween, comparable, nameOfRun } from './changes.ts'
+import { entryOf } from './own-entry.ts'
+
+/** What differs from the last run that this one can be compared with, and which run that was; null where there is none. */
+export function sinceLast(input: ReportInput): { readonly run: string; readonly changes: Changes } | null {
+  const last = comparable(input.past, input.run).at(-1)
+  return last === undefined ? null : { run: nameOfRun(last), changes: changesBetween(last, entryOf(input)) }
+}
+
+/** `Since 2026-11-20 22:04 UTC, build 2289: 2 new, 1 still red, 3 fixed` */
+export function sinceLine(input: ReportInput): string | null {
+  const since = sinceLast(input)
+  if (since === null) return null
+  const { fresh, still, fixed, unshown } = since.changes
+  const lost = unshown.length === 0 ? '' : `, ${unshown.length} red then and not shown now`
+  return `Since ${since.run}: ${fresh.length} new, ${still.length} still red, ${fixed.length} fixed${lost}`
+}

@@ -1,0 +1,69 @@
+import * as Plot from '@observablehq/plot'
+import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
+import { comparable, redIn } from '../history/changes.ts'
+import { entryOf } from '../history/own-entry.ts'
+import { html, type Markup } from './markup.ts'
+import { drawn, fewTicks } from './plots.ts'
+import { type RenderSection, uncounted } from './section.ts'
+
+/** Older runs would make a picture that nobody reads. */
+const MOST_RUNS = 60
+
+/** The runs of this target over time: what was red, how fast it answered, what it carried. */
+export const historySection: RenderSection = (input) => {
+  const runs = [...comparable(input.past, input.run).slice(-MOST_RUNS), entryOf(input)]
+  if (runs.length < 2) return null
+  const red = pointsOf(runs, (entry) => [['red', redIn(entry).size]])
+  const latencies = pointsOf(runs, ({ latencies: all }) => all.map(({ operation, p95 }) => [operation, p95]))
+  const firstTexts = pointsOf(runs, ({ firstTexts: all }) => all.map(({ operation, p95 }) => [operation, p95]))
+  const carried = pointsOf(runs, ({ capacity }) => (capacity === null ? [] : [[capacity.unit, capacity.carries]]))
+  return uncounted('history', 'History', [
+    html`<div class="plots">
+${figure('Requirements that are red', 'red', red)}
+${figure('Answers not under load, 95th percentile', 'milliseconds', latencies)}
+${figure('First text under load, 95th percentile', 'milliseconds', firstTexts)}
+${figure('What the target carried', carried[0]?.series ?? '', carried)}
+</div>
+<p class="about">${runs.length} runs. One point for each run of this profile, oldest left; the last one is this run. <code>npm run assay -- history</code> lists them.</p>`,
+  ])
+}
+
+interface Point {
+  /** Which run, counted from 1. */
+  readonly run: number
+  readonly series: string
+  readonly value: number
+}
+
+function pointsOf(
+  runs: readonly HistoryEntry[],
+  valuesOf: (entry: HistoryEntry) => readonly (readonly [series: string, value: number])[],
+): readonly Point[] {
+  return runs.flatMap((entry, index) => valuesOf(entry).map(([series, value]) => ({ run: index + 1, series, value })))
+}
+
+/** Null where no run has a value, or one alone, which is no course. */
+function figure(caption: string, unit: string, points: readonly Point[]): Markup | null {
+  if (new Set(points.map(({ run }) => run)).size < 2) return null
+  const series = [...new Set(points.map((point) => point.series))]
+  const last = Math.max(...points.map(({ run }) => run))
+  const highest = Math.max(1, ...points.map(({ value }) => value))
+  const marks = series.flatMap((name, index) => {
+    const own = points.filter((point) => point.series === name)
+    const className = `series series-${(index % 4) + 1}`
+    return [
+      Plot.line(own, { x: 'run', y: 'value', className }),
+      Plot.dot(own, { x: 'run', y: 'value', r: 2.2, className: `${className} mark` }),
+    ]
+  })
+  const plot = drawn(`${caption}, over ${last} runs`, {
+    ...{ width: 340, height: 190, marginLeft: 44, marginRight: 16, marginBottom: 36, marginTop: 26 },
+    x: { label: 'runs', domain: [1, last], tickFormat: 'd', ...fewTicks(last, 6) },
+    y: { label: unit, domain: [0, highest], grid: true, ticks: 4, tickFormat: ',d' },
+    marks,
+  })
+  const names = series.map(
+    (name, index) => html`<b class="series-${(index % 4) + 1}"><span aria-hidden="true">●</span> ${name}</b> `,
+  )
+  return html`<figure>${plot}<figcaption>${caption}${series.length > 1 ? html`<p class="series-names">${names}</p>` : null}</figcaption></figure>`
+}

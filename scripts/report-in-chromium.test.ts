@@ -1,0 +1,109 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import axe from 'axe-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderHtml } from '../report/html/page.ts'
+import { sampleInput, sampleInputWith } from '../report/test-support/run.fixture.ts'
+import { sampleVerdict } from '../report/test-support/verdicts.fixture.ts'
+import { findChromium, launchChromium } from '../specs/browser/chromium.ts'
+
+const chromium = findChromium(process.env['PATH'] ?? '')
+const folder = mkdtempSync(path.join(tmpdir(), 'report-page-'))
+
+function written(name: string, html: string): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, html)
+  return pathToFileURL(file).href
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
+const views: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['in light colours', { colorScheme: 'light' }],
+  ['in dark colours', { colorScheme: 'dark' }],
+  ['on a phone', phone],
+]
+
+/** The violations that axe finds once all that folds is open, and where. */
+async function violationsOn(page: Page): Promise<readonly string[]> {
+  await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<axe.AxeResults>('axe.run({ iframes: false })')
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+if (chromium === null) test('is not opened, since there is no Chromium on this machine', () => undefined)
+else describe('the report in Chromium', { timeout: 120_000 }, () => showsIn(chromium))
+
+function showsIn(executable: string): void {
+  let browser: Browser
+  const sample = written('sample.html', renderHtml(sampleInput))
+
+  beforeAll(async () => {
+    browser = await launchChromium(executable)
+  })
+  afterAll(() => browser.close())
+
+  async function opened(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await browser.newPage({ bypassCSP: true, ...options })
+    await page.goto(address)
+    return page
+  }
+
+  test.each(views)('has nothing that axe complains of, %s', async (_, options) => {
+    const page = await opened(sample, options)
+    expect(await violationsOn(page)).toEqual([])
+    const beyondEdge = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    expect(await page.evaluate<number>(beyondEdge)).toBe(0)
+  })
+
+  test('loads nothing, and says of a finding what to run', async () => {
+    const page = await browser.newPage()
+    const asked: string[] = []
+    const refused: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('console', (message) => refused.push(message.text()))
+    await page.goto(sample)
+    expect(asked.filter((address) => !address.startsWith('data:'))).toEqual([sample])
+    expect(refused).toEqual([])
+    const finding = page.locator('#finding-stream-ends-with-finish')
+    expect(await finding.locator('.curl').textContent()).toMatch(/^curl -isSN -X POST https:/)
+    expect(await finding.locator('.curl + button').textContent()).toBe('Copy')
+    expect(await finding.locator('.again').textContent()).toContain('npm run assay -- replay exchange.json')
+  })
+
+  test('a filter leaves the findings that it asks for, and a link to one that it hides still leads there', async () => {
+    const page = await opened(sample)
+    const shown = page.locator('#findings .finding:visible')
+    const all = await shown.count()
+    await page.locator('#findings select[name=area]').selectOption('formalities')
+    expect(await shown.count()).toBeLessThan(all)
+    expect(await page.locator('#findings output').textContent()).toBe(`${await shown.count()} of ${all}`)
+    await page.goto(`${sample}#finding-agent-job-id-unique`)
+    expect(await page.locator('#finding-agent-job-id-unique').isVisible()).toBe(true)
+  })
+
+  test('a link to a verdict opens the table that it stands in', async () => {
+    const page = await opened(`${sample}#verdict-agent-job-id-unique`)
+    expect(await page.locator('#verdict-agent-job-id-unique').isVisible()).toBe(true)
+  })
+
+  test('a report of ten thousand verdicts is there within a second', async () => {
+    const verdicts = Array.from({ length: 10_000 }, (_, index) =>
+      sampleVerdict({
+        ...{ id: `agent-job-claim-${index}`, verdict: index % 3 === 0 ? 'fail' : 'pass' },
+        ...(index % 3 === 0 ? { expected: `claim ${String.fromCharCode(97 + (index % 26))}`, actual: 'nothing' } : {}),
+      }),
+    )
+    const page = await opened(written('many.html', renderHtml(sampleInputWith(verdicts))))
+    const durations: number[] = []
+    // On a busy machine the best of a few says how long it takes.
+    for (let load = 0; load < 5 && Math.min(...durations) >= 1000; load += 1) {
+      await page.reload()
+      durations.push(await page.evaluate<number>('performance.getEntriesByType("navigation")[0].duration'))
+    }
+    expect(Math.min(...durations)).toBeLessThan(1000)
+  })
+}
