@@ -39,22 +39,42 @@ const BUILD_TIMEOUT = 15 * 60_000
  * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2.
  */
 export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Search> {
+  const { k6, canBuild } = await installedK6({ env, cache })
+  if (k6?.streams === true) return { kind: 'found', ...k6 }
+  const problem = canBuild
+    ? await build(cachedBinary(cache), env, tell)
+    : 'there is no k6 with the streaming module, and no Go to build it'
+  if (problem === null) return { kind: 'found', binary: cachedBinary(cache), streams: true }
+  if (k6 !== null) return { kind: 'found', ...k6 }
+  return { kind: 'missing', remedy: `${problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
+}
+
+/**
+ * The k6 that is here already, one with the module before one without it, and whether Go is here to build one.
+ *
+ * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2.
+ */
+export async function installedK6({
+  env,
+  cache,
+}: Omit<Surroundings, 'tell'>): Promise<{ readonly k6: K6 | null; readonly canBuild: boolean }> {
   const named = env['K6_BIN'] ?? ''
   if (named !== '') {
     const found = await inspect(named)
-    if (found !== null) return { kind: 'found', ...found }
+    if (found !== null) return { k6: found, canBuild: false }
     throw new ConfigurationError(`K6_BIN names ${named}, which is no k6 v2.2; name another, or unset it`)
   }
   const installed = onPath('k6', env)
   const stock = installed === null ? null : await inspect(installed)
-  if (stock?.streams === true) return { kind: 'found', ...stock }
-  const cached = path.join(cache, 'k6', sourceHash(), 'k6')
+  const canBuild = onPath('go', env) !== null
+  if (stock?.streams === true) return { k6: stock, canBuild }
+  const cached = cachedBinary(cache)
   const kept = existsSync(cached) ? await inspect(cached) : null
-  if (kept !== null) return { kind: 'found', ...kept }
-  const problem = await build(cached, env, tell)
-  if (problem === null) return { kind: 'found', binary: cached, streams: true }
-  if (stock !== null) return { kind: 'found', ...stock }
-  return { kind: 'missing', remedy: `${problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
+  return { k6: kept ?? stock, canBuild }
+}
+
+function cachedBinary(cache: string): string {
+  return path.join(cache, 'k6', sourceHash(), 'k6')
 }
 
 /** Null where it is no k6 of the version in use. */
@@ -84,8 +104,7 @@ function sourceHash(): string {
 
 /** Gives the problem, or null. By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
 async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<string | null> {
-  const go = onPath('go', env)
-  if (go === null) return 'there is no k6 with the streaming module, and no Go to build it'
+  const go = onPath('go', env) ?? 'go'
   const part = `${binary}.${process.pid}.part`
   mkdirSync(path.dirname(binary), { recursive: true })
   tell('building k6 with Go, once: 2 to 3 minutes where nothing is cached')

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { programNamed, runProgram, shared } from './command-line.ts'
+import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -48,9 +48,44 @@ program
   })
 
 program
+  .command('init')
+  .description('write the file of a new target, asking for what no option says; spends nothing')
+  .option('--name <name>', 'name of the target, and of its file in targets/')
+  .option('--url <address>', 'address of the service, with what stands before the paths of the document')
+  .option('--organization <name>', 'your organization')
+  .option('--project <id>', 'project of the agent')
+  .option('--domain <name>', 'domain of the assistant')
+  .option('--key-prefix <prefix>', 'how keys begin, such as svc_')
+  .action(async (options) => {
+    const { init } = await import('../commands/init.ts')
+    await init(options)
+  })
+
+program
+  .command('doctor')
+  .description('say what is installed, reachable and allowed, and what to do; spends nothing; 2 where no run can start')
+  .addOption(shared.target)
+  .action(async (options) => {
+    const { doctor } = await import('../commands/doctor/doctor.ts')
+    exitWith(await doctor(options))
+  })
+
+program
+  .command('list')
+  .description('list the requirements by operation and subject; --only takes each of these names')
+  .argument('[names...]', 'requirements, subjects or operations; all where left out')
+  .addOption(shared.target)
+  .addOption(shared.document)
+  .addOption(shared.description)
+  .action(async (names: readonly string[], options) => {
+    const { printRequirements } = await import('../commands/list.ts')
+    await printRequirements(names, options)
+  })
+
+program
   .command('report')
   .description('judge the results folder of a run again, a killed one too, and write its report')
-  .argument('<dir>', 'results folder')
+  .argument('<dir>', 'results folder', fromStanding)
   .action(async (dir: string) => {
     const { reportAgain } = await import('../commands/report.ts')
     exitWith(await reportAgain(dir))
@@ -82,7 +117,7 @@ program
 program
   .command('coverage')
   .description('compare what a run has shown with what is pinned for its target; 1 where it has shown less')
-  .argument('[dir]', 'results folder (default: the newest of results/)')
+  .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
   .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
   .action(async (dir: string | undefined, options) => {
     const { compareCoverage } = await import('../commands/coverage.ts')
@@ -92,8 +127,8 @@ program
 program
   .command('diff')
   .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
-  .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)')
-  .argument('<new>', 'the same, as it is now')
+  .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)', fromStanding)
+  .argument('<new>', 'the same, as it is now', fromStanding)
   .action(async (old: string, next: string) => {
     const { diff } = await import('../commands/diff/diff.ts')
     exitWith(await diff(old, next))
@@ -104,7 +139,7 @@ program
   .description(
     'propose entries for the trace file of a document: what is unread, and what no longer stands; 1 where any',
   )
-  .argument('<document>', 'interface document; its trace file lies beside it')
+  .argument('<document>', 'interface document; its trace file lies beside it', fromStanding)
   .action(async (file: string) => {
     const { proposeTraces } = await import('../commands/trace.ts')
     exitWith(proposeTraces(file))
@@ -118,10 +153,11 @@ program
   .argument(
     '<file>',
     'exchanges.ndjson of a run or its folder, one exchange, a HAR, or an answer as curl -N -i leaves it',
+    fromStanding,
   )
   .addOption(shared.document)
   .addOption(shared.description)
-  .option('--results <dir>', 'a new folder for verdicts and report')
+  .option('--results <dir>', 'a new folder for verdicts and report', fromStanding)
   .addOption(new Option('--protocol <protocol>', 'stream protocol of a recorded body').choices(['v1', 'v2']))
   .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])
   .action(async (file: string, options) => {

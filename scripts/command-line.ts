@@ -1,15 +1,35 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { Command, Option } from 'commander'
 import { profiles } from '../harness/target/run.ts'
+import { isTargetFile } from '../harness/target/target-file.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { projectRoot } from './project-files.ts'
+
+/** The folder in which the person stands: npm runs its scripts in the project's. */
+const standing = process.cwd() === path.resolve(projectRoot) ? (process.env['INIT_CWD'] ?? '.') : '.'
+
+/** A path as a person gives it, from where the project runs. */
+export function fromStanding(file: string): string {
+  return standing === '.' ? file : path.resolve(standing, file)
+}
 
 /** Options that several commands take, with the same words in the help of each. */
 export const shared = {
-  target: new Option('--target <name-or-file>', 'a target of targets/, or a file').default('reference'),
+  target: new Option('--target <name-or-file>', 'a target of targets/, or a file')
+    .default('reference')
+    .argParser((named: string) => (isTargetFile(named) ? fromStanding(named) : named)),
   profile: new Option('--profile <profile>', 'how much to show').choices(profiles).default('release'),
-  document: new Option('--document <file>', 'another interface document than schemas/interface.md'),
-  description: new Option('--description <file>', 'an OpenAPI of the interface instead (3.0 to 3.2, JSON or YAML)'),
-  results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)"),
-  only: new Option('--only <ids...>', 'show only these requirements'),
+  document: new Option('--document <file>', 'another interface document than schemas/interface.md').argParser(
+    fromStanding,
+  ),
+  description: new Option(
+    '--description <file>',
+    'an OpenAPI of the interface instead (3.0 to 3.2, JSON or YAML)',
+  ).argParser(fromStanding),
+  results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)").argParser(fromStanding),
+  only: new Option('--only <ids...>', 'show only these: requirements, subjects or operations (assay list)'),
   build: new Option('--build <build>', 'the build under test, where the target does not name it'),
   history: new Option('--history <folder>', 'where runs of all targets are kept (default: .assay/history)'),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
@@ -17,16 +37,28 @@ export const shared = {
 
 /** A command line that exits with 2 where its arguments can't be read. */
 export function programNamed(name: string): Command {
-  return new Command(name).exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
+  return new Command(name)
+    .version(manifest.version, '--version', 'print the version')
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
 }
 
-/** Runs what the arguments name; what can't be meant is one line and exit status 2. */
+/**
+ * Runs what the arguments name, with the variables of an `.env` file beside which the person stands, or of the project's;
+ * what can't be meant is one line and exit status 2.
+ */
 export async function runProgram(program: Command): Promise<void> {
   try {
+    const file = [path.join(standing, '.env'), '.env'].find((one) => existsSync(one))
+    if (file !== undefined) process.loadEnvFile(file)
     await program.parseAsync()
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error
+    if (!(error instanceof ConfigurationError) && !isOfDisk(error)) throw error
     process.stderr.write(`${program.name()}: ${error.message}\n`)
     process.exitCode = 2
   }
+}
+
+/** A folder that can't be written, a full disk: the system's own line names the file. */
+function isOfDisk(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'path' in error
 }

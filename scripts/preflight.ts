@@ -2,6 +2,7 @@ import { whyUnreachable } from '../harness/target/reachable.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { keyFields, keysOfKind } from '../harness/target/tenant-for.ts'
+import { didYouMean } from '../harness/text/nearest.ts'
 import { keyLike, prefixOf } from '../requirements/access/credentials.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -33,13 +34,43 @@ export function checkTarget(
       )
     }
   }
-  const ids = new Set(catalogueOf(description, target).map(({ requirement }) => requirement.id))
+  const known = namesIn(description, target)
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !id.startsWith('observed-'))
-  const unheard = [...only, ...gaps].find((id) => !ids.has(id))
-  if (unheard !== undefined) {
-    throw new ConfigurationError(`${unheard} is no requirement of this document; verdicts.json of any run lists them`)
-  }
+  checkNames('--only', only, [...known.ids, ...known.groups])
+  checkNames(`target ${target.name}: knownGaps`, gaps, known.ids)
+  // What this document does not have either is lacking all the same: only a name that was meant otherwise is wrong.
+  const lackable = [...known.ids, ...known.operations, ...limits]
+  const misspelt = target.lacks.filter((name) => didYouMean(name, lackable) !== '')
+  checkNames(`target ${target.name}: lacks`, misspelt, lackable)
   checkProduction(target, profile, yesProduction)
+}
+
+/** Names by which requirements are chosen: their own, and those of what they are about. */
+function namesIn(description: DescriptionView, target: Target) {
+  const entries = catalogueOf(description, target)
+  const operations = [...new Set(entries.map(({ requirement }) => requirement.operation))]
+  const subjects = entries.map(({ subject }) => subject)
+  return { ids: entries.map(({ requirement }) => requirement.id), operations, groups: [...operations, ...subjects] }
+}
+
+function checkNames(place: string, names: readonly string[], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  const near = didYouMean(unknown, known)
+  throw new ConfigurationError(`${place}: ${unknown} is no requirement of this document${near}; assay list shows all`)
+}
+
+/** Ids of the requirements that these names choose: ids, subjects or operations; null where all are shown. */
+export function chosenBy(
+  description: DescriptionView,
+  target: Target,
+  names: readonly string[] | undefined,
+): readonly string[] | null {
+  if (names === undefined) return null
+  const chosen = new Set(names)
+  return catalogueOf(description, target).flatMap(({ requirement: { id, operation }, subject }) =>
+    [id, operation, subject].some((name) => chosen.has(name)) ? [id] : [],
+  )
 }
 
 /**
@@ -84,12 +115,14 @@ export async function reach(target: Target): Promise<void> {
   if (why === null) return
   const remedy = remedies.find(([sign]) => sign.test(why))?.[1]
   const todo = remedy === undefined ? '' : `; ${remedy}`
-  throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached: ${why}${todo}`)
+  const by = target.proxy === null ? '' : ` through proxy ${target.proxy}`
+  throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached${by}: ${why}${todo}`)
 }
 
 /** What the codes of Node and OpenSSL mean to a person. */
 const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
   [/ECONNREFUSED/, 'nothing listens there: see that the service runs, and the port in baseUrl'],
+  [/ECONNRESET|EPIPE/, 'it closes the connection: see whether baseUrl wants https, or a firewall a header (headers)'],
   [/ENOTFOUND|EAI_AGAIN/, 'no such host: see baseUrl, or set proxy in the target'],
   [
     /SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED/,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
@@ -14,7 +14,7 @@ import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
 import { checkThatItWorks } from './first-requests.ts'
-import { checkKeyKinds, checkTarget, reach } from './preflight.ts'
+import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
 
 /** What every command that runs something takes. */
 export interface RunOptions extends DescriptionOptions {
@@ -64,7 +64,7 @@ export async function withRun(
       history: historyOf(declared, options.history),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
-      only: options.only ?? null,
+      only: chosenBy(described, target, options.only),
       build: options.build ?? null,
       startedAt: new Date().toISOString(),
     }
@@ -88,6 +88,9 @@ export function historyOf({ name, reference }: Target, asked: string | undefined
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {
   const id = `${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}-${randomBytes(2).toString('hex')}`
   const folder = path.resolve(asked ?? path.join('results', id))
+  if (existsSync(folder) && !statSync(folder).isDirectory()) {
+    throw new ConfigurationError(`${asked} is a file; --results names a folder of this run alone`)
+  }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new ConfigurationError(`${asked}: the folder is not empty; --results names a folder of this run alone`)
   }

@@ -1,7 +1,7 @@
 import { targetFileDefinition } from './target-schema.ts'
 
 /** Names of every field of a target, its members' included. */
-const fieldNames = namesIn(targetFileDefinition)
+export const fieldNames = namesIn(targetFileDefinition)
 
 function namesIn(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return []

@@ -1,16 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { parseJson, validator } from '../json/read.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { knownGapPattern } from './known-gap.ts'
+import { fieldNames } from './remedy.ts'
 import { type KnownGap, type Target, targetFileDefinition, VARIABLE_NAME } from './target-schema.ts'
 
-const isTargetFile = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
+const isTarget = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
 
 /** A name means `targets/<name>.json`; anything with a slash or `.json` is a file. */
+export function isTargetFile(nameOrFile: string): boolean {
+  return nameOrFile.includes('/') || nameOrFile.endsWith('.json')
+}
+
 export function targetPath(nameOrFile: string, folder: string): string {
-  if (nameOrFile.includes('/') || nameOrFile.endsWith('.json')) return path.resolve(nameOrFile)
+  if (isTargetFile(nameOrFile)) return path.resolve(nameOrFile)
   return path.join(folder, `${nameOrFile}.json`)
 }
 
@@ -22,7 +28,8 @@ export function targetPath(nameOrFile: string, folder: string): string {
 export function readTarget(file: string): Target {
   const shown = path.relative(process.cwd(), file) || file
   if (!existsSync(file)) {
-    throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path`)
+    const near = didYouMean(path.parse(file).name, targetsIn(path.dirname(file)))
+    throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path${near}`)
   }
   const parsed = parseJson(readFileSync(file, 'utf8'))
   if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${withoutText(parsed.problem)}`)
@@ -40,6 +47,11 @@ export function readTarget(file: string): Target {
   }
 }
 
+function targetsIn(folder: string): readonly string[] {
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return files.flatMap((file) => (/^[^.]+\.json$/.test(file) ? [path.parse(file).name] : []))
+}
+
 /** The parser quotes what stands around the place, which may be a pasted key. */
 function withoutText(problem: string): string {
   return problem.replace(/,? ?(?:\.\.\.)?".*/s, '')
@@ -55,8 +67,8 @@ export function completeTarget(
 function completed(shown: string, written: unknown): Target {
   // The validator fills in what is left out, in the value that it is given.
   const value: unknown = structuredClone(written)
-  if (!isTargetFile(value)) {
-    throw new ConfigurationError(`${shown}: ${(isTargetFile.errors ?? []).map(describe).join('; ')}`)
+  if (!isTarget(value)) {
+    throw new ConfigurationError(`${shown}: ${(isTarget.errors ?? []).map(describe).join('; ')}`)
   }
   const { $schema, ...target } = value
   return target
@@ -65,7 +77,8 @@ function completed(shown: string, written: unknown): Target {
 function describe(error: ErrorObject): string {
   const where = error.instancePath === '' ? 'the file' : error.instancePath.slice(1).replaceAll('/', '.')
   if (error.keyword === 'additionalProperties') {
-    return `${where} has an unknown field "${String(error.params['additionalProperty'])}"`
+    const unknown = String(error.params['additionalProperty'])
+    return `${where} has an unknown field "${unknown}"${didYouMean(unknown, fieldNames)}`
   }
   if (error.params['pattern'] === VARIABLE_NAME) return pastedKey(where)
   return `${where} ${error.message ?? 'is wrong'}`

@@ -1,0 +1,70 @@
+import path from 'node:path'
+import type { Target } from '../../harness/target/target.ts'
+import { readTarget, targetPath } from '../../harness/target/target-file.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { loadDescription } from '../../schemas/description/load.ts'
+import { checkKeyKinds, checkTarget, reach } from '../../scripts/preflight.ts'
+import { type Finding, findingLines } from './findings.ts'
+import { keyFindings } from './keys.ts'
+import { machineFindings } from './machine.ts'
+
+/**
+ * Says what is installed, what of the target can be reached and what its file allows, and what to do about the rest.
+ * Spends no use of any limit.
+ *
+ * @returns the exit status: 0, or 2 where a run could not start
+ */
+export async function doctor({ target }: { readonly target: string }): Promise<number> {
+  const findings = [...(await machineFindings()), ...(await targetFindings(target))]
+  process.stdout.write(`${findingLines(findings).join('\n')}\n`)
+  return findings.some(({ state }) => state === 'wrong') ? 2 : 0
+}
+
+/** What a target's file says, and whether the service behind it can be reached with the keys that it names. */
+export async function targetFindings(nameOrFile: string): Promise<readonly Finding[]> {
+  const description = await loadDescription(path.resolve('schemas/generated'))
+  const about = `target ${nameOrFile}`
+  try {
+    const target = readTarget(targetPath(nameOrFile, path.resolve('targets')))
+    checkTarget(target, description, { profile: 'smoke', yesProduction: true })
+    checkKeyKinds(target, description)
+    const allowed = allowedBy(target)
+    if (target.reference !== null) {
+      const found = 'the reference service, which each run starts by itself'
+      return [{ about, state: 'well', found, remedy: null }, ...allowed]
+    }
+    await reach(target)
+    const reached: Finding = { about, state: 'well', found: `${target.baseUrl} answers`, remedy: null }
+    return [reached, ...(await keyFindings(description, target)), ...allowed]
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    const [found = '', ...rest] = error.message.split('; ')
+    return [{ about, state: 'wrong', found, remedy: rest.length === 0 ? null : rest.join('; ') }]
+  }
+}
+
+function allowedBy({ prompts, exhaust, hooks, tenants, production }: Target): readonly Finding[] {
+  const optional = [
+    ['instructions for the agent', prompts.change !== null && prompts.noChange !== null, 'prompts'],
+    ['limits', exhaust, 'exhaust'],
+    ['windows of limits', hooks.advanceTime !== null, 'hooks.advanceTime'],
+    ['another organization', new Set(tenants.map(({ organization }) => organization)).size > 1, 'tenants'],
+  ] as const
+  const lacking = optional
+    .filter(([, isGiven]) => !isGiven)
+    .map(([what, , field]): Finding => {
+      return {
+        about: what,
+        state: 'missing',
+        found: 'not tested',
+        remedy: `give ${field} in the target, where you can`,
+      }
+    })
+  const isProduction: Finding = {
+    about: 'production',
+    state: 'missing',
+    found: 'only --profile smoke runs',
+    remedy: null,
+  }
+  return production ? [isProduction, ...lacking] : lacking
+}

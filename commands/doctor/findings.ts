@@ -1,0 +1,19 @@
+/** One thing that a run needs, or could use. */
+export interface Finding {
+  readonly about: string
+  /** `wrong`: a run can't start. `missing`: it runs, and some of it is not tested. */
+  readonly state: 'well' | 'missing' | 'wrong'
+  readonly found: string
+  /** What to do; null where nothing needs to be done. */
+  readonly remedy: string | null
+}
+
+const marks: Readonly<Record<Finding['state'], string>> = { well: 'ok', missing: '--', wrong: '!!' }
+
+/** A line for each finding, and one for what to do about it. */
+export function findingLines(findings: readonly Finding[]): readonly string[] {
+  return findings.flatMap(({ about, state, found, remedy }) => [
+    `${marks[state]}  ${about}: ${found}`,
+    ...(remedy === null ? [] : [`      ${remedy}`]),
+  ])
+}

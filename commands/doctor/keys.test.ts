@@ -1,0 +1,52 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { completeTarget } from '../../harness/target/target-file.ts'
+import { context } from '../../requirements/test-support/reference.fixture.ts'
+import { keyFindings } from './keys.ts'
+
+const key = 'svc_1'
+beforeEach(() => void vi.stubEnv('ASSAY_TEST_KEY', key))
+afterEach(() => vi.unstubAllEnvs())
+
+/** What is found of one key at a service that answers so. */
+async function found(answer: RequestListener) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const tenants = [{ organization: 'acme', project: 'prj_main', adminKey: 'ASSAY_TEST_KEY' }]
+  const findings = await keyFindings(context.description, completeTarget({ name: 'test', baseUrl, tenants }))
+  server.close()
+  return { findings, asked }
+}
+
+const answering =
+  (status: (authorization: string | undefined) => number): RequestListener =>
+  (request, response) =>
+    response.writeHead(status(request.headers.authorization)).end()
+
+test('a key that changes the answer is accepted, and no documented operation is asked', async () => {
+  const { findings, asked } = await found(answering((given) => (given === `Bearer ${key}` ? 405 : 401)))
+  expect(findings).toMatchObject([{ state: 'well', found: 'is accepted' }])
+  expect(new Set(asked)).toEqual(new Set(['GET /v2/agent/prj_main/job']))
+})
+
+test('a key that is refused as none is wrong', async () => {
+  const { findings } = await found(answering(() => 401))
+  expect(findings).toMatchObject([{ state: 'wrong', remedy: expect.stringContaining('key of this service') }])
+})
+
+test('where every answer is the same, nothing is said of the key', async () => {
+  const { findings } = await found(answering(() => 404))
+  expect(findings).toMatchObject([{ state: 'well', found: expect.stringContaining('nothing shows') }])
+})
+
+test('a key that is not set is named with how to set it', async () => {
+  vi.stubEnv('ASSAY_TEST_KEY', '')
+  const { findings } = await found(answering(() => 404))
+  expect(findings).toMatchObject([{ state: 'wrong', remedy: expect.stringContaining('.env') }])
+})

@@ -1,0 +1,72 @@
+import { sendOnWire } from '../../harness/sending/send.ts'
+import { filledPath, parametersOf } from '../../harness/target/address.ts'
+import { connectionOf } from '../../harness/target/connection.ts'
+import { completeHeaders } from '../../harness/target/headers.ts'
+import type { Target, Tenant } from '../../harness/target/target.ts'
+import { keyFields, keysOfKind } from '../../harness/target/tenant-for.ts'
+import type { DescriptionView, KeyKind, Operation } from '../../schemas/description/description.ts'
+import type { Finding } from './findings.ts'
+
+/**
+ * Whether the service knows each key, without a use of any limit: the path of an operation is asked by GET, which is no
+ * documented operation there. A service that answers alike with and without a key can't be seen to know it.
+ */
+export async function keyFindings(description: DescriptionView, target: Target): Promise<readonly Finding[]> {
+  const kinds = ['admin', 'assistant'] as const
+  const keys = target.tenants.flatMap((tenant, index) =>
+    kinds.flatMap((kind) => keysOfKind(tenant, kind).map((variable) => ({ tenant, index, kind, variable }))),
+  )
+  return Promise.all(
+    keys.map(async ({ tenant, index, kind, variable }): Promise<Finding> => {
+      const about = `${variable} (tenants.${index}.${keyFields[kind]})`
+      const value = process.env[variable] ?? ''
+      if (value === '') {
+        const remedy = `write ${variable}=… into .env, or export it`
+        return { about, state: 'wrong', found: 'is not set', remedy }
+      }
+      const asked = openPath(description, tenant, kind)
+      if (asked === null) return { about, state: 'missing', found: 'no operation to try it on', remedy: null }
+      const [without, own] = await Promise.all([
+        statusOf(target, asked, variable, null),
+        statusOf(target, asked, variable, value),
+      ])
+      return { about, ...judged(without, own) }
+    }),
+  )
+}
+
+function judged(without: number | null, own: number | null): Pick<Finding, 'state' | 'found' | 'remedy'> {
+  const asksForKey = without === 401 || without === 403
+  if (own === null) return { state: 'wrong', found: 'no answer', remedy: 'see whether the target can be reached' }
+  if (asksForKey && own === without) {
+    return { state: 'wrong', found: `refused with status ${own}`, remedy: 'see that it is a key of this service' }
+  }
+  if (asksForKey) return { state: 'well', found: 'is accepted', remedy: null }
+  const remedy = 'a run tries it with its first request, before anything else'
+  return { state: 'well', found: 'is set; nothing shows without a use whether it is accepted', remedy }
+}
+
+/** An operation's path that the tenant can fill in, one of POST alone. */
+function openPath(description: DescriptionView, tenant: Tenant, kind: KeyKind): string | null {
+  const filled = (operation: Operation) => filledPath(operation.path, parametersOf(description, operation, tenant))
+  const read = new Set(description.operations.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))
+  const open = description.operations.filter(
+    ({ key, method, path }) => key === kind && method === 'POST' && !read.has(path),
+  )
+  return open.map(filled).find((path) => !path.includes('{')) ?? null
+}
+
+async function statusOf(target: Target, path: string, variable: string, key: string | null): Promise<number | null> {
+  const authorization = key === null ? [] : [['Authorization', `Bearer ${key}`] as const]
+  const result = await sendOnWire({
+    method: 'GET',
+    url: `${target.baseUrl}${path}`,
+    headers: completeHeaders(target, authorization, variable),
+    body: null,
+    sourceAddress: null,
+    timeout: target.timeouts.answer * 1000,
+    connectTimeout: target.timeouts.connect * 1000,
+    connection: connectionOf(target),
+  })
+  return result.kind === 'answered' ? result.response.status : null
+}

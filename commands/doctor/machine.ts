@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { installedK6 } from '../../load/k6-binary.ts'
+import { findChromium, withoutBrowser } from '../../specs/browser/chromium.ts'
+import type { Finding } from './findings.ts'
+
+const PROJECT_NODE = 24
+
+/** What this machine has of what a run uses. Builds and downloads nothing. */
+export async function machineFindings(): Promise<readonly Finding[]> {
+  return [nodeFinding(), await k6Finding(), chromiumFinding()]
+}
+
+function nodeFinding(): Finding {
+  const { node } = process.versions
+  const isNew = Number.parseInt(node, 10) >= PROJECT_NODE
+  const remedy = isNew ? null : `install Node ${PROJECT_NODE} or newer`
+  return { about: 'Node', state: isNew ? 'well' : 'wrong', found: node, remedy }
+}
+
+async function k6Finding(): Promise<Finding> {
+  const about = 'k6, for the load'
+  const { k6, canBuild } = await installedK6({ env: process.env, cache: path.resolve('.assay') })
+  if (k6?.streams === true) return { about, state: 'well', found: k6.binary, remedy: null }
+  if (canBuild) return { about, state: 'well', found: 'Go will build it, once, in 2 to 3 minutes', remedy: null }
+  const found = k6 === null ? 'none' : `${k6.binary}, which can't read streams`
+  return { about, state: 'missing', found, remedy: 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN' }
+}
+
+function chromiumFinding(): Finding {
+  const about = 'Chromium, for pages (nightly)'
+  const found = findChromium(process.env['PATH'] ?? '')
+  if (found !== null) return { about, state: 'well', found, remedy: null }
+  return { about, state: 'missing', found: 'none', remedy: withoutBrowser.remedy }
+}

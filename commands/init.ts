@@ -1,0 +1,104 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { targetFindings } from './doctor/doctor.ts'
+import { findingLines } from './doctor/findings.ts'
+
+/** What a new target is written from. */
+interface Answers {
+  readonly name: string
+  readonly url: string
+  readonly organization: string
+  readonly project: string
+  readonly domain: string
+  readonly keyPrefix: string
+}
+
+const questions: Readonly<Record<keyof Answers, { readonly asks: string; readonly otherwise: string }>> = {
+  name: { asks: 'Name of the target', otherwise: 'staging' },
+  url: { asks: 'Address, with what stands before the paths of the document', otherwise: '' },
+  organization: { asks: 'Your organization', otherwise: 'default' },
+  project: { asks: 'Project of the agent (empty: no agent)', otherwise: '' },
+  domain: { asks: 'Domain of the assistant (empty: no assistant)', otherwise: '' },
+  keyPrefix: { asks: 'How keys begin, such as svc_ (empty: not checked)', otherwise: '' },
+}
+
+/**
+ * Writes the file of a target and a line for each of its keys into `.env`, from options and, on a terminal, from answers;
+ * then looks what can be reached, without a use of any limit.
+ *
+ * @throws ConfigurationError where too little is said, or the target is there already
+ */
+export async function init(options: Partial<Answers>): Promise<void> {
+  const answers = await answered(options)
+  const shown = `targets/${answers.name}.json`
+  if (existsSync(path.resolve(shown))) throw new ConfigurationError(`${shown} is there already; give another --name`)
+  const target = targetFrom(answers)
+  writeFileSync(path.resolve(shown), `${JSON.stringify(target, null, 2)}\n`)
+  say(`wrote ${shown}`)
+  const added = addToEnvironment(path.resolve('.env'), keysOf(answers))
+  if (added.length > 0) say(`wrote into .env, to be filled in: ${added.join(', ')}`)
+  for (const line of findingLines(await targetFindings(answers.name))) say(line)
+  say(`next: npm run assay -- doctor --target ${answers.name}; npm run assay -- plan --target ${answers.name}`)
+}
+
+async function answered(options: Partial<Answers>): Promise<Answers> {
+  const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  const terminal = isTerminal ? createInterface(process.stdin, process.stdout) : null
+  const ask = async (option: keyof Answers) => {
+    const { asks, otherwise } = questions[option]
+    const proposed = otherwise === '' ? '' : ` [${otherwise}]`
+    const answer = (options[option] ?? (await terminal?.question(`${asks}${proposed}: `)) ?? '').trim()
+    return answer === '' ? otherwise : answer
+  }
+  const answers = {
+    name: await ask('name'),
+    url: await ask('url'),
+    organization: await ask('organization'),
+    project: await ask('project'),
+    domain: await ask('domain'),
+    keyPrefix: await ask('keyPrefix'),
+  }
+  terminal?.close()
+  if (answers.url === '') throw new ConfigurationError('init needs the address of the service: --url https://…')
+  if (answers.project === '' && answers.domain === '') {
+    throw new ConfigurationError(
+      'init needs the project of the agent (--project), the domain of the assistant (--domain), or both',
+    )
+  }
+  return answers
+}
+
+/** Names of the variables that hold the keys of a target's first tenant. */
+function keysOf({ name, project, domain }: Answers): readonly string[] {
+  const prefix = name.toUpperCase().replaceAll(/\W/g, '_')
+  return [project === '' ? [] : `${prefix}_ADMIN_KEY`, domain === '' ? [] : `${prefix}_ASSISTANT_KEY`].flat()
+}
+
+function targetFrom(answers: Answers): object {
+  const { name, url, organization, project, domain, keyPrefix } = answers
+  const keys = keysOf(answers)
+  const agent = project === '' ? {} : { project, adminKey: keys[0] }
+  const assistant = domain === '' ? {} : { domain, assistantKeys: keys.slice(-1) }
+  return {
+    $schema: './target.schema.json',
+    name,
+    baseUrl: url,
+    ...(keyPrefix === '' ? {} : { keyPrefix }),
+    tenants: [{ organization, ...agent, ...assistant }],
+  }
+}
+
+/** Adds a line for each variable that neither the file nor the environment has; gives those. */
+function addToEnvironment(file: string, variables: readonly string[]): readonly string[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const missing = variables.filter((name) => process.env[name] === undefined && !text.includes(`${name}=`))
+  const separator = text === '' || text.endsWith('\n') ? '' : '\n'
+  if (missing.length > 0) appendFileSync(file, `${separator}${missing.map((name) => `${name}=\n`).join('')}`)
+  return missing
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

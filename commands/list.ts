@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { type CatalogueEntry, catalogueOf } from '../requirements/catalogue.ts'
+import { loadDescription } from '../schemas/description/load.ts'
+import { type DescriptionOptions, describe } from '../scripts/description.ts'
+import { checkTarget, chosenBy } from '../scripts/preflight.ts'
+
+interface ListOptions extends DescriptionOptions {
+  readonly target: string
+}
+
+/**
+ * Prints the requirements of the document in use by operation and subject: names that `--only` takes. Sends nothing.
+ *
+ * @param names of the requirements, subjects or operations to print; none: all
+ */
+export async function printRequirements(names: readonly string[], options: ListOptions): Promise<void> {
+  const { target: nameOrFile, ...described } = options
+  const target = readTarget(targetPath(nameOrFile, path.resolve('targets')))
+  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
+  try {
+    const description = await loadDescription((await describe(described, work)).folder)
+    checkTarget(target, description, { profile: 'release', only: names, yesProduction: true })
+    const chosen = new Set(chosenBy(description, target, names.length === 0 ? undefined : names))
+    const all = catalogueOf(description, target)
+    const entries = chosen.size === 0 ? all : all.filter(({ requirement }) => chosen.has(requirement.id))
+    process.stdout.write(`${requirementLines(entries).join('\n')}\n`)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function requirementLines(entries: readonly CatalogueEntry[]): readonly string[] {
+  const byOperation = Map.groupBy(entries, ({ requirement }) => requirement.operation)
+  return [...byOperation].flatMap(([operation, ofOperation]) => [
+    operation,
+    ...[...Map.groupBy(ofOperation, ({ subject }) => subject)].flatMap(([subject, ofSubject]) => [
+      `  ${subject}`,
+      ...ofSubject.map(({ requirement: { id, from = 'release' }, resolved: { strength } }) => {
+        return `    ${id}  ${strength}, ${from}`
+      }),
+    ]),
+  ])
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { execaNode } from 'execa'
+import { describe, expect, test } from 'vitest'
+import { projectRoot } from './project-files.ts'
+
+/** Runs `assay` in a folder, as npm does that a person has called from `from`. */
+async function assay(args: readonly string[], folder = projectRoot, from = folder) {
+  const options = { cwd: folder, env: { INIT_CWD: from }, reject: false, nodeOptions: [`--import=${loader}`] } as const
+  const { exitCode, stdout, stderr } = await execaNode(path.join(projectRoot, 'scripts/assay.ts'), args, options)
+  return { exitCode, stdout: String(stdout), stderr: String(stderr) }
+}
+
+const loader = import.meta.resolve('tsx')
+
+/** A folder with the description and no target. */
+function emptyProject(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-project-'))
+  mkdirSync(path.join(folder, 'targets'))
+  symlinkSync(path.join(projectRoot, 'schemas'), path.join(folder, 'schemas'))
+  return folder
+}
+
+test.each([
+  ['a results folder that is a file', ['verify', '--results', 'README.md'], /README\.md is a file; --results names/],
+  ['a misspelt target', ['plan', '--target', 'referense'], /no such target file.*did you mean reference\?/],
+  ['a misspelt subject', ['verify', '--only', 'agent-jobs'], /--only: agent-jobs .*did you mean agent-job\?/],
+  ['a misspelt command', ['verfy'], /unknown command 'verfy'\n\(Did you mean verify\?\)/],
+])('%s is named, with what may have been meant', async (_, args, message) => {
+  const { exitCode, stderr } = await assay(args)
+  expect(exitCode).toBe(2)
+  expect(stderr).toMatch(message)
+  expect(stderr).not.toMatch(/\n {4}at /)
+})
+
+test('says its version', async () => {
+  const { version }: { readonly version: string } = JSON.parse(
+    readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
+  )
+  expect(await assay(['--version'])).toMatchObject({ exitCode: 0, stdout: version })
+})
+
+test('lists the requirements of a subject and of an operation', async () => {
+  const ofSubject = await assay(['list', 'agent-job'])
+  expect(ofSubject.stdout).toMatch(/^createAgentJob\n {2}agent-job\n {4}agent-job-id-\S+ {2}documented, smoke/m)
+  expect(ofSubject.stdout).not.toContain('assistant-stream')
+  expect((await assay(['list', 'createAssistantMessageV1'])).stdout).toContain('  assistant-request\n')
+})
+
+test('a path is read from where the person stands', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-elsewhere-'))
+  const broken = fileURLToPath(new URL(`file://${folder}/here.json`))
+  writeFileSync(broken, '{}')
+  const { stderr } = await assay(['plan', '--target', './here.json'], projectRoot, folder)
+  expect(stderr).toContain("must have required property 'baseUrl'")
+})
+
+describe('init', () => {
+  const said = ['--url', 'http://127.0.0.1:9', '--project', 'prj_main', '--organization', 'acme']
+
+  test('writes a target and a line for its key, and says what can be reached', async () => {
+    const folder = emptyProject()
+    const { exitCode, stdout } = await assay(['init', '--name', 'preview', ...said], folder)
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/can't be reached.*\n.*nothing listens there/)])
+    expect(JSON.parse(readFileSync(path.join(folder, 'targets/preview.json'), 'utf8'))).toMatchObject({
+      baseUrl: 'http://127.0.0.1:9',
+      tenants: [{ organization: 'acme', project: 'prj_main', adminKey: 'PREVIEW_ADMIN_KEY' }],
+    })
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('PREVIEW_ADMIN_KEY=\n')
+    const again = await assay(['init', '--name', 'preview', ...said], folder)
+    expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is there already') })
+  })
+
+  test('names what it needs where no one can be asked', async () => {
+    const { exitCode, stderr } = await assay(['init'], emptyProject())
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--url')])
+  })
+})
+
+test('the doctor says what is here and what a target lacks', async () => {
+  const { exitCode, stdout } = await assay(['doctor', '--target', 'reference'])
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^ok {2}Node: 24/)])
+})
