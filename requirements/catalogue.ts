@@ -24,10 +24,12 @@ import { assistantThreadRequirements } from './assistant/thread.ts'
 import { answerRequirements } from './bodies/answers.ts'
 import { requestRequirements } from './bodies/request-cases.ts'
 import { responseRequirements } from './bodies/response-fields.ts'
+import { wholeBodyRequirements } from './bodies/whole-bodies.ts'
 import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './coverage.ts'
+import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { leakRequirements } from './leaks.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
@@ -48,7 +50,12 @@ export interface CatalogueEntry {
 function subjects(description: DescriptionView): Readonly<Record<string, readonly Requirement[]>> {
   const ofFamily = (wanted: OperationFamily) => {
     const operations = description.operations.filter(({ family }) => family === wanted)
-    return [...requestRequirements(description, operations), ...answerRequirements(description, operations)]
+    return [
+      ...requestRequirements(description, operations),
+      ...wholeBodyRequirements(description, operations),
+      ...answerRequirements(description, operations),
+      ...methodAndPathRequirements(operations),
+    ]
   }
   const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
   return {
