@@ -64,7 +64,6 @@ export async function withRun(
       history: historyOf(declared, options.history),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
-      only: options.only ?? null,
       load: null,
       only: chosenBy(described, target, options.only),
       build: options.build ?? null,
