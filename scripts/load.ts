@@ -73,7 +73,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   if (scenario !== null) say(costText(scenario, declared))
   if (options.plan) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
-    const only = options.only ?? shownBy(prepared, description, scenario)
+    const only = prepared.only ?? shownBy(prepared, description, scenario)
     const run = { ...prepared, only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)

@@ -64,8 +64,8 @@ export async function withRun(
       history: historyOf(declared, options.history),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
-      load: null,
       only: chosenBy(described, target, options.only),
+      load: null,
       build: options.build ?? null,
       startedAt: new Date().toISOString(),
     }
