@@ -71,7 +71,8 @@ const quickWords = { assistant: { tokenMilliseconds: 2 } }
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
-  const { run, seconds } = await runWith([one], ids, { exhaust, profile: exhaust ? 'nightly' : 'release' })
+  const profile: Profile = exhaust || one.area === 'http' ? 'nightly' : 'release'
+  const { run, seconds } = await runWith([one], ids, { exhaust, profile })
   return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds }
 }
 
