@@ -17,6 +17,7 @@ import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
@@ -85,7 +86,11 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantPaceRequirements(description),
     ],
     'assistant-clients': assistantClientRequirements(description),
-    'assistant-thread': [...assistantThreadRequirements(description), ...assistantEchoRequirements(description)],
+    'assistant-thread': [
+      ...assistantThreadRequirements(description),
+      ...assistantOptionRequirements(description),
+      ...assistantEchoRequirements(description),
+    ],
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
     limits: limitRequirements(description),
