@@ -11,15 +11,18 @@ import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { pathRequirements } from './access/paths.ts'
+import { allJobsRequirements } from './agent/all-jobs.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
+import { assistantSlowingRequirements } from './assistant/slowing.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
 import { answerRequirements } from './bodies/answers.ts'
@@ -72,7 +75,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...jobDateRequirements(description),
     ].map(inSmoke),
     'agent-request': ofFamily('agent'),
-    'agent-lifecycle': agentLifecycleRequirements(description),
+    'agent-lifecycle': [...agentLifecycleRequirements(description), ...allJobsRequirements(description)],
     auth: [
       ...credentialRequirements(description),
       ...pathRequirements(description),
@@ -84,12 +87,14 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-stream': [
       ...assistantStreamRequirements(description).map(inSmoke),
       ...assistantPaceRequirements(description),
+      ...assistantSlowingRequirements(description),
     ],
     'assistant-clients': assistantClientRequirements(description),
     'assistant-thread': [
       ...assistantThreadRequirements(description),
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
+      ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
