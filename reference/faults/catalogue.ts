@@ -1,9 +1,12 @@
 import type { Fault } from '../hooks/hooks.ts'
 import { accessFaults } from './access.ts'
+import { keyFaults } from './access-keys.ts'
+import { leakFaults } from './access-leaks.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
 import { bodyFaults } from './bodies.ts'
+import { httpFaults } from './http.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
@@ -13,7 +16,9 @@ import { streamTextFaults } from './stream-text.ts'
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
   ...agentRequestFaults,
+  ...keyFaults,
   ...accessFaults,
+  ...leakFaults,
   ...assistantRequestFaults,
   ...bodyFaults,
   ...assistantAnswerFaults,
@@ -21,4 +26,5 @@ export const faults: readonly Fault[] = [
   ...streamTextFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
+  ...httpFaults,
 ]

@@ -55,7 +55,10 @@ export async function createAssistantMessage(
 
   const { tenant, body, headers } = admission
   const question = hooks('question', readQuestion(body), null)
-  const thread = hooks('thread', threadOf(service, tenant.domain, question), threads.all)
+  const thread = hooks('thread', threadOf(service, tenant.domain, question), {
+    asked: question.threadId,
+    threads: threads.all,
+  })
   // Nothing bounds the number, so that an odd one is served as the nearest sensible one.
   const size = Math.min(MOST_PASSAGES, Math.max(1, Math.round(question.pageSize ?? DEFAULT_PAGE_SIZE)))
   const passages = service.library(tenant).search({
@@ -79,7 +82,7 @@ export async function createAssistantMessage(
     outgoing.destroy()
     return null
   }
-  await underWay(service, keyIn(incoming), async () => {
+  await underWay(service, outgoing, keyIn(incoming), async () => {
     if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
     await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
   }).finally(service.places.leave)
@@ -90,15 +93,23 @@ function keyIn({ headers }: IncomingMessage): string {
   return headers.authorization ?? ''
 }
 
-function crowdObstacle({ streams, settings }: Service, key: string): Refusal | null {
-  const { streamsAtOnce } = settings.assistant
+function crowdObstacle({ streams, settings, hooks }: Service, key: string): Refusal | null {
+  const streamsAtOnce = hooks('streamsAtOnce', settings.assistant.streamsAtOnce, null)
   if (streamsAtOnce === null || (streams.get(key) ?? 0) < streamsAtOnce) return null
   return refusal('too-many-streams', settings, { headers: { 'retry-after': '1' } })
 }
 
-async function underWay({ streams }: Service, key: string, answer: () => Promise<void>): Promise<void> {
+async function underWay(
+  { streams, hooks }: Service,
+  outgoing: ServerResponse,
+  key: string,
+  answer: () => Promise<void>,
+): Promise<void> {
   streams.set(key, (streams.get(key) ?? 0) + 1)
-  await answer().finally(() => streams.set(key, (streams.get(key) ?? 1) - 1))
+  await answer().finally(() => {
+    const isFreed = hooks('placeFreed', true, { isLeft: !outgoing.writableEnded })
+    streams.set(key, (streams.get(key) ?? 1) - (isFreed ? 1 : 0))
+  })
 }
 
 function send(stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {
