@@ -17,7 +17,7 @@ import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
-import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
@@ -99,6 +99,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantThreadRequirements(description),
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
+      ...assistantMemoryRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),
