@@ -7,6 +7,7 @@ import type { Target, Tenant } from '../harness/target/target.ts'
 import { keysOfKind } from '../harness/target/tenant-for.ts'
 import { plainBody, wordingFor } from '../requirements/probing/calls.ts'
 import type { Description, Operation } from '../schemas/description/description.ts'
+import { propertiesOf } from '../schemas/description/schema.ts'
 import type { K6 } from './k6-binary.ts'
 import type { runK6 } from './k6-run.ts'
 import type { PlannedRequest } from './plan.ts'
@@ -39,19 +40,28 @@ export const WITHOUT_STREAMS = {
 }
 
 /** A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
-export function plannedRequest(context: LoadContext, operation: Operation, tenant: Tenant): PlannedRequest | null {
+export function plannedRequest(
+  context: Pick<LoadContext, 'run' | 'description'>,
+  operation: Operation,
+  tenant: Tenant,
+): PlannedRequest | null {
   const { target } = context.run
   const key = keyVariable(operation, tenant)
   const path = tenantPath(context.description, operation, tenant)
   if (key === null || path === null || operation.method !== 'POST') return null
-  const body = plainBody(context, operation, { ...wordingFor(context, operation), unique: '{unique}' })
+  const { text } = wordingFor(context, operation)
+  const isQuestion = operation.family === 'assistant'
+  const body = plainBody(context, operation, { text: isQuestion ? '{question}' : text, unique: '{unique}' })
   if (body === null) return null
+  const schema = operation.requestSchema ?? ''
+  const isContinued = propertiesOf(context.description.schemas, schema, []).some((one) => one.name === 'threadId')
   return {
     operation: operation.id,
     protocol: operation.response.kind === 'stream' ? operation.response.protocol : null,
     url: `${target.baseUrl}${path}`,
     ...requestHeaders(target, key),
     body: JSON.stringify(body),
+    followUp: isContinued ? JSON.stringify({ ...body, threadId: '{thread}' }) : null,
     key,
   }
 }

@@ -17,13 +17,14 @@ export function decoded(record: LoadRecord, protocol: 'v1' | 'v2'): LoadRecord {
 function marksIn(protocol: 'v1' | 'v2', { body, arrivals }: NonNullable<LoadRecord['transcript']>): StreamMarks {
   const items = decodeStream(protocol, Buffer.from(body, 'base64'), arrivals)
   const texts = items.flatMap((item) => (item.kind === 'event' && item.type === 'text-delta' ? [item.at] : []))
-  const { eventTypes, threadId, messageId } = summarize(protocol, items, { arrivals })
+  const { eventTypes, threadId, messageId, text } = summarize(protocol, items, { arrivals })
   return {
     firstText: texts[0] ?? null,
     finished: eventTypes.includes('finish'),
     refused: eventTypes.includes('error'),
     thread: threadId ?? '',
     message: messageId ?? '',
+    characters: [...text].length,
     ...gapsBetween([...new Set(texts)]),
   }
 }

@@ -42,7 +42,7 @@ export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange
       method: 'POST',
       url: redact(request.url),
       headers: [authorization, ...Object.entries(request.headers), ...secret],
-      body: filledBody(request, record.unique),
+      body: filledBody(request, record),
     },
     response: responseOf(record, redact),
     failure: failureKind === '' ? null : { kind: failureKind, message: redact(failure) },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { percentile } from '../harness/verdict/load-model.ts'
 import { decoded } from './decoded-marks.ts'
-import { concurrency, distribution, failuresIn, goodput, streamFigures } from './figures.ts'
+import { concurrency, failuresIn, goodput, streamFigures } from './figures.ts'
+import { nothingRan } from './k6-run.ts'
 import { measured, objectiveFigures } from './objectives.ts'
 import type { StreamPart } from './plan.ts'
 import { sampleRecord } from './record.fixture.ts'
@@ -17,12 +17,16 @@ const part: StreamPart = {
     headers: {},
     secretHeaders: {},
     body: '{}',
+    followUp: null,
     key: 'KEY',
   },
+  stages: [{ seconds: 1, from: 10, to: 10 }],
   streams: 10,
-  seconds: 1,
+  questions: ['How?'],
+  conversations: [],
   users: 10,
   keepEvery: 1,
+  leavesAfter: null,
 }
 
 function tenStreams(late = 1): readonly LoadRecord[] {
@@ -31,7 +35,8 @@ function tenStreams(late = 1): readonly LoadRecord[] {
   )
 }
 
-const ended = { records: [], metrics: {}, complaint: null, stopped: null } as const
+const ended = { ...nothingRan, metrics: {} }
+const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
 
 describe('figures of streams', () => {
   test('count what ran at the same time', () => {
@@ -41,21 +46,39 @@ describe('figures of streams', () => {
 
   test('leave out broken streams where they say how long an answer takes', () => {
     const records = [...tenStreams().slice(1), sampleRecord({ duration: 5, end: 'cut' }, { finished: false })]
-    const figures = streamFigures(part, records, ended)
+    const figures = streamFigures(part, records, ended, none)
     expect(figures).toMatchObject({ requested: 10, started: 10, whole: 9 })
-    expect(figures.duration.values).toEqual(Array(9).fill(600))
+    expect(figures.figures.duration.p50).toMatchObject({ value: 601, samples: 9 })
+    expect(figures.values).toMatchObject({ outcomes: ['whole', 'cut'], duration: [...Array(9).fill(600), 5] })
   })
 
-  test('give percentiles by nearest rank', () => {
-    const values = distribution([5, 1, 4, 2, 3])
-    expect([0.5, 0.95, 1].map((share) => percentile(values, share))).toEqual([3, 5, 5])
-    expect(percentile(distribution([]), 0.5)).toBeNull()
+  test('are counted second by second', () => {
+    const { seconds } = streamFigures(part, tenStreams(), ended, { ...none, firstTextP95: 10 })
+    expect(seconds).toMatchObject([
+      { second: 0, arrivals: 10, atATime: 6, good: 0, failed: 0, firstTextP50: 21 },
+      { second: 1, arrivals: 0, atATime: 6, firstTextP50: null },
+    ])
   })
 
-  test('count only whole answers as goodput', () => {
+  test('name what grew from the first third to the last, and nothing that may be chance', () => {
+    const streams = (slower: number) =>
+      Array.from({ length: 90 }, (_, number) => {
+        const scheduledAt = 1000 + number * 100
+        return sampleRecord(
+          { number, scheduledAt, startedAt: scheduledAt },
+          { firstText: 20 + (number % 7) + number * slower },
+        )
+      })
+    const growthOf = (slower: number) => streamFigures(part, streams(slower), ended, none).growth
+    expect(growthOf(0)).toEqual([])
+    expect(growthOf(1)).toMatchObject([{ figure: 'firstText' }])
+  })
+
+  test('count only whole answers within the objectives as goodput', () => {
     const half = tenStreams().map((record) => (record.number % 2 === 0 ? record : { ...record, end: 'cut' as const }))
-    expect(goodput(half)).toBeCloseTo(5 / 1.5, 1)
-    expect(goodput([])).toBeNull()
+    expect(goodput(half, none)).toBeCloseTo(5 / 1.5, 1)
+    expect(goodput(half, { ...none, durationP95: 500 })).toBe(0)
+    expect(goodput([], none)).toBeNull()
   })
 
   test('an answer cut short is a failure, however well it began', () => {
@@ -79,17 +102,17 @@ describe('figures of streams', () => {
 })
 
 describe('objectives', () => {
-  const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
-  const loadOf = (records: readonly LoadRecord[]) => measured(streamFigures(part, records, ended), records)
-  const quick = { operation: 'v1', load: loadOf(tenStreams()) }
+  const loadOf = (records: readonly LoadRecord[]) => measured(streamFigures(part, records, ended, none), records)
+  const twenty = [...tenStreams(), ...tenStreams()]
+  const quick = { operation: 'v1', load: { ...loadOf(twenty), invalid: null } }
 
   test('are held against the operation that is the furthest from them', () => {
-    const objectives = { firstTextP95: 10, gapP99: 20, durationP95: 600, errorRate: 0 }
-    const slow = { operation: 'v2', load: { ...quick.load, durationP95: 601 } }
+    const objectives = { firstTextP95: 10, gapP99: 20, durationP95: 601, errorRate: 0 }
+    const slow = { operation: 'v2', load: { ...quick.load, durationP95: 602 } }
     expect(objectiveFigures(objectives, [quick, slow])).toMatchObject([
       { name: 'firstTextP95', met: false },
       { name: 'gapP99', met: true },
-      { name: 'durationP95', operation: 'v2', measured: 601, met: false },
+      { name: 'durationP95', operation: 'v2', measured: 602, met: false },
       { name: 'errorRate', met: true },
     ])
   })
@@ -103,7 +126,7 @@ describe('objectives', () => {
 })
 
 describe('a load is', () => {
-  const figures = (records = tenStreams()) => streamFigures(part, records, ended)
+  const figures = (records = tenStreams()) => streamFigures(part, records, ended, none)
 
   test('valid when the generator kept its schedule, however many were under way', () => {
     const slower = tenStreams().map((record) => ({ ...record, duration: 60_000 }))
@@ -112,6 +135,7 @@ describe('a load is', () => {
 
   test.each([
     ['began late', figures(tenStreams(10)), ended, '10.0 ms late at the median'],
+    ['had no processor left', figures(), { ...ended, use: { ...ended.use, processorShare: 1 } }, 'all of its'],
     ['began too few', figures(tenStreams().slice(1)), ended, '9 of 10 streams'],
     ['was slower than asked', { ...figures(), achievedRate: 5 }, ended, 'at 5 a second, not at 10'],
     ['broke off', figures(), { ...ended, metrics: null, complaint: 'no such script' }, 'no such script'],
@@ -140,6 +164,7 @@ test('an event stream that the extension can not read is read by the decoder', (
     refused: false,
     thread: '',
     message: '',
+    characters: 12,
     gapP95: 20,
     gaps: { 62: 2 },
   })

@@ -1,72 +1,192 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Distribution, LimitFigures, LoadFailure, StreamFigures } from '../harness/verdict/load-model.ts'
+import type { Objectives } from '../harness/target/target.ts'
+import type {
+  LimitFigures,
+  LoadFailure,
+  LoadSecond,
+  StreamFigures,
+  StreamValues,
+} from '../harness/verdict/load-model.ts'
 import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { exchangeId } from './exchanges.ts'
+import { countedIn, histogramValue, merged } from './histogram.ts'
 import type { K6Result } from './k6-run.ts'
 import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'
-import { isSuccess, isWhole, type LoadRecord } from './record.ts'
+import { failureKind, isWhole, type LoadRecord, lateness } from './record.ts'
+import { arrivalTime } from './scripts/arrivals.ts'
+import { percentileEstimate, percentilesOf, ranked, rounded, shareEstimate } from './search/estimate.ts'
+import { durationOf, firstTextOf, isGood } from './search/step.ts'
 import { whyInvalid } from './validity.ts'
 
-/** Figures of one protocol's streams. */
+/** The part of a plan that figures are of; jobs have one too. */
+export type PlannedPart = Pick<StreamPart, 'request' | 'stages' | 'users'> & {
+  /** How many were to begin by the schedule. */
+  readonly streams: number
+}
+
+/** Figures of one operation's streams. */
 export function streamFigures(
-  part: StreamPart,
-  own: readonly LoadRecord[],
-  result: Pick<K6Result, 'stopped' | 'metrics' | 'complaint'>,
+  part: PlannedPart,
+  unsorted: readonly LoadRecord[],
+  result: Pick<K6Result, 'stopped' | 'metrics' | 'complaint' | 'use' | 'isAborted'>,
+  objectives: Objectives,
 ): StreamFigures {
-  const starts = own.map(({ startedAt }) => startedAt).sort((a, b) => a - b)
-  const first = starts[0] ?? 0
-  const last = starts.at(-1) ?? 0
+  const own = unsorted.toSorted((a, b) => scheduledAt(a) - scheduledAt(b))
+  const begun = own.filter(({ thread }) => thread === null)
+  const starts = begun.map(({ startedAt }) => startedAt).sort((a, b) => a - b)
+  const seconds = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 1000
+  const planned = arrivalTime(part.stages, part.streams - 1) - arrivalTime(part.stages, 0)
   // n streams have n - 1 times between them.
-  const achievedRate = last > first ? ((own.length - 1) * 1000) / (last - first) : 0
+  const rateOver = (count: number, time: number) => (time > 0 ? rounded((count - 1) / time) : 0)
+  const whole = own.filter(isWhole)
   const figures = {
     operation: part.request.operation,
-    protocol: part.request.protocol ?? ('v2' as const),
+    protocol: part.request.protocol,
     requested: part.streams,
-    started: own.length,
-    whole: own.filter(isWhole).length,
-    requestedRate: rounded(part.streams / part.seconds),
-    achievedRate: rounded(achievedRate),
+    started: begun.length,
+    whole: whole.length,
+    good: own.filter((record) => isGood(record, objectives)).length,
+    requestedRate: rateOver(part.streams, planned),
+    achievedRate: rateOver(begun.length, seconds),
     concurrency: concurrency(own),
     users: part.users,
-    delay: distribution(own.map(({ startedAt, scheduledAt }) => Math.max(0, startedAt - (scheduledAt ?? startedAt)))),
-    firstText: distribution(own.flatMap(({ stream }) => stream?.firstText ?? [])),
-    duration: distribution(own.filter(isWhole).map(({ duration }) => duration)),
-    gapP95: distribution(own.filter(isWhole).flatMap(({ stream }) => stream?.gapP95 ?? [])),
+    figures: {
+      delay: percentilesOf(ranked(begun.map(lateness))),
+      firstByte: percentilesOf(ranked(whole.map((record) => record.headersAt + lateness(record)))),
+      firstText: percentilesOf(ranked(own.flatMap((record) => firstTextOf(record) ?? []))),
+      gap: gapPercentiles(own),
+      duration: percentilesOf(ranked(whole.map(durationOf))),
+      charactersPerSecond: percentilesOf(ranked(whole.flatMap((record) => writingSpeed(record) ?? []))),
+    },
+    growth: growthIn(own),
+    seconds: secondsOf(own, objectives),
+    values: valuesOf(own),
   }
   return { ...figures, invalid: whyInvalid(figures, result) }
 }
 
+function scheduledAt({ scheduledAt, startedAt }: LoadRecord): number {
+  return scheduledAt ?? startedAt
+}
+
+function gapPercentiles(records: readonly LoadRecord[]) {
+  const gaps = merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
+  return percentilesOf({ samples: countedIn(gaps), at: (rank) => histogramValue(gaps, rank) })
+}
+
+/** Characters a second between the first text and the end. */
+function writingSpeed({ stream, duration }: LoadRecord): number | null {
+  if (stream?.firstText == null || duration <= stream.firstText) return null
+  return (stream.characters * 1000) / (duration - stream.firstText)
+}
+
 /** Most records that were under way at one time. */
 export function concurrency(records: readonly Pick<LoadRecord, 'startedAt' | 'duration'>[]): number {
+  return levels(records).reduce((most, { level }) => Math.max(most, level), 0)
+}
+
+/** How many are under way from each moment on at which one begins or ends. */
+function levels(records: readonly Pick<LoadRecord, 'startedAt' | 'duration'>[]) {
   const steps = records.flatMap(({ startedAt, duration }) => [
     { at: startedAt, change: 1 },
     { at: startedAt + duration, change: -1 },
   ])
-  let now = 0
-  let most = 0
-  for (const { change } of steps.sort((a, b) => a.at - b.at || a.change - b.change)) {
-    now += change
-    most = Math.max(most, now)
+  let level = 0
+  return steps
+    .sort((a, b) => a.at - b.at || a.change - b.change)
+    .map(({ at, change }) => {
+      level += change
+      return { at, level }
+    })
+}
+
+/** Each second of the schedule, those in which nothing began too. */
+function secondsOf(records: readonly LoadRecord[], objectives: Objectives): readonly LoadSecond[] {
+  const begin = records[0] === undefined ? 0 : scheduledAt(records[0])
+  const secondAt = (at: number) => Math.max(0, Math.floor((at - begin) / 1000))
+  const bySecond = Map.groupBy(records, (record) => secondAt(scheduledAt(record)))
+  const levelOf = levelsBySecond(records, secondAt)
+  return levelOf.map((atATime, second) => {
+    const own = bySecond.get(second) ?? []
+    const firstTexts = ranked(own.flatMap((record) => firstTextOf(record) ?? []))
+    return {
+      second,
+      arrivals: own.length,
+      atATime,
+      good: own.filter((record) => isGood(record, objectives)).length,
+      failed: own.filter((record) => !isWhole(record)).length,
+      firstTextP50: percentileEstimate(firstTexts, 0.5)?.value ?? null,
+      firstTextP95: percentileEstimate(firstTexts, 0.95)?.value ?? null,
+    }
+  })
+}
+
+/** The most that were under way at a time in each second until the last has ended. */
+function levelsBySecond(records: readonly LoadRecord[], secondAt: (at: number) => number): readonly number[] {
+  const most: number[] = []
+  let before = 0
+  for (const { at, level } of levels(records)) {
+    const second = secondAt(at)
+    while (most.length <= second) most.push(before)
+    most[second] = Math.max(most[second] ?? 0, level)
+    before = level
   }
   return most
 }
 
-/** Whole streams a second over the time in which any was under way; null where none was. */
-export function goodput(records: readonly LoadRecord[]): number | null {
+function valuesOf(records: readonly LoadRecord[]): StreamValues {
+  const begin = records[0] === undefined ? 0 : scheduledAt(records[0])
+  const kinds = records.map((record) => (isWhole(record) ? 'whole' : failureKind(record)))
+  const outcomes = [...new Set(kinds)]
+  const ofStream = (read: (stream: NonNullable<LoadRecord['stream']>) => number) =>
+    records.map(({ stream }) => (stream === null ? null : rounded(read(stream))))
+  return {
+    at: records.map((record) => rounded(scheduledAt(record) - begin)),
+    delay: records.map((record) => rounded(lateness(record))),
+    firstByte: records.map(({ status, headersAt }) => (status === 0 ? null : rounded(headersAt))),
+    firstText: records.map(({ stream }) => (stream?.firstText == null ? null : rounded(stream.firstText))),
+    duration: records.map(({ duration }) => rounded(duration)),
+    gapP95: ofStream(({ gapP95 }) => gapP95),
+    characters: ofStream(({ characters }) => characters),
+    outcome: kinds.map((kind) => outcomes.indexOf(kind)),
+    outcomes,
+  }
+}
+
+/** Below this, what grows is of no matter to anyone. */
+const LEAST_GROWTH = 1.2
+
+/** What is worse in the last third of a load than in the first, beyond chance: something fills up. */
+function growthIn(records: readonly LoadRecord[]): StreamFigures['growth'] {
+  const third = Math.floor(records.length / 3)
+  const [early, late] = [records.slice(0, third), records.slice(records.length - third)]
+  const times = [
+    ['firstText', firstTextOf],
+    ['duration', durationOf],
+  ] as const
+  const slower = times.flatMap(([figure, of]) => {
+    const [first, last] = [early, late].map((part) =>
+      percentileEstimate(ranked(part.filter(isWhole).flatMap((record) => of(record) ?? [])), 0.5),
+    )
+    if (first == null || last == null || (last.low ?? 0) <= (first.high ?? Number.POSITIVE_INFINITY)) return []
+    return last.value > first.value * LEAST_GROWTH ? [{ figure, first: first.value, last: last.value }] : []
+  })
+  const [before, after] = [early, late].map((part) =>
+    shareEstimate(part.filter((record) => !isWhole(record)).length, part.length),
+  )
+  const isWorse = (after?.low ?? 0) > (before?.high ?? 1)
+  return isWorse ? [...slower, { figure: 'errorRate', first: before?.value ?? 0, last: after?.value ?? 0 }] : slower
+}
+
+/** Good streams a second over the time in which any was under way; null where none was. */
+export function goodput(records: readonly LoadRecord[], objectives: Objectives): number | null {
   const streams = records.filter(({ stream }) => stream !== null)
   if (streams.length === 0) return null
-  const begin = Math.min(...streams.map(({ startedAt }) => startedAt))
-  const end = Math.max(...streams.map(({ startedAt, duration }) => startedAt + duration))
-  return rounded((streams.filter(isWhole).length * 1000) / Math.max(1, end - begin))
-}
-
-export function distribution(values: readonly number[]): Distribution {
-  return { values: [...values].sort((a, b) => a - b).map(rounded) }
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100
+  const begin = streams.reduce((first, { startedAt }) => Math.min(first, startedAt), Number.POSITIVE_INFINITY)
+  const end = streams.reduce((last, { startedAt, duration }) => Math.max(last, startedAt + duration), 0)
+  const good = streams.filter((record) => isGood(record, objectives)).length
+  return rounded((good * 1000) / Math.max(1, end - begin))
 }
 
 /** How many failures of each kind name their exchange. */
@@ -74,21 +194,13 @@ const MOST_EVIDENCE = 5
 
 /** What broken streams have in common, most frequent first. */
 export function failuresIn(all: readonly LoadRecord[]): readonly LoadFailure[] {
-  const broken = all.filter((record) => record.stream !== null && !isWhole(record))
+  const broken = all.filter((record) => !isWhole(record))
   const alike = Map.groupBy(broken, (record) => `${failureKind(record)}\n${record.operation}`)
   const failures = [...alike].map(([key, records]) => {
     const [kind = '', operation = ''] = key.split('\n')
     return { kind, operation, count: records.length, evidence: records.slice(0, MOST_EVIDENCE).map(exchangeId) }
   })
   return failures.toSorted((a, b) => b.count - a.count)
-}
-
-function failureKind({ status, end, failureKind: kind, stream }: LoadRecord): string {
-  if (kind !== '') return kind
-  if (!isSuccess(status)) return `status ${status}`
-  if (stream?.refused === true) return 'error event'
-  if (end !== 'complete') return end
-  return 'no finish event'
 }
 
 /** One question alone that got no whole answer. */

@@ -14,10 +14,19 @@ export function merged(histograms: readonly Histogram[]): Histogram {
   return sum
 }
 
+/** How many times were counted. */
+export function countedIn(histogram: Histogram): number {
+  return Object.values(histogram).reduce((sum, count) => sum + count, 0)
+}
+
 /** Upper bound in milliseconds of the bucket that holds the percentile, so at most 5 % too high; null: nothing counted. */
 export function histogramPercentile(histogram: Histogram, share: number): number | null {
+  return histogramValue(histogram, Math.ceil(share * countedIn(histogram)))
+}
+
+/** The same of the time with this rank, counted from 1. */
+export function histogramValue(histogram: Histogram, wanted: number): number | null {
   const buckets = Object.entries(histogram).map(([bucket, count]) => ({ bucket: Number(bucket), count }))
-  const wanted = Math.ceil(share * buckets.reduce((sum, { count }) => sum + count, 0))
   let counted = 0
   for (const { bucket, count } of buckets.sort((a, b) => a.bucket - b.bucket)) {
     counted += count

@@ -58,7 +58,8 @@ test('K6_BIN comes before what is on the path, and is a mistake where it names s
   await expect(naming('/no/such/k6')).rejects.toThrow('K6_BIN names /no/such/k6, which is no k6 v2.2')
 })
 
-test('k6 runs without telemetry and without settings of the caller', () => {
-  const env = quietEnvironment({ PATH: '/bin', K6_OUT: 'cloud', K6_VUS: '9' })
-  expect(env).toEqual({ PATH: '/bin', K6_NO_USAGE_REPORT: 'true', K6_AUTO_EXTENSION_RESOLUTION: 'false' })
+test('k6 runs without telemetry and without settings of the caller, but for where its metrics go', () => {
+  const env = quietEnvironment({ PATH: '/bin', K6_OUT: 'json=k6.json', K6_WEB_DASHBOARD: 'true', K6_VUS: '9' })
+  const wanted = { PATH: '/bin', K6_OUT: 'json=k6.json', K6_WEB_DASHBOARD: 'true' }
+  expect(env).toEqual({ ...wanted, K6_NO_USAGE_REPORT: 'true', K6_AUTO_EXTENSION_RESOLUTION: 'false' })
 })

@@ -40,12 +40,26 @@ async function streamsFrom(baseUrl: string, fields: Partial<Target>): Promise<re
   const tenants = [{ organization: 'acme', domain: 'docs', assistantKeys: ['LOAD_KEY'] }]
   const target = { ...completeTarget({ name: 'test', baseUrl, tenants }), ...fields }
   const request = {
-    ...{ operation: 'ask', protocol: 'v2' as const, url: `${baseUrl}/ask`, body: '{}', key: 'LOAD_KEY' },
+    ...{
+      operation: 'ask',
+      protocol: 'v2' as const,
+      url: `${baseUrl}/ask`,
+      body: '{}',
+      followUp: null,
+      key: 'LOAD_KEY',
+    },
     ...requestHeaders(target, 'LOAD_KEY'),
   }
-  const part = { requirement: 'load-test', request, streams: 2, seconds: 1, users: 2, keepEvery: 1 }
+  const part = {
+    ...{ requirement: 'load-test', request, streams: 2, users: 2, keepEvery: 1, leavesAfter: null },
+    ...{ stages: [{ seconds: 1, from: 2, to: 2 }], questions: ['How?'], conversations: [] },
+  }
   const context = { k6, redact: redactor([]), run: { target } }
-  const { records } = await runK6('assistant-stream', { parts: [part], timeout: 5_000 }, context)
+  const { records } = await runK6(
+    'streams',
+    { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null },
+    context,
+  )
   return records.map((record) => (isWhole(record) ? 'whole' : record.failure || `status ${record.status}`))
 }
 

@@ -3,12 +3,14 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Redact } from '../harness/sending/redaction.ts'
 import type { Run } from '../harness/target/run.ts'
+import type { GeneratorUse } from '../harness/verdict/load-model.ts'
+import { unwatched, watchGenerator } from './generator.ts'
 import type { K6 } from './k6-binary.ts'
 import { k6Environment } from './k6-environment.ts'
 import { type LimitPlan, PLAN_VARIABLE, type StreamPlan } from './plan.ts'
 import { type LoadRecord, RECORD_MARK, SUMMARY_MARK } from './record.ts'
 
-export type Script = 'assistant-stream' | 'agent-limits' | 'assistant-limits'
+export type Script = 'streams' | 'agent-limits' | 'assistant-limits'
 
 /** Figures of k6's own metrics at the end, by name: `{ dropped_iterations: { values: { count: 0 }, … }, … }`. */
 type K6Metrics = Readonly<Record<string, { readonly values?: Readonly<Record<string, number>> }>>
@@ -20,7 +22,23 @@ export interface K6Result {
   /** The last line that k6 wrote to standard error; null where it wrote none. */
   readonly complaint: string | null
   readonly stopped: 'SIGINT' | 'SIGTERM' | null
+  /** A condition of the plan was met on which it was to end early. */
+  readonly isAborted: boolean
+  readonly use: GeneratorUse
 }
+
+/** Of a script that sent nothing. */
+export const nothingRan: K6Result = {
+  records: [],
+  metrics: null,
+  complaint: null,
+  stopped: null,
+  isAborted: false,
+  use: unwatched,
+}
+
+/** Exit status of k6 where a threshold ends it. */
+const ABORTED = 99
 
 /**
  * Runs one script in k6 to its end. Never throws for what k6 does: that is in the result.
@@ -59,10 +77,12 @@ export async function runK6(
     child.kill('SIGTERM')
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  await Promise.all([new Promise((resolve) => child.once('close', resolve)), out, err])
+  const watched = watchGenerator(child.pid)
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [status] = await Promise.all([closed, out, err])
   dispose()
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  return { records, metrics, complaint, stopped }
+  return { records, metrics, complaint, stopped, isAborted: status === ABORTED, use: watched.stop() }
 }
 
 /** Not `node:readline`: that also ends a line at U+2028, which JSON leaves as it is inside a string. */

@@ -52,6 +52,7 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
     baseUrl: `http://127.0.0.1:${Object(server.address()).port}`,
     tenants: [tenant] as const,
     limits: { 'agent-project-hour': 5 },
+    load: { ...declared.load, rate: 20 },
     hooks: { advanceTime: null, reset: 'true', seedCounter: null, closePullRequest: null },
   }
   const run = runOn(target, { profile: 'smoke' })

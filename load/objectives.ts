@@ -1,19 +1,20 @@
 import type { LoadFigures } from '../harness/sending/situation.ts'
 import type { Objectives } from '../harness/target/target.ts'
-import { type ObjectiveFigure, percentile, type StreamFigures } from '../harness/verdict/load-model.ts'
+import type { ObjectiveFigure, StreamFigures } from '../harness/verdict/load-model.ts'
 import { objectiveNames, worstOf } from '../requirements/load/objectives.ts'
 import { histogramPercentile, merged } from './histogram.ts'
 import type { LoadRecord } from './record.ts'
 
 /** What the streams of one operation showed of everything that a target may have an objective for. */
 export function measured(figures: StreamFigures, records: readonly LoadRecord[]): LoadFigures {
-  const { started, whole, concurrency, users, invalid } = figures
+  const { whole, concurrency, users, invalid } = figures
+  const { firstText, duration } = figures.figures
   const gaps = merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
   return {
-    firstTextP95: percentile(figures.firstText, 0.95),
+    firstTextP95: firstText.p95?.value ?? null,
     gapP99: histogramPercentile(gaps, 0.99),
-    durationP95: percentile(figures.duration, 0.95),
-    errorRate: started === 0 ? null : (started - whole) / started,
+    durationP95: duration.p95?.value ?? null,
+    errorRate: records.length === 0 ? null : (records.length - whole) / records.length,
     concurrency,
     users,
     invalid,

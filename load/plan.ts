@@ -1,3 +1,7 @@
+import type { Stage } from '../harness/target/load-schema.ts'
+
+export type { Stage } from '../harness/target/load-schema.ts'
+
 /** What Node wants of a k6 script, as JSON in one environment variable. Holds no key, only the name of its variable. */
 
 export const PLAN_VARIABLE = 'ASSAY_LOAD_PLAN'
@@ -16,30 +20,53 @@ export interface PlannedRequest {
   readonly headers: Readonly<Record<string, string>>
   /** Headers whose values are secrets, and the names of the environment variables that hold them. */
   readonly secretHeaders: Readonly<Record<string, string>>
-  /** JSON; `{unique}` in it stands for a text that no other request has. */
+  /** JSON; `{unique}` in it stands for a text that no other request has, `{question}` for what is asked. */
   readonly body: string
+  /** The same with `{thread}`, for a question that goes on in a thread; null where that can't be asked. */
+  readonly followUp: string | null
   /** Name of the environment variable that holds the key. */
   readonly key: string
 }
 
-/** Streams of one protocol, begun at an even rate whatever becomes of those before. */
+/** Streams of one operation, begun at their times whatever becomes of those before. */
 export interface StreamPart {
   /** Id of the requirement that they show; also the name of the threshold. */
   readonly requirement: string
   readonly request: PlannedRequest
+  readonly stages: readonly Stage[]
+  /** Conversations that are begun; each is one stream where nothing goes on with it. */
   readonly streams: number
-  /** Time in which they are begun. */
-  readonly seconds: number
+  /** Asked in turn. */
+  readonly questions: readonly string[]
+  /** Of conversation after conversation, the seconds before each question that goes on with it; none: nothing goes on. */
+  readonly conversations: readonly (readonly number[])[]
   /** Streams that are under way at one time if answers take as long as one alone. */
   readonly users: number
   /** The body of one stream in so many is kept, besides that of each broken one. */
   readonly keepEvery: number
+  /** Milliseconds after which the client goes away; null: it stays to the end. */
+  readonly leavesAfter: number | null
+}
+
+/** Jobs, created at their times and polled to their end. */
+export interface JobPart {
+  readonly request: PlannedRequest
+  readonly stages: readonly Stage[]
+  readonly jobs: number
+  /** Addresses that may read one, with `{id}`: the first that answers is the one. */
+  readonly polls: readonly string[]
+  readonly finals: readonly string[]
+  /** Milliseconds for all of a job. */
+  readonly timeout: number
 }
 
 export interface StreamPlan {
   readonly parts: readonly StreamPart[]
+  readonly jobs: JobPart | null
   /** Longest time for one stream, in milliseconds. */
   readonly timeout: number
+  /** The share of broken streams at which k6 ends; null: none. */
+  readonly stopErrorRate: number | null
 }
 
 /** Milliseconds that k6 waits for its last request beyond that one's own time: it must not be k6 that ends it. */
@@ -65,6 +92,21 @@ export function metricName(requirement: string): string {
   return requirement.replaceAll('-', '_')
 }
 
-export function filledBody({ body }: PlannedRequest, unique: string): string {
-  return body.replaceAll('{unique}', unique)
+/** What one request of many says that the others do not. */
+export interface Filling {
+  readonly unique: string
+  readonly question: string
+  readonly thread: string | null
+}
+
+export function filledBody({ body, followUp }: PlannedRequest, { unique, question, thread }: Filling): string {
+  const template = thread === null ? body : (followUp ?? body)
+  const written = (text: string) => JSON.stringify(text).slice(1, -1)
+  const values: Readonly<Record<string, string>> = {
+    '{unique}': unique,
+    '{question}': written(question),
+    '{thread}': written(thread ?? ''),
+  }
+  // In one pass: a question may speak of braces.
+  return template.replace(/\{(?:unique|question|thread)\}/g, (name) => values[name] ?? name)
 }

@@ -23,11 +23,15 @@ export interface RecordHead {
   readonly unique: string
   /** When it should have been sent, in milliseconds since the epoch; null where the pace is the service's own. */
   readonly scheduledAt: number | null
+  /** What was asked; empty where nothing was. */
+  readonly question: string
+  /** Thread of a conversation that it goes on with; null where it begins one. */
+  readonly thread: string | null
 }
 
 /** What the extension saw in a stream as it came; milliseconds since the request was sent. */
 export interface StreamMarks
-  extends Pick<StreamAnswer, 'finished' | 'refused' | 'thread' | 'message' | 'gapP95' | 'gaps'> {
+  extends Pick<StreamAnswer, 'finished' | 'refused' | 'thread' | 'message' | 'gapP95' | 'gaps' | 'characters'> {
   readonly firstText: number | null
 }
 
@@ -37,9 +41,29 @@ export const RECORD_MARK = 'assay-record '
 /** Begins k6's own summary, on standard output. */
 export const SUMMARY_MARK = 'assay-summary '
 
-/** A 2xx that ran to its end, finish event included, with no error event. */
-export function isWhole({ status, end, stream }: LoadRecord): boolean {
-  return isSuccess(status) && end === 'complete' && stream?.finished === true && !stream.refused
+/** A 2xx that ran to its end, and, of a stream, with its finish event, no error event and in the thread that was asked. */
+export function isWhole({ status, end, stream, thread }: LoadRecord): boolean {
+  if (!isSuccess(status) || end !== 'complete') return false
+  return stream === null || (stream.finished && !stream.refused && !isElsewhere(stream, thread))
+}
+
+function isElsewhere(stream: StreamMarks, asked: string | null): boolean {
+  return asked !== null && stream.thread !== '' && stream.thread !== asked
+}
+
+/** What broke a stream, in words that group alike ones. */
+export function failureKind({ status, end, failureKind: kind, stream, thread }: LoadRecord): string {
+  if (kind !== '') return kind
+  if (!isSuccess(status)) return `status ${status}`
+  if (stream?.refused === true) return 'error event'
+  if (stream !== null && isElsewhere(stream, thread)) return 'another thread'
+  if (end !== 'complete') return end
+  return 'no finish event'
+}
+
+/** Milliseconds from when a stream should have begun until it did. */
+export function lateness({ startedAt, scheduledAt }: LoadRecord): number {
+  return Math.max(0, startedAt - (scheduledAt ?? startedAt))
 }
 
 export function isSuccess(status: number): boolean {

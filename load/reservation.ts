@@ -43,20 +43,34 @@ export function reserve(
 }
 
 /** How many requests of an operation `reserve` would charge now. */
-export function affordable(context: LoadContext, operation: Operation, tenant: Tenant): number {
+export function affordable(
+  context: Pick<LoadContext, 'run' | 'description'>,
+  operation: Operation,
+  tenant: Tenant,
+): number {
   const { ledger, charges } = accountOf(context, operation, tenant, false)
   return Math.min(...ledger.left(charges), ...charges.map((charge) => unusedOf(context, ledger, charge)))
 }
 
-function accountOf({ run, description }: LoadContext, operation: Operation, tenant: Tenant, exhausting: boolean) {
+function accountOf(
+  { run, description }: Pick<LoadContext, 'run' | 'description'>,
+  operation: Operation,
+  tenant: Tenant,
+  exhausting: boolean,
+) {
   const ledger = openLedger(run.ledger, run.id)
-  const limits = description.limits.filter(({ id }) => operation.limits.includes(id))
+  // What a target says is not enforced there is not counted, unless it has a budget all the same.
+  const limits = description.limits.filter(
+    (limit) =>
+      operation.limits.includes(limit.id) &&
+      (limitInForce(run.target, limit) !== null || run.target.budget[limit.id] !== undefined),
+  )
   const key = keyVariable(operation, tenant)
   const charges = chargesFor(run, { limits, tenant, key, sourceAddress: null, exhausting })
   return { ledger, charges }
 }
 
 /** Uses of the limit in force that are left in its window, as far as the ledger knows. */
-function unusedOf({ run }: LoadContext, ledger: Ledger, { limit, who }: Charge): number {
+function unusedOf({ run }: Pick<LoadContext, 'run'>, ledger: Ledger, { limit, who }: Charge): number {
   return (limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY) - ledger.count(limit, who)
 }

@@ -6,6 +6,7 @@ import type { LoadContext, Untested } from './context.ts'
 import { failuresIn, goodput, limitFigures, unansweredFailures } from './figures.ts'
 import { type LimitRun, runLimits } from './limits.ts'
 import { objectiveFigures } from './objectives.ts'
+import { runScenario, type ScenarioRun } from './scenario/run-scenario.ts'
 import { runStreams, type StreamRun } from './streams.ts'
 
 export interface LoadResult {
@@ -16,16 +17,19 @@ export interface LoadResult {
 }
 
 /**
- * The load of one run: streams under concurrent users, then the limits, which use up what others need. Writes
- * `load.json` and `load.log`.
+ * The load of one run: what `npm run load` was asked for, else a short one, and then the limits, which use up what others
+ * need. Writes `load.json` and `load.log`.
  *
+ * @param say tells a person how far it is
  * @throws ConfigurationError where a hook of the target fails.
  */
-export async function runLoad(context: LoadContext): Promise<LoadResult> {
-  const streams = await runStreams(context)
-  const limits = streams.isStopped ? { runs: [], untested: [] } : await runLimits(context)
+export async function runLoad(context: LoadContext, say: (line: string) => void = () => {}): Promise<LoadResult> {
+  const { load: scenario, results } = context.run
+  const streams = scenario === null ? await runStreams(context) : await runScenario(context, scenario, say)
+  const hasLimits = scenario === null && !streams.isStopped
+  const limits = hasLimits ? await runLimits(context) : { runs: [], untested: [] }
   const file = loadFile(context, streams, limits.runs)
-  writeLoadFile(context.run.results, file)
+  writeLoadFile(results, file)
   return {
     file,
     exchanges: [...streams.exchanges, ...limits.runs.flatMap(({ exchanges }) => exchanges)],
@@ -34,33 +38,51 @@ export async function runLoad(context: LoadContext): Promise<LoadResult> {
 }
 
 export function writeLoadFile(results: string, file: LoadFile): void {
-  writeFileSync(path.join(results, LOAD_FILE), `${JSON.stringify(file, null, 2)}\n`)
+  // A line for each of thousands of numbers would be no help to a reader.
+  const text = JSON.stringify(file, null, 2).replaceAll(/\[([^[\]{}"]*)\]/g, (list) => list.replaceAll(/\s+/g, ''))
+  writeFileSync(path.join(results, LOAD_FILE), `${text}\n`)
 }
 
 /** What stands in `load.json` where no load could be put on the target. */
 export function noLoad(reason: string): LoadFile {
-  return { valid: false, reason, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
+  return { ...nothing, valid: false, reason, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
 }
 
-function loadFile({ run }: LoadContext, streamRun: StreamRun, limits: readonly LimitRun[]): LoadFile {
-  const { series, untested, unanswered } = streamRun
-  const records = series.flatMap((one) => one.records)
+const nothing = { scenario: null, endedBy: null, capacity: null, abandoned: null, generator: null } as const
+
+function loadFile({ run }: LoadContext, streamRun: StreamRun | ScenarioRun, limits: readonly LimitRun[]): LoadFile {
+  const { series, untested, unanswered, use } = streamRun
+  const own = 'file' in streamRun ? streamRun : null
+  const { objectives } = run.target
+  // Of a search, only steps that were carried are here, one after another: each has its own goodput.
+  const isSearch = own?.file.capacity != null
+  const records = [...series.flatMap((one) => one.records), ...(own?.others ?? [])]
   const broken = limits.find(({ result }) => result.metrics === null)
+  const isNothing = series.length === 0 && own?.file.capacity == null && own?.file.abandoned == null
   const reasons = [
-    ...(series.length === 0
-      ? untested.map(({ reason }) => reason)
-      : series.flatMap(({ figures }) => figures.invalid ?? [])),
+    ...(isNothing ? untested.map(({ reason }) => reason) : series.flatMap(({ figures }) => figures.invalid ?? [])),
     ...(broken === undefined ? [] : [`${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`]),
   ]
   const loads = series.map(({ figures: { operation }, load }) => ({ operation, load }))
+  const { selfCheck = null, ...found } = own?.file ?? {}
   return {
+    ...nothing,
     valid: reasons.length === 0,
     reason: reasons[0] ?? null,
     // A service that leaves one question unanswered answers none of many.
-    goodput: goodput(records) ?? (unanswered.length > 0 ? 0 : null),
-    objectives: objectiveFigures(run.target.objectives, loads),
+    goodput: (isSearch ? carriedGoodput(own) : goodput(records, objectives)) ?? (unanswered.length > 0 ? 0 : null),
+    objectives: isSearch ? [] : objectiveFigures(objectives, loads),
     failures: [...unansweredFailures(unanswered), ...failuresIn(records)],
-    streams: series.map(({ figures }) => figures),
+    scenario: run.load?.kind ?? null,
+    ...found,
+    streams: [...(isSearch ? [] : series.map(({ figures }) => figures)), ...(own?.file.streams ?? [])],
     limits: limits.map(limitFigures),
+    generator: use === null ? null : { selfCheck, use },
   }
+}
+
+/** Of the largest load that was carried. */
+function carriedGoodput(run: ScenarioRun | null): number | null {
+  const carried = (run?.file.capacity?.steps ?? []).filter(({ carries }) => carries)
+  return carried.toSorted((a, b) => a.rate - b.rate).at(-1)?.goodput ?? null
 }

@@ -11,7 +11,7 @@ import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements
 import { sequencesOf } from '../requirements/load/load-streams.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import type { Untested } from './context.ts'
+import type { LoadContext, Untested } from './context.ts'
 import { findK6 } from './k6-binary.ts'
 import { runK6 } from './k6-run.ts'
 import { noLoad, runLoad, writeLoadFile } from './run.ts'
@@ -35,17 +35,24 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
     return writeLoadFile(run.results, noLoad(k6.remedy))
   }
   const redact = redactor(readSecrets(run.target))
-  const { exchanges, untested } = await runLoad({
-    ...{ run, description, k6, redact, open: new Set(ids) },
-    send: createSender(run, 'load', 'alone'),
-    execute: runK6,
-  })
-  record(untested.map(untestedRecord))
+  const send = createSender(run, 'load', 'alone')
+  const load: LoadContext = { run, description, k6, redact, open: new Set(ids), send, execute: runK6 }
+  const { exchanges, untested } = await runLoad(load, say)
+  const seen = new Set(exchanges.flatMap(sequencesOf))
+  // Of a load that was asked for, what no stream showed is left open: it may have been too much for any to be judged.
+  const unseen = run.load === null ? [] : ids.filter((id) => !seen.has(id))
+  const open = [...untested, ...unseen.map((requirement) => ({ requirement, ...NOTHING_SHOWN }))]
+  record(open.map(untestedRecord))
   // One question alone was sent for those too, and shows nothing of many.
-  const left = new Set(untested.map(({ requirement }) => requirement))
+  const left = new Set(open.map(({ requirement }) => requirement))
   const requirements = shown.map(({ requirement }) => requirement).filter(({ id }) => !left.has(id))
   record(judged(requirements, exchanges, context))
 }
+
+const NOTHING_SHOWN = {
+  reason: 'no stream of this load was carried',
+  remedy: 'put a lighter load on the target',
+} as const
 
 function untestedRecord({ requirement, reason, remedy }: Untested): OutcomeRecord {
   return outcomeRecord('load', requirement, [], notTested(reason, remedy))

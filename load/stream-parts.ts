@@ -1,28 +1,26 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { EvidenceOf, LoadFigures, Situation } from '../harness/sending/situation.ts'
+import type { Stage } from '../harness/target/load-schema.ts'
 import type { Tenant } from '../harness/target/target.ts'
+import { tenantFor } from '../harness/target/tenant-for.ts'
+import { streamsRequirement } from '../harness/verdict/load-model.ts'
 import type { Operation } from '../schemas/description/description.ts'
-import { keyVariable, type LoadContext, tenantPath, type Untested } from './context.ts'
-import type { PlannedRequest, StreamPart } from './plan.ts'
+import { keyVariable, type LoadContext, plannedRequest, tenantPath, type Untested } from './context.ts'
+import { filledBody, type PlannedRequest, type StreamPart } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'
+import { questionsFor } from './scenario/questions.ts'
+import { arrivalsIn } from './scripts/arrivals.ts'
 
-/** How many streams a run can pay for, and how fast they must begin: one question alone shows it. */
+/** Streams of one operation: what is asked alone before, and what a part of a load is made of. */
 
-/** How much each profile asks: users of each protocol at a time, and the most streams. */
-const scale = {
-  smoke: { users: 4, streams: 12 },
-  release: { users: 16, streams: 60 },
-  nightly: { users: 24, streams: 600 },
-} as const
-
-/** k6 refuses a duration below 1 s, and this one loses half a step of it. */
-const LEAST_SECONDS = 1.1
+/** The most streams of each operation in the short load of a run. */
+const mostStreams = { smoke: 12, release: 60, nightly: 600 } as const
 
 /** With fewer streams than this, nothing can be said of concurrency. */
 const FEWEST_STREAMS = 8
 
-/** Bodies of this many streams of each protocol are kept and judged, and those of broken ones up to as many again. */
+/** Bodies of this many streams of each operation are kept and judged, and those of broken ones up to as many again. */
 export const KEPT_STREAMS = 30
 
 export interface Wanted {
@@ -30,6 +28,24 @@ export interface Wanted {
   readonly tenant: Tenant
   readonly request: PlannedRequest
   readonly requirement: string
+}
+
+/** What can be asked for a stream, on the first tenant that can ask it; `isIn` picks among them. */
+export function wantedStreams(
+  context: Pick<LoadContext, 'run' | 'description'>,
+  isIn: (wanted: Wanted) => boolean,
+): readonly Wanted[] {
+  const { description, run } = context
+  const streaming = description.operations.flatMap((operation) => {
+    const tenant = tenantFor(description, run.target, operation)
+    const request = tenant === null ? null : plannedRequest(context, operation, tenant)
+    if (tenant === null || request?.protocol == null) return []
+    return [{ operation, tenant, request, requirement: streamsRequirement(request.protocol) }]
+  })
+  // Several operations may stream in one protocol; its encoder is put under load once.
+  return streaming
+    .filter(isIn)
+    .filter(({ requirement }, index, all) => index === all.findIndex((other) => other.requirement === requirement))
 }
 
 /** Why none are sent. */
@@ -45,18 +61,20 @@ export interface Asked {
   readonly alone: Exchange
 }
 
-export async function ask({ description, send }: LoadContext, wanted: Wanted): Promise<Asked | Blocked> {
+export async function ask(context: LoadContext, wanted: Wanted): Promise<Asked | Blocked> {
+  const { description, send, run } = context
   const { operation, tenant, request, requirement } = wanted
+  const [question = ''] = questionsFor(run.target.load)
   try {
     const alone = await send({
       operation: operation.id,
-      situation: streamSituation({ request, requirement }, null),
+      situation: streamSituation({ request, requirement }, { question, load: null }),
       tenant,
       method: operation.method,
       path: tenantPath(description, operation, tenant) ?? operation.path,
       headers: Object.entries(request.headers),
       credentials: { kind: 'key', variable: keyVariable(operation, tenant) ?? '', scheme: 'Bearer' },
-      body: request.body.replaceAll('{unique}', 'alone'),
+      body: filledBody(request, { unique: `alone-${Date.now()}`, question, thread: null }),
       sourceAddress: null,
       limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
       exhausting: false,
@@ -74,55 +92,87 @@ export interface Prepared {
   readonly kind: 'ready'
   readonly wanted: Wanted
   readonly part: StreamPart
+  /** Of each stream, in the order of their numbers. */
   readonly uses: Reservation['uses']
 }
 
 /**
- * As many streams as the profile asks and the budget leaves, so that a plan can say how many. The question that was asked
- * alone says how long an answer takes, and with that, how many must begin each second.
+ * The short load of a run: as many streams as the profile asks and the budget leaves, at the rate that the target states,
+ * so that one night is like the other.
  *
- * @param parts that are still to share what the budget leaves, this one included
+ * @param parts that share the rate, and what the budget leaves
+ * @param left those of them that are still to take their share, this one included
  */
-export function prepare(context: LoadContext, { wanted, alone }: Asked, parts: number): Prepared | Blocked {
-  const { operation, tenant, request, requirement } = wanted
+export function prepareShort(
+  context: LoadContext,
+  asked: Asked,
+  { parts, left }: { readonly parts: number; readonly left: number },
+): Prepared | Blocked {
+  const { operation, tenant } = asked.wanted
   const { run } = context
-  const { users, streams } = scale[run.profile]
-  const each = Math.max(alone.milliseconds, 1) / 1000
-  const share = Math.floor(affordable(context, operation, tenant) / parts)
-  const { uses, short } = reserve(context, operation, tenant, Math.max(FEWEST_STREAMS, Math.min(streams, share)))
-  const count = uses.length
-  if (short !== null && count < FEWEST_STREAMS) return { kind: 'untested', wanted, ...short }
-  const rate = users / each
-  const part = {
-    requirement,
-    request,
-    streams: count,
-    seconds: Math.max(LEAST_SECONDS, Math.round((count / rate) * 1000) / 1000),
-    users,
-    keepEvery: Math.max(1, Math.ceil(count / KEPT_STREAMS)),
+  const share = Math.floor(affordable(context, operation, tenant) / left)
+  const wanted = Math.max(FEWEST_STREAMS, Math.min(mostStreams[run.profile], share))
+  const { uses, short } = reserve(context, operation, tenant, wanted)
+  if (short !== null && uses.length < FEWEST_STREAMS) return { kind: 'untested', wanted: asked.wanted, ...short }
+  const rate = run.target.load.rate / parts
+  const stages = [{ seconds: uses.length / rate, from: rate, to: rate }]
+  return { kind: 'ready', wanted: asked.wanted, part: partOf(context, asked, { stages }), uses }
+}
+
+interface PartOf {
+  readonly stages: readonly Stage[]
+  readonly conversations?: StreamPart['conversations']
+  readonly leavesAfter?: number
+}
+
+/** Streams by the stages of their rate. */
+export function partOf({ run }: LoadContext, { wanted, alone }: Asked, { stages, ...more }: PartOf): StreamPart {
+  const streams = arrivalsIn(stages)
+  const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
+  return {
+    requirement: wanted.requirement,
+    request: wanted.request,
+    stages,
+    streams,
+    questions: questionsFor(run.target.load),
+    conversations: more.conversations ?? [],
+    users: Math.max(1, Math.round((streams / seconds) * (alone.milliseconds / 1000))),
+    keepEvery: Math.max(1, Math.ceil(streams / KEPT_STREAMS)),
+    leavesAfter: more.leavesAfter ?? null,
   }
-  return { kind: 'ready', wanted, part, uses }
+}
+
+/** Streams of a part, with those that go on with a conversation. */
+export function usesOf({ streams, conversations }: Pick<StreamPart, 'streams' | 'conversations'>): number {
+  const followUps = (number: number) => conversations[number % Math.max(1, conversations.length)]?.length ?? 0
+  return Array.from({ length: streams }, (_, number) => 1 + followUps(number)).reduce((sum, uses) => sum + uses, 0)
 }
 
 /** The same streams once more; null where the budget does not pay for all of them. */
 export function reservedAgain(context: LoadContext, prepared: Prepared): Prepared | null {
   const { operation, tenant } = prepared.wanted
-  const { streams } = prepared.part
-  if (affordable(context, operation, tenant) < streams) return null
-  return { ...prepared, uses: reserve(context, operation, tenant, streams).uses }
+  const uses = usesOf(prepared.part)
+  if (affordable(context, operation, tenant) < uses) return null
+  return { ...prepared, uses: reserve(context, operation, tenant, uses).uses }
 }
 
-/** Of a question that is asked by itself, or, with the figures of all, of one under load; `ids`: those of all, if it is to note them. */
+interface StreamEvidence {
+  readonly question: string
+  /** Figures of all; null for a question that is asked by itself. */
+  readonly load: LoadFigures | null
+  /** Those of all, if this one is to note them. */
+  readonly ids?: EvidenceOf<'load-stream'>['ids']
+}
+
 export function streamSituation(
   { request: { protocol }, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
-  load: LoadFigures | null,
-  ids?: EvidenceOf<'load-stream'>['ids'],
+  { question, load, ids }: StreamEvidence,
 ): Situation {
   return {
     probe: load === null ? 'ask-alone' : 'ask-under-load',
     expected: 'success',
     rule: null,
     ...(protocol === null ? {} : { protocol }),
-    evidence: { kind: 'load-stream', requirement, load, ...(ids === undefined ? {} : { ids }) },
+    evidence: { kind: 'load-stream', requirement, question, load, ...(ids === undefined ? {} : { ids }) },
   }
 }

@@ -3,17 +3,19 @@ import { streamsRequirement } from '../harness/verdict/load-model.ts'
 import { validAnswer } from '../requirements/assistant/valid-stream.ts'
 import { contextOn } from './context.fixture.ts'
 import type { LoadContext } from './context.ts'
+import { nothingRan } from './k6-run.ts'
 import type { StreamPart } from './plan.ts'
 import { sampleRecord } from './record.fixture.ts'
 import type { LoadRecord } from './record.ts'
+import { arrivalTime } from './scripts/arrivals.ts'
 import { runStreams } from './streams.ts'
 
 const v1 = streamsRequirement('v1')
 
 /** Whole streams of a part, each begun so many milliseconds late. */
-function begun({ requirement, streams, seconds, request: { operation } }: StreamPart, late: number) {
+function begun({ requirement, streams, stages, request: { operation } }: StreamPart, late: number) {
   return Array.from({ length: streams }, (_, number): LoadRecord => {
-    const scheduledAt = 1_000 + (number * seconds * 1000) / streams
+    const scheduledAt = 1_000 + arrivalTime(stages, number) * 1000
     return sampleRecord({ requirement, operation, number, scheduledAt, startedAt: scheduledAt + late })
   })
 }
@@ -26,7 +28,7 @@ async function runsWith(...delays: readonly number[]) {
     const late = delays[runs.length] ?? 0
     runs.push(parts.map(({ requirement }) => requirement))
     const records = parts.flatMap((part) => begun(part, part.requirement === v1 ? late : 0))
-    return { records, metrics: {}, complaint: null, stopped: null }
+    return { ...nothingRan, records, metrics: {} }
   }
   const open = new Set([v1, streamsRequirement('v2')])
   const send: LoadContext['send'] = async ({ operation, situation }) => ({

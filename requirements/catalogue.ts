@@ -11,23 +11,28 @@ import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { pathRequirements } from './access/paths.ts'
+import { allJobsRequirements } from './agent/all-jobs.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
+import { assistantSlowingRequirements } from './assistant/slowing.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
 import { answerRequirements } from './bodies/answers.ts'
 import { requestRequirements } from './bodies/request-cases.ts'
 import { responseRequirements } from './bodies/response-fields.ts'
+import { wholeBodyRequirements } from './bodies/whole-bodies.ts'
 import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './coverage.ts'
+import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { leakRequirements } from './leaks.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
@@ -48,7 +53,12 @@ export interface CatalogueEntry {
 function subjects(description: DescriptionView): Readonly<Record<string, readonly Requirement[]>> {
   const ofFamily = (wanted: OperationFamily) => {
     const operations = description.operations.filter(({ family }) => family === wanted)
-    return [...requestRequirements(description, operations), ...answerRequirements(description, operations)]
+    return [
+      ...requestRequirements(description, operations),
+      ...wholeBodyRequirements(description, operations),
+      ...answerRequirements(description, operations),
+      ...methodAndPathRequirements(operations),
+    ]
   }
   const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
   return {
@@ -64,7 +74,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...jobDateRequirements(description),
     ].map(inSmoke),
     'agent-request': ofFamily('agent'),
-    'agent-lifecycle': agentLifecycleRequirements(description),
+    'agent-lifecycle': [...agentLifecycleRequirements(description), ...allJobsRequirements(description)],
     auth: [
       ...credentialRequirements(description),
       ...pathRequirements(description),
@@ -76,9 +86,14 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-stream': [
       ...assistantStreamRequirements(description).map(inSmoke),
       ...assistantPaceRequirements(description),
+      ...assistantSlowingRequirements(description),
     ],
     'assistant-clients': assistantClientRequirements(description),
-    'assistant-thread': [...assistantThreadRequirements(description), ...assistantEchoRequirements(description)],
+    'assistant-thread': [
+      ...assistantThreadRequirements(description),
+      ...assistantEchoRequirements(description),
+      ...assistantIdentityRequirements(description),
+    ],
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
     limits: limitRequirements(description),

@@ -49,8 +49,30 @@ const remediesOfOtherReasons: ReadonlyMap<number, string> = new Map([
   [429, 'give a tenant of its own in tenants'],
 ])
 
+/** What the document leaves open gets any answer that does not blame the service. */
+export function expectNoServerError(exchange: Exchange, context: CheckContext): Outcome {
+  const otherwise = hindered(exchange, context)
+  if (otherwise !== null) return otherwise
+  const isAnswered = exchange.response !== null && exchange.response.status < 500
+  return isAnswered ? pass : failSaying('an answer below 500', statusOf(exchange))
+}
+
+/** From so many characters on, a body is one that a server may find too large. */
+const LARGE = 500_000
+
+/** A server may close the connection on what is too large for it (RFC 9110 section 15.5.14), and its answer is then lost. */
+export function isClosedOnLarge({ request, failure }: Exchange): boolean {
+  return failure?.kind === 'reset' && (request.body?.length ?? 0) > LARGE
+}
+
 /** A body that breaks a rule gets a 4xx, and for that body: one that any request would get shows nothing of the rule. */
 export function expectBodyRefused(exchange: Exchange, context: CheckContext): Outcome {
+  if (isClosedOnLarge(exchange)) {
+    return notTested(
+      'the connection was closed while the body was sent',
+      'let through bodies of a megabyte in front of it',
+    )
+  }
   const expected = expectRefusal(exchange, context)
   if (expected.kind === 'pass') return otherReason(exchange) ?? pass
   return expected.kind === 'fail' ? (redirection(exchange, context.target) ?? expected) : expected

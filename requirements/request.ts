@@ -1,8 +1,9 @@
+import type { Situation } from '../harness/sending/situation.ts'
 import type { Operation } from '../schemas/description/description.ts'
 import type { Property } from '../schemas/description/schema.ts'
 import type { Credential } from './access/credentials.ts'
 import type { Wording } from './bodies/request-body.ts'
-import { expectBodyRefused, expectRefusal, expectSuccess } from './expected.ts'
+import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { answering, refusal, validExchange, validJob } from './valid-examples.ts'
 import { categoryOfRequest } from './wfc.ts'
@@ -13,15 +14,35 @@ export interface FieldValue {
   readonly value: (wording: Wording) => unknown
 }
 
-/** How a request differs from the valid one of its operation; what is left out is as in that one. */
-export interface RequestDifference {
-  readonly expected: 'success' | 'refusal'
+/** How a request is written where it is not as the plain valid one of its operation. */
+export interface RequestForm {
   /** The JSON body. */
   readonly body?: (wording: Wording) => unknown
+  /** Sent as it is, in place of a JSON body. */
+  readonly rawBody?: (wording: Wording) => string
+  /** True where each character of `rawBody` is one byte, since it is no text. */
+  readonly inBytes?: boolean
+  /** Null: none is sent. */
+  readonly contentType?: string | null
+  readonly contentEncoding?: string
+  readonly method?: string
+  /** The path that is asked in place of the operation's own, which is given. */
+  readonly path?: (own: string) => string
+}
+
+/** One more request that shows the same, sent by itself where there are uses for it: the worst of all answers decides. */
+export interface OtherForm extends RequestForm {
+  /** What is particular to it, in a few words. */
+  readonly name: string
+}
+
+/** How a request differs from the valid one of its operation; what is left out is as in that one. */
+export interface RequestDifference extends RequestForm {
+  /** `open`: any answer will do that is no 5xx. */
+  readonly expected: Situation['expected']
+  readonly others?: readonly OtherForm[]
   /** The field that this body gives another valid value: requests that differ in such fields only can be sent as one. */
   readonly field?: FieldValue
-  /** Sent as it is, in place of a JSON body. */
-  readonly rawBody?: string
   readonly credential?: Credential
   /** Name of a path parameter whose value names nothing that exists. */
   readonly unknownParameter?: string
@@ -32,33 +53,52 @@ export interface RequestDifference {
 }
 
 /** Whether a request is valid but for its body, so that any other reason to refuse it shows nothing. */
-export function breaksBody({ expected, credential, unknownParameter }: RequestDifference): boolean {
-  return expected === 'refusal' && credential === undefined && unknownParameter === undefined
+export function breaksBody({ expected, credential, unknownParameter, method, path }: RequestDifference): boolean {
+  return expected === 'refusal' && [credential, unknownParameter, method, path].every((other) => other === undefined)
 }
 
 /** A requirement that is shown by a request of its own. */
 export type RequestRequirement = ExchangeRequirement & { readonly request: RequestDifference }
 
-type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason' | 'from'>
+type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason' | 'from'> &
+  Partial<Pick<RequestRequirement, 'check' | 'violation'>>
 
-/** A requirement that says of one request whether it is accepted or refused. */
+/** A requirement that says of one request, or of each of several, whether it is accepted or refused. */
 export function requestRequirement(asked: Operation, declared: Declared): RequestRequirement {
-  const { id, request } = declared
+  const { id, request, check = expectationOf(request) } = declared
   const operation = asked.id
   const faultCategory = categoryOfRequest(asked, request)
   const isRefused = request.expected === 'refusal'
-  const expectRefused = breaksBody(request) ? expectBodyRefused : expectRefusal
   return {
     ...declared,
     ...(faultCategory === undefined ? {} : { faultCategory }),
     about: 'exchange',
     operation,
     appliesTo: ({ situation }) => situation.rule === id,
-    check: isRefused ? expectRefused : expectSuccess,
+    check: (exchange, context) => {
+      const outcome = check(exchange, context)
+      const form = request.others?.find((other) => exchange.situation.probe === probeOf(id, other))
+      if (outcome.kind !== 'fail' || form === undefined) return outcome
+      return { ...outcome, expected: `${outcome.expected} (${form.name})` }
+    },
     example: () =>
       isRefused
         ? refusal(operation, id)
         : validExchange({ operation, status: 200, body: validJob, situation: { rule: id } }),
-    violation: (valid) => answering(valid, isRefused ? 200 : 401, validJob),
+    violation: declared.violation ?? ((valid) => answering(valid, brokenStatus[request.expected], validJob)),
   }
+}
+
+/** A status that no request may get of which this is expected. */
+const brokenStatus = { success: 401, refusal: 200, open: 500 } as const
+
+/** Name of the probe that sends one more form of a requirement's request. */
+export function probeOf(id: string, { name }: OtherForm): string {
+  return `${id}: ${name}`
+}
+
+function expectationOf(request: RequestDifference): RequestRequirement['check'] {
+  if (request.expected === 'success') return expectSuccess
+  if (request.expected === 'open') return expectNoServerError
+  return breaksBody(request) ? expectBodyRefused : expectRefusal
 }

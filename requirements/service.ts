@@ -5,6 +5,7 @@ import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { isUnderLoad, statusOf } from './evidence.ts'
+import { isClosedOnLarge } from './expected.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
@@ -33,7 +34,7 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       source: standard(
         'every request gets an answer: a connection that is closed without one tells the client nothing',
       ),
-      appliesTo: ({ operation }) => operation !== null,
+      appliesTo: (exchange) => exchange.operation !== null && !isClosedOnLarge(exchange),
       check: (exchange) =>
         exchange.failure === null
           ? pass
@@ -54,7 +55,7 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       appliesTo: (exchange) => exchange.operation !== null && !isUnderLoad(exchange),
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
-        if (isLimitRefusal(exchange)) return pass
+        if (isLimitRefusal(exchange) || exchange.response.status === 501) return pass
         const by = isByGateway(exchange) ? ' by something in front of the service' : ''
         const status = `${statusOf(exchange)}${by} (${exchange.situation.probe})`
         return exchange.response.status < 500 ? pass : failSaying('no 5xx status', status)

@@ -74,10 +74,12 @@ export const outOfReach: Partial<Readonly<Record<FaultCategory, string>>> = {
  * word for it.
  */
 export function categoryOfRequest(operation: Operation, request: RequestDifference): FaultCategory | undefined {
-  const { expected, credential, unknownParameter } = request
+  const { expected, credential, unknownParameter, method, path } = request
+  if (expected === 'open') return 100
   if (expected === 'success') return credential === undefined ? 207 : 305
   switch (credential) {
     case undefined:
+      if (method !== undefined || path !== undefined) return 310
       return unknownParameter === undefined ? 206 : undefined
     case 'missing':
       if (operation.method === 'GET') return 307

@@ -1,32 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Argument, InvalidArgumentError } from 'commander'
+import { plannedRun } from '../commands/plan/plan.ts'
 import { runEngine } from '../harness/engine/run-engine.ts'
-import { writeRun } from '../harness/target/run.ts'
-import type { LoadFile } from '../harness/verdict/load-model.ts'
+import { type Scenario, type ScenarioKind, scenarioKinds } from '../harness/target/load-schema.ts'
+import { type Run, writeRun } from '../harness/target/run.ts'
+import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import {
+  objectiveRequirements,
+  streamsRequirement,
+  THREADS_DISTINCT,
+  unmixedRequirement,
+} from '../harness/verdict/load-model.ts'
 import { load as engine } from '../load/engine.ts'
 import { noLoad } from '../load/run.ts'
+import { checkAffordable, costText } from '../load/scenario/cost.ts'
+import { type LoadOptions, readSeconds, readStages, scenarioOf } from '../load/scenario/scenario.ts'
+import type { Wanted } from '../load/stream-parts.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
-import { shown } from '../requirements/load/objectives.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import type { Description } from '../schemas/description/description.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { programNamed, runProgram, shared } from './command-line.ts'
 import { conclude, exitStatus } from './conclude.ts'
+import { describe } from './description.ts'
+import { figureLines } from './load-text.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { printSummary } from './progress.ts'
 
-/** The command line `npm run load`: the load of a run alone, with its own report. */
+/** The command line `npm run load`: a load alone, with its own report. */
 const program = programNamed('load')
-  .description('Puts a load on a target: streams under concurrent users, and each limit to its boundary.')
+  .description(
+    'Puts a load on a target and says what it carries. Without a kind: the short load of every run, and each limit to its boundary.',
+  )
   .showHelpAfterError('(npm run load -- --help lists the options)')
-  .action(async (options: RunOptions) => {
-    process.exitCode = await load(options)
+  .addArgument(new Argument('[kind]', 'kind of load').choices(scenarioKinds))
+  .option('--rate <number>', 'questions begun a second over all operations; of a search: where it begins', positive)
+  .option('--users <number>', 'answers under way at a time, in place of a rate; of a search: where it begins', positive)
+  .option('--duration <time>', 'such as 90s, 5m or 1h', parsed(readSeconds))
+  .option('--stages <list>', 'what the rate goes through, such as 30s:10,1m:50', parsed(readStages))
+  .option('--operation <ids...>', 'operations to ask')
+  .option('--plan', 'say what it would spend, and send nothing', false)
+  .action(async (kind: ScenarioKind | undefined, options: Options) => {
+    process.exitCode = await load(kind ?? null, options)
   })
 for (const option of Object.values(shared)) program.addOption(option)
 
+interface Options extends RunOptions, LoadOptions {
+  readonly plan: boolean
+}
+
+function positive(text: string): number {
+  if (Number(text) > 0) return Number(text)
+  throw new InvalidArgumentError('expected a number above 0')
+}
+
+function parsed<Value>(read: (text: string) => Value): (text: string) => Value {
+  return (text) => {
+    try {
+      return read(text)
+    } catch (error) {
+      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
 /** Returns the exit status: 0 nothing red, 1 something red, 2 invalid, 130 or 143 on a signal. */
-function load(options: RunOptions): Promise<number> {
-  const shown = new Set(['load', 'assistant-stream'])
+async function load(kind: ScenarioKind | null, options: Options): Promise<number> {
+  const declared = readTarget(targetPath(options.target, path.resolve('targets')))
+  const scenario = kind === null ? null : scenarioOf(kind, options, declared.load)
+  if (scenario !== null) say(costText(scenario, declared))
+  if (options.plan) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
-    const all = catalogueOf(description, prepared.target).filter(({ subject }) => shown.has(subject))
-    const run = { ...prepared, only: prepared.only ?? all.map(({ requirement }) => requirement.id) }
-    say(`load: ${run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
+    const only = prepared.only ?? shownBy(prepared, description, scenario)
+    const run = { ...prepared, only, load: scenario }
+    say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
     const concluded = await conclude(run, { accept: null, interrupted: signal !== null })
     printSummary(concluded, run.results)
@@ -38,18 +87,42 @@ function load(options: RunOptions): Promise<number> {
   })
 }
 
-function figureLines({ goodput, objectives, streams }: LoadFile): readonly string[] {
-  return [
-    ...streams.map(
-      ({ operation, whole, started, concurrency }) =>
-        `${operation}: ${whole} of ${started} streams whole, up to ${concurrency} at a time`,
-    ),
-    ...(goodput === null ? [] : [`goodput: ${goodput} whole streams a second`]),
-    ...objectives.map(
-      ({ name, operation, objective, measured, met }) =>
-        `objective ${name}: ${shown(name, measured)} for ${operation}, allowed ${shown(name, objective)}${met ? '' : ' — missed'}`,
-    ),
-  ]
+/** What a load shows: of a search, only what was carried is judged, and the objectives are what it goes by. */
+function shownBy(run: Run, description: Description, scenario: Scenario | null): readonly string[] {
+  const catalogue = catalogueOf(description, run.target)
+  const isShown = new Set(['load', 'assistant-stream'])
+  const all = catalogue.filter(({ subject }) => isShown.has(subject)).map(({ requirement }) => requirement)
+  if (scenario === null) return all.map(({ id }) => id)
+  const wanted = checkAffordable({ run, description }, scenario)
+  const operations = new Set(wanted.map(({ operation }) => operation.id))
+  const ofStreams = new Set(wanted.flatMap(idsOfStreams))
+  const objectives = new Set<string>(Object.values(objectiveRequirements))
+  const shown = all.filter(({ about, id, operation }) => {
+    if (about === 'exchange') return operations.has(operation)
+    if (scenario.kind === 'abandon') return false
+    return ofStreams.has(id) || (objectives.has(id) && scenario.kind !== 'capacity')
+  })
+  return shown.map(({ id }) => id)
+}
+
+function idsOfStreams({ request: { protocol } }: Wanted): readonly string[] {
+  return protocol === null ? [] : [streamsRequirement(protocol), unmixedRequirement(protocol), THREADS_DISTINCT]
+}
+
+/** Says whether the target's limits and budget pay for it. */
+async function planned(scenario: Scenario | null, options: Options): Promise<number> {
+  if (scenario === null)
+    throw new ConfigurationError('--plan goes with a kind of load; assay plan says it of a whole run')
+  const target = readTarget(targetPath(options.target, path.resolve('targets')))
+  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
+  try {
+    const { folder } = await describe(options, work)
+    const description = await loadDescription(folder)
+    checkAffordable({ run: plannedRun(target, options.profile, folder, work), description }, scenario)
+    return 0
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
 }
 
 function say(line: string): void {

@@ -65,6 +65,7 @@ export async function withRun(
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
       only: chosenBy(described, target, options.only),
+      load: null,
       build: options.build ?? null,
       startedAt: new Date().toISOString(),
     }

@@ -2,7 +2,7 @@ import type { Send } from '../../harness/sending/sender.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
 import type { LoadContext } from '../../load/context.ts'
-import type { K6Result } from '../../load/k6-run.ts'
+import { type K6Result, nothingRan } from '../../load/k6-run.ts'
 import { runLimits } from '../../load/limits.ts'
 import { runStreams } from '../../load/streams.ts'
 import type { Description } from '../../schemas/description/description.ts'
@@ -28,7 +28,7 @@ export async function planLoad(
   const streams: string[] = []
   let again = 0
   const atLimits: { readonly limit: string; readonly operation: string }[] = []
-  const ended: K6Result = { records: [], metrics: {}, complaint: null, stopped: null }
+  const ended: K6Result = { ...nothingRan, metrics: {} }
   const context: LoadContext = {
     run,
     description,

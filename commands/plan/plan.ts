@@ -44,6 +44,7 @@ export function plannedRun(target: Target, profile: Profile, description: string
     targetFile: '',
     profile,
     only: null,
+    load: null,
     build: null,
     results: work,
     description,

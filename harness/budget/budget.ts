@@ -20,7 +20,8 @@ export function limitInForce(target: Target, limit: Limit): number | null {
 /** How many uses of a limit a run may spend for each project, key, organization or address that it counts. */
 export function capOf(target: Target, profile: Profile, limit: Limit): number {
   const family = limit.id.startsWith('agent-') ? 'agent' : 'assistant'
-  return target.budget[limit.id] ?? defaultCaps[profile][family]
+  const isEnforced = limitInForce(target, limit) !== null
+  return target.budget[limit.id] ?? (isEnforced ? defaultCaps[profile][family] : Number.POSITIVE_INFINITY)
 }
 
 /**

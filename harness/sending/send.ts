@@ -9,6 +9,8 @@ import { type Reading, watchReading } from './reading.ts'
 interface WireRequest extends RecordedRequest {
   /** Loopback or interface address to send from; null: the system chooses. */
   readonly sourceAddress: string | null
+  /** True where each character of the body is one byte; left out, it is text. */
+  readonly inBytes?: boolean
   /** Longest time for the whole exchange, in milliseconds. */
   readonly timeout: number
   /** Left out by what goes to this machine only. */
@@ -79,7 +81,8 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
         settle({ kind: 'answered', response, milliseconds: elapsed() }),
       )
     })
-    outgoing.end(request.body ?? undefined)
+    if (request.body === null) outgoing.end()
+    else outgoing.end(request.body, encodingOf(request))
   })
 }
 
@@ -93,13 +96,18 @@ function endUnconnected(outgoing: ClientRequest, timeout: number): void {
   })
 }
 
-function open({ method, url: address, headers, body, sourceAddress, connection }: WireRequest): ClientRequest {
+function encodingOf({ inBytes = false }: WireRequest): BufferEncoding {
+  return inBytes ? 'latin1' : 'utf8'
+}
+
+function open(request: WireRequest): ClientRequest {
+  const { method, url: address, headers, body, sourceAddress, connection } = request
   const url = new URL(address)
   const [send, agent] = url.protocol === 'https:' ? [requestHttps, connection?.https] : [requestHttp, connection?.http]
   const isNamed = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
   // RFC 9110 section 12.5.3: without it any coding would do, and the bytes of a coded stream come when its coder likes.
   const coding = isNamed ? [] : ['Accept-Encoding', 'identity']
-  const length = body === null ? [] : ['Content-Length', String(Buffer.byteLength(body))]
+  const length = body === null ? [] : ['Content-Length', String(Buffer.byteLength(body, encodingOf(request)))]
   return send(url, {
     method,
     headers: ['Host', url.host, ...headers.flat(), ...coding, ...length, 'Connection', 'close'],

@@ -33,6 +33,8 @@ export interface Call {
   readonly headers: RecordedRequest['headers']
   readonly credentials: Credentials
   readonly body: string | null
+  /** True where each character of the body is one byte, since it is no text. */
+  readonly inBytes?: boolean
   readonly sourceAddress: string | null
   /** Limits that a request of this kind counts against, whatever its answer. */
   readonly limits: readonly Limit[]
@@ -85,7 +87,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   let count = 0
   let unanswered = 0
   const send: Send = async (call, watch) => {
-    const { operation, situation, tenant, method, path, body, sourceAddress } = call
+    const { operation, situation, tenant, method, path, body, inBytes = false, sourceAddress } = call
     if (unanswered >= LOST_AFTER) {
       if ((await whyUnreachable(target)) !== null) {
         throw new TargetLost(`${target.baseUrl} has stopped answering`)
@@ -101,7 +103,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     const headers = completeHeaders(target, [...authorization(call.credentials, keys), ...call.headers], key)
     const url = `${target.baseUrl}${path}`
     const result = await sendOnWire(
-      { method, url, headers, body, sourceAddress, timeout, connectTimeout, connection },
+      { method, url, headers, body, inBytes, sourceAddress, timeout, connectTimeout, connection },
       watch,
     )
     unanswered = result.kind === 'answered' ? 0 : unanswered + 1

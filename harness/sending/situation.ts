@@ -103,6 +103,7 @@ const evidenceDefinition = Type.Union([
   object({
     kind: Type.Literal('load-stream'),
     requirement: text,
+    question: Type.Optional(text),
     /** Of the load that it is a part of; null for a question that was asked alone. */
     load: nullable(loadFiguresDefinition),
     /** Of all streams of that load, also of those that were not recorded: noted on one of them. */

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Scenario } from './load-schema.ts'
 import type { Target } from './target.ts'
 
 export const profiles = ['smoke', 'release', 'nightly'] as const
@@ -24,6 +25,8 @@ export interface Run {
   readonly ledger: string
   /** Ids of the only requirements to show; null: all. */
   readonly only: readonly string[] | null
+  /** The load that `npm run load` puts on; null: the short one that every run has. */
+  readonly load: Scenario | null
   /** What the person who started it says of the build under test; null: the target's answers tell, or nothing does. */
   readonly build: string | null
   /** ISO 8601. */

@@ -37,12 +37,13 @@ export function readTarget(file: string): Target {
   checkKeys(shown, target)
   for (const gap of target.knownGaps) checkPattern(shown, gap)
   const beside = (name: string) => path.resolve(path.dirname(file), name)
-  const { ca, ledger, clientCertificate: client } = target
+  const { ca, ledger, clientCertificate: client, load } = target
   return {
     ...target,
     baseUrl: checkedBaseUrl(shown, withVariables(shown, target.baseUrl)),
     ca: ca === null ? null : beside(ca),
     ledger: ledger === null ? null : beside(ledger),
+    load: { ...load, questions: load.questions === null ? null : beside(load.questions) },
     clientCertificate: client === null ? null : { cert: beside(client.cert), key: beside(client.key) },
   }
 }

@@ -1,5 +1,7 @@
-import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { type Data, flag, list, mapOf, nullable, object, oneOrMore, text } from '../json/define.ts'
+import { closed, described, orElse } from './fields.ts'
+import { loadSettingsDefinition } from './load-schema.ts'
 
 /**
  * What a target is: a file that a person writes, in which most members may be left out, and complete, as a run has it. What
@@ -13,19 +15,6 @@ const textOrNull = orElse(nullable(text), null)
 /** Name of an environment variable that holds a secret, never the secret itself. */
 export const VARIABLE_NAME = '^[A-Za-z_][A-Za-z0-9_]*$'
 const variable = Type.String({ pattern: VARIABLE_NAME })
-
-/** Unknown members are refused: a misspelt `budgets` would silently mean none. */
-const closed = <Members extends TProperties>(members: Members) => Type.Object(members, { additionalProperties: false })
-
-/** A file that leaves the member out gets this value. */
-function orElse<Schema extends TSchema>(schema: Schema, value: unknown): Schema {
-  return { ...schema, default: value }
-}
-
-/** @param example a value that the file may have */
-function described<Schema extends TSchema>(schema: Schema, description: string, example: unknown): Schema {
-  return { ...schema, description, examples: [example] }
-}
 
 const tenantDefinition = closed({
   organization: described(name, 'Whose project and site these are; another one must not see them.', 'acme'),
@@ -221,6 +210,7 @@ const members = {
   objectives: described(orElse(objectivesDefinition, {}), 'What the load must keep; null: no objective.', {
     firstTextP95: 1500,
   }),
+  load: described(orElse(loadSettingsDefinition, {}), 'How a load is put on the target.', { rate: 20 }),
   knownGaps: described(orElse(list(knownGapDefinition), []), "Breaches that the target's owner knows of.", [
     { id: 'agent-job-created-at-type', reason: 'is mended with the next release', until: '2027-01-31' },
   ]),

@@ -1,6 +1,6 @@
 import type { Exchange } from '../sending/exchange.ts'
 import type { HistoryEntry } from './files/history-file.ts'
-import { type LoadFile, percentile } from './load-model.ts'
+import type { LoadFile } from './load-model.ts'
 import type { VerdictFile } from './verdict-model.ts'
 
 /** What is kept of a run that was judged. */
@@ -15,12 +15,17 @@ export function historyEntry(
     passed: counts.pass,
     verdicts: Object.fromEntries(rest),
     latencies: latenciesOf(exchanges),
-    firstTexts: (load?.valid === true ? load.streams : []).flatMap(({ operation, firstText }) => {
-      const p95 = percentile(firstText, 0.95)
-      return p95 === null ? [] : [{ operation, p95 }]
+    firstTexts: (load?.valid === true ? load.streams : []).flatMap(({ operation, figures }) => {
+      const { p95 } = figures.firstText
+      return p95 === null ? [] : [{ operation, p95: p95.value }]
     }),
-    capacity: null,
+    capacity: capacityIn(load),
   }
+}
+
+function capacityIn(load: LoadFile | null): HistoryEntry['capacity'] {
+  const found = load?.capacity ?? null
+  return found === null || found.carries === null ? null : { unit: found.unit, carries: found.carries }
 }
 
 /** Of answers with a 2xx by the specs: they ask little at a time, so that nights can be compared. */
@@ -31,7 +36,7 @@ function latenciesOf(exchanges: readonly Exchange[]): HistoryEntry['latencies'] 
   )
   return [...Map.groupBy(answered, ({ operation }) => operation)].flatMap(([operation, same]) => {
     const values = same.map(({ milliseconds }) => Math.round(milliseconds)).sort((a, b) => a - b)
-    const [p50, p95] = [0.5, 0.95].map((share) => percentile({ values }, share))
+    const [p50, p95] = [0.5, 0.95].map((share) => values[Math.ceil(share * values.length) - 1])
     if (operation === null || p50 == null || p95 == null) return []
     return [{ operation, samples: values.length, p50, p95 }]
   })

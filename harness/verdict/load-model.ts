@@ -1,6 +1,7 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { Objectives } from '../target/target.ts'
-import type { Distribution } from './files/load-file.ts'
+import { formatMilliseconds } from '../text/format.ts'
+import type { Estimate } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'
 
@@ -8,9 +9,12 @@ export type * from './files/load-file.ts'
 
 export const LOAD_FILE = 'load.json'
 
-/** Value below which `share` of a distribution lies, by nearest rank; null where it is empty. */
-export function percentile({ values }: Distribution, share: number): number | null {
-  return values[Math.max(0, Math.ceil(share * values.length) - 1)] ?? null
+/** `1.38 s ± 0.09 s`; the wider side counts. */
+export function estimateText(estimate: Estimate | null): string {
+  if (estimate === null) return 'of too few streams'
+  const { value, low, high } = estimate
+  const spread = high === null || low === null ? '' : ` ± ${formatMilliseconds(Math.max(value - low, high - value))}`
+  return `${formatMilliseconds(value)}${spread}`
 }
 
 export function streamsRequirement(protocol: StreamProtocol): string {

@@ -26,6 +26,8 @@ declare module 'k6/x/assay' {
     /** -1 where no text came. */
     readonly firstText: number
     readonly texts: number
+    /** Of all texts together. */
+    readonly characters: number
     /** A finish event was seen. */
     readonly finished: boolean
     /** An error event was seen. */

@@ -100,6 +100,7 @@ func read(response *http.Response, startedAt time.Time, marks *marks) *Answer {
 	marks.end(answer.Duration)
 	answer.Texts, answer.Finished, answer.Refused = len(marks.texts), marks.finished, marks.refused
 	answer.Thread, answer.Message = marks.thread, marks.message
+	answer.Characters = marks.characters
 	if len(marks.texts) > 0 {
 		answer.FirstText = marks.texts[0]
 	}

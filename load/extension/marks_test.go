@@ -28,7 +28,7 @@ func TestTextThatOnlyMentionsAFinishIsNone(t *testing.T) {
 	} {
 		m := newMarks(protocol)
 		m.push([]byte(line), 1)
-		if m.finished || len(m.texts) != 1 {
+		if m.finished || len(m.texts) != 1 || m.characters != len(`"type":"finish"`) {
 			t.Errorf("%s: %+v", protocol, m)
 		}
 	}

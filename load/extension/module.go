@@ -85,6 +85,8 @@ type Answer struct {
 	// FirstText is -1 where no text came.
 	FirstText float64 `js:"firstText"`
 	Texts     int     `js:"texts"`
+	// Characters are those of all texts together.
+	Characters int `js:"characters"`
 	// Finished and Refused: a finish event and an error event were seen.
 	Finished bool `js:"finished"`
 	Refused  bool `js:"refused"`

@@ -16,7 +16,7 @@ export const options = limitOptions(plan)
 export const handleSummary = summaryText
 export default sendingUses(plan, (request, head) => {
   const startedAt = Date.now()
-  const response = http.post(request.url, filledBody(request, head.unique), {
+  const response = http.post(request.url, filledBody(request, head), {
     headers: headersOf(request),
     timeout: plan.timeout,
     responseType: 'text',

@@ -9,19 +9,19 @@ export async function postStream(
   head: RecordHead,
   { keepWhole, ...params }: { keepWhole: boolean; timeout: number; expectedStatuses?: readonly number[] },
 ): Promise<LoadRecord> {
-  const answer = await post(request.url, filledBody(request, head.unique), {
+  const answer = await post(request.url, filledBody(request, head), {
     ...params,
     protocol: request.protocol ?? 'v2',
     headers: headersOf(request),
     tags: { name: request.operation },
   })
   const { status, headers, end, failureKind, failure, startedAt, headersAt, duration } = answer
-  const { finished, refused, thread, message, gapP95, gaps } = answer
+  const { finished, refused, thread, message, gapP95, gaps, characters } = answer
   const firstText = answer.firstText < 0 ? null : answer.firstText
   const record = {
     ...head,
     ...{ status, headers, end, failureKind, failure, startedAt, headersAt, duration },
-    stream: { firstText, finished, refused, thread, message, gapP95, gaps },
+    stream: { firstText, finished, refused, thread, message, gapP95, gaps, characters },
     transcript: null,
   }
   if (status === 0 || (isWhole(record) && !keepWhole)) return record

@@ -48,6 +48,23 @@ const linked = ({ pullRequest }: Job) => ({ prLink: pullRequest })
 const members = ['id', 'source', 'model', 'createdAt', 'archivedAt', 'prLink', 'status'] as const
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+/** Milliseconds after which an ended job is active again: later than anyone looks right after its end. */
+const LATER = 1_000
+
+/** Shows an ended job as active some time after it was first seen to have ended. */
+function returningLater(): Hooks {
+  const endedAt = new Map<string, number>()
+  return {
+    jobView: (shown, { job: { project, id }, now }) => {
+      if (shown['status'] === 'active') return shown
+      const key = `${project} ${id}`
+      const since = endedAt.get(key) ?? now
+      endedAt.set(key, since)
+      return now - since < LATER ? shown : { ...shown, status: 'active', prLink: null }
+    },
+  }
+}
+
 export const agentJobFaults: readonly Fault[] = [
   ...members.map((member) =>
     view(`job-${kebabCase(member)}-missing`, `The job object has no member ${member}.`, () => ({
@@ -93,6 +110,22 @@ export const agentJobFaults: readonly Fault[] = [
   counting('job-returns-to-active', 'A finished job is active again at every second look.', (_, views) =>
     views % 2 === 0 ? { status: 'active', prLink: null } : {},
   ),
+  {
+    area: 'agent-job',
+    name: 'job-returns-to-active-later',
+    summary: 'A finished job is active again a while after its end.',
+    hooks: returningLater,
+  },
+  view('job-pull-requests-shared', 'All jobs name one pull request.', ({ prLink }) =>
+    typeof prLink === 'string' ? { prLink: new URL('/pull/shared', prLink).href } : {},
+  ),
+  fault('agent-job', 'job-creation-waits', 'A new job is answered once its work is done.', {
+    millisecondsBeforeCount: (_, { id }) => (id === 'createAgentJob' ? 3_500 : 0),
+    workPlan: (plan) => ({ ...plan, milliseconds: 0 }),
+  }),
+  view('job-created-at-ahead', 'createdAt is a minute ahead of the clock that answers go by.', (_, job) => ({
+    createdAt: new Date(job.createdAt + 60_000).toISOString(),
+  })),
   viewOf(
     'job-source-changes',
     'source names another repository at the end.',

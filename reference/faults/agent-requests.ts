@@ -1,17 +1,17 @@
 import type { WorkPlan } from '../agent/job.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
-import type { Problem } from '../http/problem.ts'
+import { isObject, type Problem } from '../http/problem.ts'
 
 /** Faults of what the agent's operations accept, of follow-ups, and of reading a job. */
 
-const operations = [
-  { prefix: 'create', id: 'createAgentJob', area: 'agent-job' },
-  { prefix: 'message', id: 'sendAgentJobMessage', area: 'agent-message' },
-] as const
-
-const leniences: readonly (readonly [name: string, what: string, lets: (problem: Problem) => boolean])[] = [
+const leniences: readonly (readonly [
+  name: string,
+  what: string,
+  lets: (problem: Problem, prompt: unknown) => boolean,
+])[] = [
   ['empty-prompt', 'an empty prompt', ({ rule }) => rule === 'minLength'],
-  ['prompt-number', 'a prompt that is a number', ({ path, rule }) => path === 'prompt' && rule === 'type'],
+  ['prompt-number', 'a prompt that is a number', ({ rule }, prompt) => rule === 'type' && typeof prompt === 'number'],
+  ['prompt-null', 'a prompt that is null', ({ rule }, prompt) => rule === 'type' && prompt === null],
   ['prompt-missing', 'a body without prompt', ({ rule }) => rule === 'required'],
 ]
 
@@ -22,14 +22,15 @@ function followUp(name: string, summary: string, change: Partial<WorkPlan>): Fau
 }
 
 export const agentRequestFaults: readonly Fault[] = [
-  ...operations.flatMap(({ prefix, id, area }) =>
-    leniences.map(([name, what, lets]) =>
-      fault(area, `${prefix}-${name}-accepted`, `${id} accepts ${what}.`, {
-        promptProblems: (problems, { operation }) =>
-          problems.filter((problem) => operation.id !== id || !lets(problem)),
-      }),
-    ),
+  ...leniences.map(([name, what, lets]) =>
+    fault('agent-job', `${name}-accepted`, `The agent accepts ${what}.`, {
+      promptProblems: (problems, { body }) =>
+        problems.filter((problem) => !lets(problem, isObject(body) ? body['prompt'] : undefined)),
+    }),
   ),
+  fault('agent-job', 'create-refused-yet-created', 'A refusal to create a job shows the job that was started.', {
+    refusedEffect: (effect, { operation }) => (operation.id === 'createAgentJob' ? 'shown' : effect),
+  }),
   fault('agent-job', 'create-long-prompt-refused', 'createAgentJob refuses a prompt of more than 100 characters.', {
     promptProblems: (problems, { body, operation }) =>
       operation.id === 'createAgentJob' && (JSON.stringify(body)?.length ?? 0) > 100
@@ -46,8 +47,8 @@ export const agentRequestFaults: readonly Fault[] = [
     milliseconds: 0,
   }),
   fault('agent-message', 'message-refusal-still-runs', 'A follow-up that is refused is processed all the same.', {
-    refusedHasEffect: (has, { reason, operation }) =>
-      has || (operation.id === 'sendAgentJobMessage' && reason !== 'limit'),
+    refusedEffect: (effect, { reason, operation }) =>
+      operation.id === 'sendAgentJobMessage' && reason !== 'limit' ? 'hidden' : effect,
   }),
   fault('poll', 'unknown-job-accepted', 'A job that does not exist is shown and takes follow-ups.', {
     jobFound: (job, { invented }) => job ?? invented(),

@@ -1,6 +1,6 @@
 import type { AssistantVersion } from '../assistant/request-problems.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
-import { isObject, type JsonObject } from '../http/problem.ts'
+import { isObject, type JsonObject, type Problem } from '../http/problem.ts'
 
 /** Faults of what the assistant's operations accept and refuse, and of what an answer is built from. */
 
@@ -18,6 +18,17 @@ function optional(name: string, path: string): Fault {
 
 function ofAnyType(name: string, path: string): Fault {
   return lets(name, `${path} of any type is accepted.`, path, 'type')
+}
+
+/** Lets the problems of a body pass, as far as they are of one kind. */
+function overlooks(name: string, summary: string, lets: (problem: Problem, body: JsonObject) => boolean): Fault {
+  return fault('assistant-request', name, summary, {
+    assistantProblems: (problems, { body }) => problems.filter((problem) => !lets(problem, isObject(body) ? body : {})),
+  })
+}
+
+function messagesIn({ messages }: JsonObject): readonly JsonObject[] {
+  return Array.isArray(messages) ? messages.filter(isObject) : []
 }
 
 /** Refuses a body that is valid. */
@@ -53,6 +64,38 @@ export const assistantRequestFaults: readonly Fault[] = [
   ofAnyType('context-value-any-type', 'context[].value'),
   ofAnyType('current-path-any-type', 'currentPath'),
   ofAnyType('page-size-string-accepted', 'retrievalPageSize'),
+  overlooks('fp-null-accepted', 'fp null is accepted.', ({ path }, { fp }) => path === 'fp' && fp === null),
+  overlooks(
+    'message-role-null-accepted',
+    'A message whose role is null is accepted.',
+    ({ path }, body) => path === 'messages[].role' && messagesIn(body).some(({ role }) => role === null),
+  ),
+  overlooks(
+    'page-size-numeric-text-accepted',
+    'A retrievalPageSize of "5" is read as 5.',
+    ({ path }, body) => path === 'retrievalPageSize' && !Number.isNaN(Number(body['retrievalPageSize'])),
+  ),
+  overlooks(
+    'filter-list-accepted',
+    'A filter that is a list is accepted.',
+    ({ path }, { filter }) => path === 'filter' && Array.isArray(filter),
+  ),
+  ofAnyType('message-items-unchecked', 'messages[]'),
+  ofAnyType('part-items-unchecked', 'messages[].parts[]'),
+  ofAnyType('context-items-unchecked', 'context[]'),
+  overlooks('second-message-unchecked', 'Only the first message is checked.', ({ message }) =>
+    /^messages\.[1-9]/.test(message),
+  ),
+  overlooks('second-part-unchecked', 'Only the first part of a message is checked.', ({ message }) =>
+    /^messages\.\d+\.parts\.[1-9]/.test(message),
+  ),
+  overlooks(
+    'context-type-in-any-case',
+    'The type of a context item is read in any case.',
+    ({ path }, { context }) =>
+      path === 'context[].type' && /"type":"(?:CODE|TEXTSELECTION)"/i.test(JSON.stringify(context)),
+  ),
+  overlooks('list-as-body-accepted', 'A body that is a list is accepted.', ({ path }) => path === ''),
   lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
   lets('current-path-201-accepted', 'A currentPath of 201 characters is accepted.', 'currentPath', 'maxLength'),
   adds(
@@ -70,6 +113,15 @@ export const assistantRequestFaults: readonly Fault[] = [
     ({ context }) => Array.isArray(context) && context.some((item) => isObject(item) && item['type'] === 'code'),
   ),
   adds('named-user-refused', 'Only the fp of anonymous users is accepted.', 'fp', ({ fp }) => fp !== 'anonymous'),
+  adds('history-refused', 'Only messages of users are accepted.', 'messages', (body) =>
+    messagesIn(body).some(({ role }) => role !== 'user'),
+  ),
+  adds('step-parts-refused', 'A message with a part of the type step-start is refused.', 'messages', (body) =>
+    JSON.stringify(body).includes('"step-start"'),
+  ),
+  adds('source-parts-refused', 'A message with a source among its parts is refused.', 'messages', (body) =>
+    /"type":"source/.test(JSON.stringify(body)),
+  ),
   // As if for the key: each refusal of a wrong body then looks as it should.
   fault('assistant-request', 'v1-refuses-everything', 'v1 refuses every question with 403.', {
     assistantProblems: (problems, { version }) =>
@@ -82,5 +134,11 @@ export const assistantRequestFaults: readonly Fault[] = [
   }),
   fault('assistant-request', 'page-size-default-wrong', 'By default an answer is built from 3 search results.', {
     pageSize: (size, asked) => (asked === null ? 3 : size),
+  }),
+  fault('assistant-request', 'current-path-ignored', 'The page that the user reads changes no answer.', {
+    question: (question) => ({ ...question, currentPath: null }),
+  }),
+  fault('assistant-request', 'filter-ignored', 'A filter changes no answer.', {
+    question: (question) => ({ ...question, filter: { sections: [], tags: [], paths: [] } }),
   }),
 ]

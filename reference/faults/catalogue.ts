@@ -3,6 +3,7 @@ import { accessFaults } from './access.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
+import { bodyFaults } from './bodies.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
@@ -14,6 +15,7 @@ export const faults: readonly Fault[] = [
   ...agentRequestFaults,
   ...accessFaults,
   ...assistantRequestFaults,
+  ...bodyFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,

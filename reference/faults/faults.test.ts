@@ -15,7 +15,8 @@ const broken = (object: object) => [
   ...ofAnotherType(object),
   ...Object.keys(object).map((name) => ({ ...object, [name]: undefined })),
 ]
-const bodies: readonly object[] = [
+const answer = { ...message, role: 'assistant', parts: [{ type: 'source', source: {} }] }
+const bodies: readonly unknown[] = [
   full,
   ...broken(body),
   ...ofAnotherType(full),
@@ -23,9 +24,20 @@ const bodies: readonly object[] = [
   ...broken(part).map((each) => ({ ...body, messages: [{ ...message, parts: [each] }] })),
   ...[...broken(code), { type: 'page', value: 'x' }].map((item) => ({ ...body, context: [item] })),
   { ...body, retrievalPageSize: '5' },
+  [],
+  { ...body, fp: null },
+  { ...body, filter: [] },
+  { ...body, context: [null] },
+  { ...body, context: [{ ...code, type: 'CODE' }] },
+  ...[42, { ...message, role: null }, { ...message, parts: ['x'] }, answer].map((each) => ({
+    ...body,
+    messages: [each],
+  })),
+  { ...body, messages: [message, {}] },
+  { ...body, messages: [{ ...message, parts: [part, {}] }] },
   { ...body, currentPath: 'x'.repeat(201) },
 ]
-const prompts = [{}, { prompt: '' }, { prompt: 7 }, { prompt: 'x'.repeat(101) }]
+const prompts = [{}, { prompt: null }, { prompt: '' }, { prompt: 7 }, { prompt: 'x'.repeat(101) }]
 
 function problemsWith(hooks: PassThrough) {
   return [

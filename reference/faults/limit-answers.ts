@@ -41,7 +41,7 @@ const twiceTheWindow = ({ rule }: ChargeStanding) => ({ wait: 2 * rule.length })
 
 export const limitAnswerFaults: readonly Fault[] = [
   fault('limits', 'agent-limit-refusal-creates-job', 'A use past the agent limit is carried out all the same.', {
-    refusedHasEffect: (has, { reason }) => has || reason === 'limit',
+    refusedEffect: (effect, { reason }) => (reason === 'limit' ? 'hidden' : effect),
   }),
   refusedWith('agent-limit-5xx', 'admin', 500, 'Past its limit the agent answers with 500.'),
   refusedWith('agent-limit-refusal-as-200', 'admin', 200, 'Past its limit the agent answers with 200.'),

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { StreamPlan } from '../assistant/stream-plan.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
 import { type Change, middleOf, streamFaults } from './stream-changes.ts'
@@ -30,6 +31,24 @@ function held(plan: StreamPlan): StreamPlan {
   return { ...plan, frames: plan.frames.map((frame, index) => ({ ...frame, pause: index === 0 ? total : 0 })) }
 }
 
+/** Each answer begins so many milliseconds later than the one before it. */
+const SLOWER = 120
+
+function slowing(version: AssistantVersion): Fault {
+  return {
+    area: `stream-${version}`,
+    name: `${version}-slows-down`,
+    summary: 'Each answer begins a little later than the one before it.',
+    hooks: () => {
+      let answers = 0
+      return {
+        stream: (plan, asked) =>
+          asked === version ? { ...plan, ...waiting(SLOWER * answers++, firstText(plan))(plan, version) } : plan,
+      }
+    },
+  }
+}
+
 export const streamPaceFaults: readonly Fault[] = [
   ...both.plans('buffered', 'Nothing is sent until the whole answer is ready.', held),
   ...both.plans('first-word-then-flush', 'After the first word, nothing is sent until all is ready.', ({ frames }) => {
@@ -53,6 +72,7 @@ export const streamPaceFaults: readonly Fault[] = [
   ...both.plans('first-word-late', 'The first word of each answer comes late.', (plan, version) =>
     waiting(2 * STALL, firstText(plan))(plan, version),
   ),
+  ...(['v1', 'v2'] as const).map(slowing),
   ...(['v1', 'v2'] as const).map((version) =>
     fault(`stream-${version}`, `${version}-buffered-for-gzip`, 'Clients that accept gzip get all in one flush.', {
       codedStream: (plan, { version: asked, acceptsGzip }) => {

@@ -105,6 +105,23 @@ export const assistantAnswerFaults: readonly Fault[] = [
   fault('isolation', 'thread-shared', 'All callers of all organizations talk in one thread.', {
     thread: (found, threads) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
   }),
+  {
+    name: 'threads-mixed-rarely',
+    area: 'thread',
+    summary: 'Now and then a conversation begins in the thread of the one before it.',
+    hooks: () => {
+      let begun = 0
+      return {
+        thread: (found, threads) => {
+          if (found.questions.length > 0 || ++begun % 12 !== 0) return found
+          return threads().findLast(({ domain }) => domain === found.domain) ?? found
+        },
+      }
+    },
+  },
+  fault('thread', 'message-ids-repeat', 'Every answer has the message id of the first.', {
+    answer: (answer) => ({ ...answer, messageId: 'msg_first' }),
+  }),
   fault('thread', 'thread-id-empty', 'threadId is an empty string.', {
     answer: (answer) => ({ ...answer, threadId: '' }),
   }),

@@ -1,16 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Job, WorkPlan } from '../agent/job.ts'
 import type { Answer } from '../assistant/answer.ts'
+import type { Question } from '../assistant/request.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { StreamPlan } from '../assistant/stream-plan.ts'
 import type { Thread } from '../assistant/threads.ts'
 import type { Access, Attempt, Operation } from '../http/access.ts'
+import type { ReadBody } from '../http/body.ts'
 import type { JsonObject, Problem } from '../http/problem.ts'
 import type { Headers, Refusal, Reply } from '../http/refusal.ts'
 import type { Reading } from '../limits/meter.ts'
 import type { Use } from '../limits/rules.ts'
 import type { WindowRule } from '../limits/window.ts'
 import type { LimitId, Settings } from '../settings/settings.ts'
+
+interface Route {
+  readonly method: string
+  readonly path: string
+}
 
 type Point<Value, Context> = readonly [value: Value, context: Context]
 
@@ -20,7 +27,14 @@ type Point<Value, Context> = readonly [value: Value, context: Context]
  */
 interface Points {
   access: Point<Access, Attempt>
-  refusal: Point<Refusal, { readonly headers: IncomingHttpHeaders; readonly operation: Operation }>
+  /** `text`: the body, as far as it was read. */
+  refusal: Point<
+    Refusal,
+    { readonly headers: IncomingHttpHeaders; readonly operation: Operation; readonly text: string }
+  >
+  /** What a request asks for, before anything else is known of it. */
+  route: Point<Route, null>
+  bodyRead: Point<ReadBody, { readonly headers: IncomingHttpHeaders }>
 
   promptProblems: Point<readonly Problem[], { readonly body: unknown; readonly operation: Operation }>
   /** The id of a new job, and the jobs that there are. */
@@ -36,9 +50,14 @@ interface Points {
   /** `now`: milliseconds since 1970. */
   jobView: Point<JsonObject, { readonly job: Job; readonly now: number }>
   /** Whether a request that is refused, for its body, its job's state or a limit, is carried out all the same. */
-  refusedHasEffect: Point<boolean, { readonly reason: Refusal['reason']; readonly operation: Operation }>
+  refusedEffect: Point<
+    'none' | 'hidden' | 'shown',
+    { readonly reason: Refusal['reason']; readonly operation: Operation }
+  >
 
   assistantProblems: Point<readonly Problem[], { readonly body: unknown; readonly version: AssistantVersion }>
+  /** What an answer is made for. */
+  question: Point<Question, null>
   /** How many passages an answer is built from, and the number that was asked for. */
   pageSize: Point<number, number | null>
   /** The thread that an answer belongs to (the one that the request names, or a new one), and all threads. */

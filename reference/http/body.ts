@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-type ReadBody =
+/** What came as a body, and its text as far as it was read. */
+export type ReadBody = { readonly text: string } & (
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'too-large' }
+)
 
 /** What is read and thrown away of a body that is too large: with less, a client sees a reset and not the refusal. */
 const DISCARDED_BYTES = 8 * 1024 * 1024
@@ -12,6 +14,7 @@ const DISCARDED_BYTES = 8 * 1024 * 1024
 export async function readJson(incoming: IncomingMessage, limit: number): Promise<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
+  let text = ''
   try {
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.length
@@ -20,12 +23,12 @@ export async function readJson(incoming: IncomingMessage, limit: number): Promis
     }
     if (size > limit) {
       incoming.resume()
-      return { kind: 'too-large' }
+      return { kind: 'too-large', text }
     }
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-    return { kind: 'json', value: JSON.parse(text) }
+    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return { kind: 'json', text, value: JSON.parse(text) }
   } catch {
     // The same to a client: it went away in the middle, or this is no UTF-8, or no JSON.
-    return { kind: 'invalid-json' }
+    return { kind: 'invalid-json', text }
   }
 }

@@ -36,12 +36,13 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   const { settings, hooks, tenants } = service
   const { operation, place, problems, obstacle } = entry
   // Read first: an answer on top of a body that is still coming in can be lost with the connection.
-  const read = problems === undefined ? null : await readJson(incoming, settings.bodyBytes)
+  const came = problems === undefined ? null : await readJson(incoming, settings.bodyBytes)
+  const read = came === null ? null : hooks('bodyRead', came, incoming)
   const body = read?.kind === 'json' ? read.value : undefined
   const refused = (why: Refusal, tenant: Tenant | null): Admission => {
     const ofAgent = operation.needs === 'admin' ? settings.errors.agentStatuses[why.reason] : undefined
     const valid = { ...why, status: ofAgent ?? why.status }
-    const changed = hooks('refusal', valid, { headers: incoming.headers, operation })
+    const changed = hooks('refusal', valid, { headers: incoming.headers, operation, text: came?.text ?? '' })
     return { kind: 'refused', refusal: changed, tenant, body }
   }
 

@@ -69,9 +69,11 @@ async function answer(
   const admission = await admit(service, incoming, entry)
   if (admission.kind === 'refused') {
     const { refusal: why, tenant, body } = admission
-    const hasEffect = hooks('refusedHasEffect', false, { reason: why.reason, operation })
-    if (tenant !== null && hasEffect) carryOut(tenant, body)
-    return refusalReply(why, settings.errors.shape)
+    const effect = hooks('refusedEffect', 'none', { reason: why.reason, operation })
+    const done = tenant === null || effect === 'none' ? null : carryOut(tenant, body)
+    return done === null || effect === 'hidden'
+      ? refusalReply(why, settings.errors.shape)
+      : jsonReply(why.status, jobView(done, clock.elapsed(), settings.agent))
   }
   const job = carryOut(admission.tenant, admission.body)
   // Forgotten since it was found: the store was full.

@@ -13,7 +13,21 @@ import type { Service } from './service.ts'
 type App = Hono<{ Bindings: HttpBindings }>
 
 /** The interface's paths. A change of switches makes a new app over the same memory. */
-export function createApp(service: Service): App {
+export function createApp(service: Service): Pick<App, 'fetch'> {
+  const app = pathsOf(service)
+  return {
+    fetch: (request, ...rest) => {
+      const url = new URL(request.url)
+      const { method, path } = service.hooks('route', { method: request.method, path: url.pathname }, null)
+      if (method === request.method && path === url.pathname) return app.fetch(request, ...rest)
+      url.pathname = path
+      // Without its body, which is read from the connection.
+      return app.fetch(new Request(url, { method, headers: request.headers }), ...rest)
+    },
+  }
+}
+
+function pathsOf(service: Service): App {
   const { settings, hooks, jobs, origin } = service
   const app: App = new Hono<{ Bindings: HttpBindings }>().basePath(settings.front.basePath)
   const notFound = () => responseOf(refusalReply(refusal('not-found', settings), settings.errors.shape))

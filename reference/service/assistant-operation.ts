@@ -54,7 +54,7 @@ export async function createAssistantMessage(
   }
 
   const { tenant, body, headers } = admission
-  const question = readQuestion(body)
+  const question = hooks('question', readQuestion(body), null)
   const thread = hooks('thread', threadOf(service, tenant.domain, question), threads.all)
   // Nothing bounds the number, so that an odd one is served as the nearest sensible one.
   const size = Math.min(MOST_PASSAGES, Math.max(1, Math.round(question.pageSize ?? DEFAULT_PAGE_SIZE)))
@@ -65,16 +65,24 @@ export async function createAssistantMessage(
   })
   threads.put(thread.domain, withQuestion(thread, question.text))
   const count = `${threads.all().length}/${thread.questions.length}`
-  const composed = varied(composeAnswer(question.text, thread, passages), settings.assistant, count)
+  const whole = composeAnswer(question.text, thread, passages)
+  const words = whole.words.slice(0, settings.capacity.mostWords ?? whole.words.length)
+  const composed = varied({ ...whole, words }, settings.assistant, count)
   const answer = hooks('answer', composed.answer, version)
   const planned = hooks('stream', plan(answer, composed.settings), version)
   const acceptsGzip = /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
   const stream = hooks('codedStream', coded, { version, acceptsGzip })
+  const entered = await service.places.enter(settings.capacity)
+  if (entered === 'refused') return refusalReply(refusal('too-many-streams', settings), settings.errors.shape)
+  if (entered === 'dropped') {
+    outgoing.destroy()
+    return null
+  }
   await underWay(service, keyIn(incoming), async () => {
     if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
     await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
-  })
+  }).finally(service.places.leave)
   return null
 }
 

@@ -6,6 +6,7 @@ import type { PassThrough } from '../hooks/hooks.ts'
 import { createMeter, type Meter } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createTenants, type Tenant, type Tenants } from '../settings/tenants.ts'
+import { createPlaces, type Places } from './places.ts'
 import { createStore, type Store } from './store.ts'
 
 /** What a running service keeps when its switches change. */
@@ -17,6 +18,7 @@ export interface Memory {
   readonly meter: Meter
   /** By key, how many answers are under way. */
   readonly streams: Map<string, number>
+  readonly places: Places
   readonly library: (tenant: Tenant) => ReturnType<typeof libraryOf>
 }
 
@@ -39,6 +41,7 @@ export function createMemory(settings: Settings): Memory {
     threads: createStore(20_000),
     meter: createMeter(),
     streams: new Map(),
+    places: createPlaces(),
     library: ({ project }) => {
       const found = libraries.get(project)
       if (found === undefined) throw new Error(`no documentation was loaded for ${project}`)

@@ -168,6 +168,19 @@ const members = {
     reasoning: off,
     tools: off,
   }),
+  /** What becomes of more answers at a time than it has places for; null: any number has one. */
+  capacity: section({
+    places: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    beyond: choice('queue', 'refuse', 'drop'),
+    /** An answer begins later by so much for each that is under way. */
+    slowerMilliseconds: milliseconds(0),
+    /** An answer begins later by so much for each that was ever given. */
+    leakMilliseconds: milliseconds(0),
+    /** For so long after there were too many, answers begin half a second late. */
+    recoversMilliseconds: milliseconds(0),
+    /** Words of an answer at the most; null: any number. */
+    mostWords: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+  }),
   errors: section({
     shape: choice(...errorShapes),
     statuses: each<RefusalReason, number>(reasons, (reason) =>

@@ -1,4 +1,5 @@
 import { errorShapes, type Settings, type WindowKind, windowKinds } from '../settings/settings.ts'
+import { capacityVariations } from './capacity.ts'
 
 /** One named valid way to be different: other settings, and never a broken rule. */
 export interface Variation {
@@ -11,7 +12,7 @@ export interface Variation {
   readonly needs?: string
 }
 
-type Section = 'agent' | 'assistant' | 'errors' | 'limits' | 'front'
+type Section = 'agent' | 'assistant' | 'errors' | 'limits' | 'front' | 'capacity'
 type Row<Name extends Section> = readonly [name: string, summary: string, change: Partial<Settings[Name]>]
 type Rows<Name extends Section> = readonly (Row<Name> | readonly [...row: Row<Name>, needs: string])[]
 
@@ -165,6 +166,7 @@ export const variations: readonly Variation[] = [
     ],
     ['refusals-numbered', 'Each refusal is worded for its own request.', { numbered: true }],
   ]),
+  ...capacityVariations,
   ...variationsOf('front', front),
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),

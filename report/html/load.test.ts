@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoadFile } from '../../harness/verdict/load-model.ts'
-import { sampleLoad } from '../test-support/load.fixture.ts'
+import { sampleCapacity, sampleLoad } from '../test-support/load.fixture.ts'
 import { sampleInput } from '../test-support/run.fixture.ts'
 import { loadSection } from './load.ts'
 import { sourceOf } from './markup.ts'
@@ -26,7 +26,21 @@ test('an invalid load says so and why, with what a service put into the reason e
   expect(page).not.toContain('<img')
 })
 
+test('a search stands with what it carries, what broke it and each step', () => {
+  const page = render({ ...sampleLoad, capacity: sampleCapacity })
+  expect(page).toContain('Carries 20 answers at a time')
+  expect(page).toContain('At 21.2 it did not: firstTextP95. Beyond, it queues and was as quick as before after 1.5 s.')
+  expect(page.match(/✗ firstTextP95/g)).toHaveLength(2)
+})
+
+test('what was drawn over time shows every second and the crowd of its first texts', () => {
+  const page = render(sampleLoad)
+  for (const title of ['Streams at a time by second', 'First text of createAssistantMessageV1 by the second']) {
+    expect(page).toContain(`aria-label="${title}`)
+  }
+})
+
 test('a load of nothing at all is a sentence and no plot', () => {
-  const empty = { valid: true, reason: null, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
+  const empty = { ...sampleLoad, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
   expect(render(empty)).toBe('<p>No stream was started.</p>')
 })

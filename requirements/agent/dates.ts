@@ -4,11 +4,14 @@ import { fail, notApplicable, notTested, pass } from '../../harness/verdict/outc
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { header, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
-import { standard } from '../source.ts'
+import { assumed, standard } from '../source.ts'
 import { jobAnswer, withFields } from '../valid-examples.ts'
 
 /** Milliseconds by which the clocks of a service and of what stands in front of it may differ. */
 const SKEW = 5 * 60_000
+
+/** By so much machines that set their clocks by the network differ at the most, with whole seconds on both sides. */
+const CLOSE = 10_000
 
 /** Dates of whole seconds are that exact. */
 const PRECISION = 1_000
@@ -37,6 +40,24 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       },
       example: () => jobAnswer({ status: 'archived', archivedAt: '2026-01-01T00:05:00Z' }, create),
       violation: (valid) => withFields(valid, { archivedAt: '2025-12-31T00:00:00Z' }),
+    },
+    {
+      ...about,
+      id: 'agent-job-created-at-agrees-with-date',
+      source: assumed(
+        'our choice: a service has one clock, and shows a time of its own by it, seconds apart at the most',
+      ),
+      appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
+      check: (exchange, { target }) => {
+        const created = timeOf(exchange, 'createdAt')
+        const now = Date.parse(header(exchange.response, 'date') ?? '')
+        const isMoved = target.hooks.advanceTime !== null && (created ?? 0) > now + SKEW
+        if (Number.isNaN(now) || created === null || isMoved) return notApplicable('no two times to compare')
+        const isClose = created >= now - exchange.milliseconds - CLOSE && created <= now + CLOSE
+        return isClose ? pass : fail(`createdAt seconds from the answer's Date`, jobIn(exchange)?.createdAt)
+      },
+      example: () => withDate(jobAnswer({}, create)),
+      violation: (valid) => withDate(withFields(valid, { createdAt: '2026-01-01T00:02:00Z' })),
     },
     {
       ...about,

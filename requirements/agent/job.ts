@@ -112,12 +112,13 @@ function uniqueId({ create }: AgentIds): SequenceRequirement {
   const answer = (id: string) => jobAnswer({ id }, create)
   return {
     about: 'sequence',
-    sequence: 'job-creations',
+    sequence: ['job-creations', 'whole-run'],
     id: 'agent-job-id-unique',
     operation: create,
     source: documented(),
     check: (exchanges) => {
-      const ids = exchanges.map((exchange) => jobIn(exchange)?.id).filter((id) => id !== undefined)
+      const created = exchanges.filter(({ operation }) => operation === create)
+      const ids = created.map((exchange) => jobIn(exchange)?.id).filter((id) => id !== undefined)
       if (ids.length < 2) return notApplicable('fewer than two jobs were created')
       const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
       return repeated === undefined

@@ -1,70 +1,161 @@
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
+import { inTurn } from '../bodies/in-turn.ts'
 import { requestProperty, validRequest, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import { type RequestRequirement, requestRequirement } from '../request.ts'
-import { assumed } from '../source.ts'
+import { type RequestDifference, type RequestRequirement, requestRequirement } from '../request.ts'
+import { assumed, type Source, standard } from '../source.ts'
 
-/** A conversation is taken back as the client library sends it. */
+/**
+ * A conversation is taken back in each form in which the client library sends it: `useChat` of ai 4.3.19 with
+ * `sendExtraMessageFields`, and of 5.0.277, 6.0.326 and 7.0.173.
+ */
 export function clientHistoryRequirements(description: DescriptionView): readonly RequestRequirement[] {
-  return description.operations.flatMap((operation) => {
+  const chats = description.operations.flatMap((operation) => {
     const { response } = operation
     if (response.kind !== 'stream' || requestProperty(description, operation, 'messages') === null) return []
-    return requestRequirement(operation, {
-      id: `${kebab(operation.id)}-client-history-accepted`,
-      source: assumed(
-        'the client library sends a conversation back whole: the role assistant, every part that it was sent, and ' +
-          'members of its own (useChat of ai 4.3.19, 5.0.277, 6.0.326, 7.0.173); who refuses that answers each user once',
-      ),
-      request: {
-        expected: 'success',
-        body: (wording) => clientHistory(description, operation, response.protocol, wording),
-        inContract: false,
-      },
-    })
+    return [{ operation, protocol: response.protocol }]
+  })
+  return [
+    ...chats.map(({ operation, protocol }) => {
+      const { asked, regenerated, edited } = historyOf(description, operation, protocol)
+      return sending(operation, 'client-history-accepted', everyConversation, {
+        body: asked,
+        others: [
+          { name: 'to answer a question anew', body: regenerated },
+          { name: 'with a question edited', body: edited },
+        ],
+      })
+    }),
+    ...inTurn(
+      chats.map(({ operation, protocol }) => ({
+        requirement: sending(operation, 'client-parts-accepted', someConversations, {
+          body: historyOf(description, operation, protocol).withParts,
+        }),
+        sharedBy: 'parts of every type',
+      })),
+    ),
+  ]
+}
+
+const everyConversation = standard(
+  'the client library sends a conversation back whole, with the role assistant, the part step-start and members of its ' +
+    'own: a service that refuses them answers each user once',
+)
+
+const someConversations = assumed(
+  'the client library sends back every part of an answer and what a user attaches: a service that refuses a type must ' +
+    'not send it, nor offer attachments',
+)
+
+function sending(
+  operation: Operation,
+  claim: string,
+  source: Source,
+  request: Pick<RequestDifference, 'body' | 'others'>,
+): RequestRequirement {
+  return requestRequirement(operation, {
+    id: `${kebab(operation.id)}-${claim}`,
+    source,
+    request: { expected: 'success', inContract: false, ...request },
   })
 }
 
-/** The second question of a conversation, in the body that the client library sends. */
-function clientHistory(
-  description: DescriptionView,
-  operation: Operation,
-  protocol: StreamProtocol,
-  wording: Wording,
-): Unchecked<AssistantRequest> {
-  const body: Unchecked<AssistantRequest> = validRequest(description, operation, wording) ?? {}
-  const [asked] = Array.isArray(body.messages) ? body.messages : []
-  if (!isObject(asked)) return body
-  const answer = protocol === 'v1' ? answerOfVersion4 : answerOfVersion5
-  const first = { ...asked, id: `first-${wording.unique}` }
-  const messages = [first, { ...answer, id: `answer-${wording.unique}` }, asked]
-  const own = protocol === 'v1' ? { id: 'chat-1' } : { id: 'chat-1', trigger: 'submit-message' }
-  return { ...body, ...own, messages }
+/** The second question of a conversation, in the bodies that the client library sends. */
+function historyOf(description: DescriptionView, operation: Operation, protocol: StreamProtocol) {
+  const { plain, rich, attaching, trigger } = forms[protocol]
+  const body =
+    (answer: object | null, members: object, ask = (question: Message): Message => question) =>
+    (wording: Wording): Unchecked<AssistantRequest> => {
+      const valid: Unchecked<AssistantRequest> = validRequest(description, operation, wording) ?? {}
+      const [question] = Array.isArray(valid.messages) ? valid.messages : []
+      if (!isObject(question)) return valid
+      const first = { ...question, id: `first-${wording.unique}` }
+      const history = answer === null ? [] : [first, { ...answer, id: `answer-${wording.unique}` }]
+      const own = { id: `chat-${wording.unique}`, ...members }
+      return { ...valid, ...own, messages: [...history, ask(question)] }
+    }
+  const submitted = trigger('submit-message')
+  return {
+    asked: body(plain, submitted),
+    regenerated: body(plain, trigger('regenerate-message')),
+    edited: body(null, protocol === 'v1' ? {} : { ...submitted, messageId: 'first' }),
+    withParts: body(rich, protocol === 'v1' ? { data: { a: 1 } } : submitted, attaching),
+  }
 }
 
-const url = 'https://docs.example/install'
+type Message = Readonly<Record<string, unknown>>
 
-/** As `useChat` of @ai-sdk/react 1.2.12 keeps an answer, with `sendExtraMessageFields`. */
-const answerOfVersion4 = {
+const url = 'https://docs.example/install'
+const file = 'data:text/plain;base64,aGk='
+const toolCall = { toolCallId: 'call-1', toolName: 'search', args: { query: 'install' }, result: { hits: 1 } }
+
+const plainVersion4 = {
   role: 'assistant',
   createdAt: '2026-01-01T00:00:00.000Z',
   content: 'Run it.',
-  parts: [
-    { type: 'step-start' },
-    { type: 'source', source: { sourceType: 'url', id: 'source-1', url } },
-    { type: 'text', text: 'Run it.' },
-  ],
+  parts: [{ type: 'step-start' }, { type: 'text', text: 'Run it.' }],
   revisionId: 'revision-1',
 }
 
-/** As `useChat` of @ai-sdk/react 2.0.280 and later keeps an answer. */
-const answerOfVersion5 = {
+const plainVersion5 = {
   role: 'assistant',
   metadata: {},
-  parts: [
-    { type: 'step-start' },
-    { type: 'source-url', sourceId: 'source-1', url },
-    { type: 'text', text: 'Run it.', state: 'done' },
-  ],
+  parts: [{ type: 'step-start' }, { type: 'text', text: 'Run it.', state: 'done' }],
 }
+
+/** An answer with nothing but text, one with parts of each type, what a user attaches, and how a body says why it is sent. */
+const forms = {
+  v1: {
+    plain: plainVersion4,
+    rich: {
+      ...plainVersion4,
+      parts: [
+        { type: 'step-start' },
+        { type: 'reasoning', reasoning: 'Read.', details: [{ type: 'text', text: 'Read.', signature: 'signed' }] },
+        { type: 'source', source: { sourceType: 'url', id: 'source-1', url, title: 'Install' } },
+        { type: 'tool-invocation', toolInvocation: { state: 'result', step: 0, ...toolCall } },
+        { type: 'text', text: 'Run it.' },
+      ],
+      reasoning: 'Read.',
+      toolInvocations: [{ state: 'result', step: 0, ...toolCall }],
+      annotations: [{ type: 'finish', threadId: 'thread-1' }],
+    },
+    attaching: (question: Message) => ({
+      ...question,
+      experimental_attachments: [{ name: 'a.txt', contentType: 'text/plain', url: file }],
+    }),
+    trigger: () => ({}),
+  },
+  v2: {
+    plain: plainVersion5,
+    rich: {
+      ...plainVersion5,
+      metadata: { threadId: 'thread-1' },
+      parts: [
+        { type: 'step-start' },
+        { type: 'reasoning', id: 'r', text: 'Read.', state: 'done' },
+        { type: 'source-url', sourceId: 'source-1', url, title: 'Install' },
+        {
+          type: 'tool-search',
+          toolCallId: 'call-1',
+          state: 'output-available',
+          input: toolCall.args,
+          output: toolCall.result,
+        },
+        { type: 'text', text: 'Run it.', state: 'done' },
+        { type: 'data-status', id: 'd', data: { stage: 'done' } },
+      ],
+    },
+    attaching: (question: Message) => ({
+      ...question,
+      parts: [
+        { type: 'file', mediaType: 'text/plain', filename: 'a.txt', url: file },
+        ...(Array.isArray(question['parts']) ? question['parts'] : []),
+      ],
+      metadata: { mine: 1 },
+    }),
+    trigger: (trigger: string) => ({ trigger }),
+  },
+} as const

@@ -78,7 +78,7 @@ function otherwiseJudged(name: keyof Objectives, { strength }: Source, { objecti
 }
 
 /** Not the load's answers, of which its objectives speak, nor those that another tool read first. */
-function isPaced(exchange: Exchange, protocol: StreamProtocol): boolean {
+export function isPaced(exchange: Exchange, protocol: StreamProtocol): boolean {
   const isOwn = exchange.engine === 'specs' && protocolOf(exchange) === protocol && !isUnderLoad(exchange)
   return isOwn && exchange.response?.end === 'complete' && summaryOf(exchange) !== null
 }
@@ -172,9 +172,14 @@ function gapBeyond(answer: Exchange, longest: number | null): string | null {
   return `${Math.round(gap.milliseconds)} ms at byte ${gap.offset}`
 }
 
-/** What our own process may have read late is left out. */
 function firstTextAfter(answer: Exchange, latest: number | null): string | null {
+  const at = firstTextAt(answer)
+  return at === null || latest === null || at <= latest ? null : `after ${Math.round(at)} ms`
+}
+
+/** Milliseconds to the first text, without what our own process may have read late; null where there is none. */
+export function firstTextAt(answer: Exchange): number | null {
   const at = summaryOf(answer)?.timing.firstText ?? null
   const { late = 0 } = answer.response?.arrivals.find((arrival) => arrival.at === at) ?? {}
-  return at === null || latest === null || at - late <= latest ? null : `after ${Math.round(at - late)} ms`
+  return at === null ? null : at - late
 }

@@ -10,7 +10,7 @@ const manyWords = Array.from({ length: 60 }, (_, index) => `word ${index + 1} `)
 export function paced(
   operation: string,
   protocol: StreamProtocol,
-  more: Pick<ValidAnswer, 'gzip'>,
+  more: Pick<ValidAnswer, 'gzip'> = {},
 ): readonly Exchange[] {
   return [0, 1, 2].map((number) => ({
     ...validAnswer(operation, protocol, { threadId: `thread-${number}`, words: manyWords, ...more }),

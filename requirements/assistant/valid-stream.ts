@@ -8,6 +8,7 @@ import { validExchange, withResponse } from '../valid-examples.ts'
 /** What a valid streamed answer varies in. */
 export interface ValidAnswer {
   readonly threadId: string
+  readonly messageId?: string
   readonly sources?: number
   readonly words?: readonly string[]
   /** Whether it came compressed: its bytes are recorded as they were then read. */
@@ -31,12 +32,12 @@ function sourceUrls(count: number) {
   return Array.from({ length: count }, (_, index) => ({ id: `s${index}`, url: `https://docs.example/${index}` }))
 }
 
-function dataStream({ threadId, sources = 1, words = someWords }: ValidAnswer): readonly string[] {
+function dataStream({ threadId, messageId = 'msg-1', sources = 1, words = someWords }: ValidAnswer): readonly string[] {
   // The client library's own server side sends more than the description asks for.
   const end = { finishReason: 'stop', usage: { promptTokens: 10, completionTokens: words.length } }
   const step = { ...end, isContinued: false }
   const events: readonly KnownEventV1[] = [
-    { code: 'f', value: { messageId: 'msg-1' } },
+    { code: 'f', value: { messageId } },
     ...words.map((word) => ({ code: '0', value: word }) as const),
     ...sourceUrls(sources).map((source) => ({ code: 'h', value: { sourceType: 'url', ...source } }) as const),
     { code: '2', value: [{ type: 'finish', threadId }] },
@@ -46,9 +47,14 @@ function dataStream({ threadId, sources = 1, words = someWords }: ValidAnswer): 
   return events.map(({ code, value }) => encodeEvent('v1', code, value))
 }
 
-function eventStream({ threadId, sources = 1, words = someWords }: ValidAnswer): readonly string[] {
+function eventStream({
+  threadId,
+  messageId = 'msg-1',
+  sources = 1,
+  words = someWords,
+}: ValidAnswer): readonly string[] {
   const events: readonly KnownEventV2[] = [
-    { type: 'start', messageId: 'msg-1' },
+    { type: 'start', messageId },
     { type: 'start-step' },
     { type: 'text-start', id: '1' },
     ...words.map((delta) => ({ type: 'text-delta', id: '1', delta }) as const),

@@ -5,8 +5,9 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { contractRequirementId } from '../contracts/contract-requirements.ts'
 import { isSuccess } from '../evidence.ts'
 import { breaksBody } from '../request.ts'
-import { answerRequirements, validAccepted } from './answers.ts'
+import { validAccepted } from './answers.ts'
 import { requestRequirements } from './request-cases.ts'
+import { wholeBodyRequirements } from './whole-bodies.ts'
 
 /**
  * What engines found, where a refused body passes only beside a valid one that was accepted in the same run: an operation
@@ -23,8 +24,8 @@ export function provenByTwins(
       .map(({ operation }) => operation),
   )
   const unproven = new Map(
-    [...requestRequirements(description), ...answerRequirements(description, description.operations)]
-      .filter(({ operation, request }) => request !== undefined && breaksBody(request) && !accepted.has(operation))
+    [...requestRequirements(description), ...wholeBodyRequirements(description)]
+      .filter(({ operation, request }) => breaksBody(request) && !accepted.has(operation))
       .flatMap(({ id, operation }) =>
         [id, contractRequirementId({ name: id })].map((one) => [one, operation] as const),
       ),

@@ -4,12 +4,11 @@ import type { DescriptionView, Operation } from '../../schemas/description/descr
 import { isSuccess, isUnderLoad, statusOf } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import { requestRequirement } from '../request.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
-import { documented, fromFact } from '../source.ts'
+import { fromFact } from '../source.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 
-/** What holds for each of these operations: a valid request is answered, a body that is no JSON is refused. */
+/** What holds for each of these operations: a valid request is answered, with the status that the document shows. */
 export function answerRequirements(
   description: DescriptionView,
   operations: readonly Operation[],
@@ -17,11 +16,7 @@ export function answerRequirements(
   return operations.flatMap((operation) => {
     const answered = validAnswer(description, operation)
     const { status } = operation.response
-    return [
-      answered,
-      ...(status === null ? [] : [statusShown(answered, status)]),
-      ...(operation.requestSchema === null ? [] : [malformedBody(operation)]),
-    ]
+    return [answered, ...(status === null ? [] : [statusShown(answered, status)])]
   })
 }
 
@@ -59,15 +54,6 @@ function statusShown(answered: ExchangeRequirement, status: number): ExchangeReq
     example: () => validExchange({ operation, status, body: validJob }),
     violation: (valid) => answering(valid, status === 201 ? 200 : 201, validJob),
   }
-}
-
-/** A body that breaks off. */
-function malformedBody(operation: Operation): ExchangeRequirement {
-  return requestRequirement(operation, {
-    id: `${kebab(operation.id)}-malformed-json-refused`,
-    source: documented(operation),
-    request: { expected: 'refusal', rawBody: '{"prompt": ', observes: 'error-status-invalid-body', inContract: false },
-  })
 }
 
 /** Id of the requirement that an operation accepts a valid request. */

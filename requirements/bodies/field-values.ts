@@ -3,22 +3,27 @@ import type { Property } from '../../schemas/description/schema.ts'
 
 /** Values of single fields, made of their schemas: valid ones, and ones that break one rule. */
 
-/** A value for each type that JSON has; the order is that in which one of a wrong type is looked for. */
-const ofType: readonly (readonly [type: Exclude<JsonType, 'integer'>, value: unknown])[] = [
-  ['number', 42],
-  ['string', 'text'],
-  ['boolean', true],
-  ['object', {}],
-  ['array', []],
-]
+/** What clients send by mistake for each type, the first being what a service that converts values lets through. */
+const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
+  string: [42, true, {}, []],
+  number: ['5', 'text', true, {}, []],
+  integer: ['5', 'text', true, {}, []],
+  boolean: ['true', 42, {}, []],
+  object: [[], 'text', 42, true],
+  array: [{}, 'text', 42, true],
+}
 
-/** A value of none of the field's types; undefined where it may have every type. */
-export function wrongType({ types }: Pick<Property, 'types'>): unknown {
-  if (types.length === 0) return undefined
-  const allowed: readonly JsonType[] = types.map((type) => (type === 'integer' ? 'number' : type))
-  const strange = (candidates: typeof ofType) => candidates.find(([type]) => !allowed.includes(type))?.[1]
-  // What is no string is a number; what is no number is a string: the mistakes that clients do make.
-  return strange(ofType.filter(([type]) => type === 'number' || type === 'string')) ?? strange(ofType)
+/** A value of each type that the field may not have; none where it may have every type. */
+export function wrongTypes({ types }: Pick<Property, 'types'>): readonly unknown[] {
+  const [type] = types
+  const allowed: readonly JsonType[] = types.map((one) => (one === 'integer' ? 'number' : one))
+  return type === undefined ? [] : mistakenFor[type].filter((value) => !allowed.includes(typeOf(value)))
+}
+
+function typeOf(value: unknown): JsonType {
+  const type = typeof value
+  if (type === 'string' || type === 'number' || type === 'boolean') return type
+  return Array.isArray(value) ? 'array' : 'object'
 }
 
 /** A text within the schema's bounds, as close to `text` as they allow. */

@@ -9,9 +9,9 @@ import type { CheckContext, ExchangeRequirement } from '../requirement.ts'
 import { assumed, fromFact, type Source } from '../source.ts'
 import { validExchange, withFields } from '../valid-examples.ts'
 import { isIsoDateTime, isRfc3339 } from './date-time.ts'
-import { boundsOf, wrongType } from './field-values.ts'
+import { valueMeasuring } from './field-cases.ts'
+import { boundsOf, wrongTypes } from './field-values.ts'
 import { bodyWith, validBody, type Wording } from './request-body.ts'
-import { valueMeasuring } from './request-cases.ts'
 
 /** One part of what a property's schema says: what ajv calls it when it is broken, and how to break it. */
 interface Claim {
@@ -34,7 +34,7 @@ export function responseRequirements(description: DescriptionView): readonly Exc
 
 function claimsOf(description: DescriptionView, property: Property): readonly Claim[] {
   const { types, nullable, values, presence } = property
-  const wrong = wrongType(property)
+  const [wrong] = wrongTypes(property)
   const present = { claim: 'present', keyword: 'required', expected: 'the field', broken: undefined }
   const named = (nullable ? [...types, 'null'] : types).join(' or ')
   const type = { claim: 'type', keyword: 'type', expected: named, broken: wrong }

@@ -31,6 +31,7 @@ export function contractRequirements(description: DescriptionView): readonly Exc
     id: contractRequirementId(interaction),
     operation: operationOf(description, interaction),
     source: interaction.source,
+    ...(interaction.from === undefined ? {} : { from: interaction.from }),
     appliesTo: (exchange) => {
       const evidence = evidenceOf(exchange, 'contract')
       return evidence?.interaction === interaction.name && evidence.finding !== undefined

@@ -1,13 +1,15 @@
 import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import type { Profile } from '../../harness/target/run.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
+import { isContinuation } from '../bodies/field-cases.ts'
 import { textMeasuring } from '../bodies/field-values.ts'
 import { bodyWith, isPathField, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
-import { isContinuation, requestRequirements } from '../bodies/request-cases.ts'
+import { requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
 
@@ -47,6 +49,8 @@ export interface ContractInteraction {
   /** Id of the requirement that the exchange alone shows besides, where there is one. */
   readonly rule: string | null
   readonly source: Source
+  /** The least profile that shows its rule; left out: every run of the contract. */
+  readonly from?: Profile
 }
 
 /**
@@ -168,7 +172,7 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
 function refusals(description: DescriptionView, operation: Operation): readonly ContractInteraction[] {
   return [...credentialCases(description), ...requestRequirements(description)]
     .filter((one) => one.operation === operation.id && one.request.inContract)
-    .map(({ id, source, request }) => ({
+    .map(({ id, source, request, from }) => ({
       name: id,
       operation,
       state: stateFor(description, operation),
@@ -177,6 +181,7 @@ function refusals(description: DescriptionView, operation: Operation): readonly 
       answer: { kind: 'refusal' },
       rule: id,
       source,
+      ...(from === undefined ? {} : { from }),
     }))
 }
 

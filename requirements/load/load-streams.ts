@@ -11,7 +11,7 @@ import { answerIds, sharedId } from '../assistant/answer-ids.ts'
 import { streamingOperation } from '../assistant/stream.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { header, isSuccess, statusOf } from '../evidence.ts'
+import { evidenceOf, header, isSuccess, statusOf } from '../evidence.ts'
 import { expectSuccess, needsDeterminism } from '../expected.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
@@ -138,13 +138,20 @@ function answersUnmixed(streaming: Streaming): SequenceRequirement {
 function sameTexts(exchanges: readonly Exchange[]): Outcome {
   const answers = exchanges.flatMap((exchange) => {
     const summary = whyIncomplete(exchange) === null ? summaryOf(exchange) : null
-    return summary === null ? [] : [{ id: exchange.id, text: summary.text }]
+    const question = evidenceOf(exchange, 'load-stream')?.question ?? ''
+    return summary === null ? [] : [{ id: exchange.id, question, text: summary.text }]
   })
-  const [alone, ...others] = answers
-  if (alone === undefined || others.length === 0) return notApplicable('no two whole answers to compare')
-  const different = others.filter(({ text }) => text !== alone.text)
+  const repeated = [...Map.groupBy(answers, ({ question }) => question).values()].filter(({ length }) => length > 1)
+  if (repeated.length === 0) return notApplicable('no two whole answers to compare')
+  const different = repeated.find((same) => same.some(({ text }) => text !== same[0]?.text))
+  return different === undefined ? pass : otherText(different)
+}
+
+/** @param same answers to one question, the first of them what the others are held against */
+function otherText([alone, ...others]: readonly { readonly id: string; readonly text: string }[]): Outcome {
+  const different = others.filter(({ text }) => text !== alone?.text)
   const [first] = different
-  if (first === undefined) return pass
+  if (alone === undefined || first === undefined) return pass
   const at = first.text.split('').findIndex((unit, index) => unit !== alone.text[index])
   const begin = Math.max(0, at === -1 ? Math.min(first.text.length, alone.text.length) - 20 : at - 20)
   const excerpt = JSON.stringify(first.text.slice(begin, begin + 60))

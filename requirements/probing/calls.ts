@@ -19,6 +19,13 @@ export interface Difference {
   readonly body?: unknown
   /** Sent as it is, in place of `body`. */
   readonly rawBody?: string
+  /** True where each character of `rawBody` is one byte. */
+  readonly inBytes?: boolean
+  readonly method?: string
+  /** Null: none is sent. */
+  readonly contentType?: string | null
+  /** The path that is asked in place of the operation's own, which is given. */
+  readonly path?: (own: string) => string
   /** Id of the job that the path leads through. */
   readonly job?: string
   /** Values of path parameters, by name, where they differ from the tenant's own. */
@@ -62,29 +69,33 @@ export function callOf(context: CallContext, operation: Operation, difference: D
   if (tenant === null) throw new Error(`no tenant of the target can ask ${operation.id}`)
   const description = context.description
   const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(context, operation))
+  const { contentType = 'application/json' } = difference
+  const path = filledPath(operation.path, {
+    ...parametersOf(description, operation, tenant, difference.job ?? null),
+    ...difference.parameters,
+  })
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
   return {
-    operation: operation.id,
+    // What stands at another path is no operation of the document, and no use of its limits.
+    operation: difference.path === undefined ? operation.id : null,
     situation: {
       ...(operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
       ...(difference.credentials === undefined ? keyPrefixOf(context, operation, credentials) : {}),
       ...difference.situation,
     },
     tenant,
-    method: operation.method,
-    path: filledPath(operation.path, {
-      ...parametersOf(description, operation, tenant, difference.job ?? null),
-      ...difference.parameters,
-    }),
+    method: difference.method ?? operation.method,
+    path: difference.path?.(path) ?? path,
     headers: [
-      ...(body === null ? [] : [['Content-Type', 'application/json'] as const]),
+      ...(body === null || contentType === null ? [] : [['Content-Type', contentType] as const]),
       ['Accept', '*/*'],
       ...(difference.headers ?? []),
     ],
     credentials,
     body,
+    ...(difference.inBytes === true ? { inBytes: true } : {}),
     sourceAddress: difference.sourceAddress ?? null,
-    limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
+    limits: description.limits.filter(({ id }) => difference.path === undefined && operation.limits.includes(id)),
     exhausting: difference.exhausting ?? false,
   }
 }

@@ -9,7 +9,15 @@ import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, statusOf } from '../../requirements/evidence.ts'
 import { callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { createJob, hasEnded, jobOf, noPoll, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
+import {
+  createJob,
+  hasEnded,
+  jobOf,
+  noPoll,
+  pollAfterEnd,
+  pollToEnd,
+  readJob,
+} from '../../requirements/probing/jobs.ts'
 import {
   jobTenant,
   noJob,
@@ -44,7 +52,10 @@ export const jobLifecycleFlow: Flow = {
     const created = await Promise.all(prompts.map((prompt) => createJob(context, prompt)))
     const others = created.filter((exchange) => exchange !== null)
     context.judgeSequence('job-creations', others)
-    await Promise.all([unchanged, ...others.map((exchange) => showInstructedJob(context, exchange))])
+    const jobs = await Promise.all(others.map((exchange) => showInstructedJob(context, exchange)))
+    await unchanged
+    // Last of all, and free of cost: what has ended is judged with everything that the run has seen of it.
+    for (const poll of jobs) if (poll !== null) await readJob(context, poll)
   },
 }
 
@@ -61,9 +72,10 @@ async function showUnchangedJob(context: EngineContext): Promise<void> {
   await followUp(context, job, job.poll)
 }
 
-async function showInstructedJob(context: EngineContext, created: Exchange): Promise<void> {
+/** Gives how the job is read. */
+async function showInstructedJob(context: EngineContext, created: Exchange): Promise<Call | null> {
   const job = await jobOf(context, created)
-  if (job === null || job.poll === null) return
+  if (job === null || job.poll === null) return null
   const polls = await pollToEnd(context, job.poll)
   await showEnd(context, created, job.poll, polls)
   const unshown = hasEnded(context, polls)
@@ -72,6 +84,7 @@ async function showInstructedJob(context: EngineContext, created: Exchange): Pro
   if (unshown !== null && isAfter('archive', created)) {
     context.notTested(['agent-job-archived-at-set-when-archived'], unshown.reason, unshown.remedy)
   }
+  return job.poll
 }
 
 function isAfter(prompt: keyof Prompts, { situation: { evidence } }: Exchange): boolean {

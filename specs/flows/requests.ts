@@ -22,7 +22,7 @@ import {
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { asSituation, noJob, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
-import { breaksBody, type RequestRequirement } from '../../requirements/request.ts'
+import { breaksBody, probeOf, type RequestForm, type RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
@@ -51,7 +51,7 @@ export const assistantRequestFlow: Flow = {
 export async function showRequests(context: EngineContext, subject: string): Promise<void> {
   const own = context.requirementsOf(subject).filter(hasRequest)
   await inBatches(
-    own.filter(({ request }) => request.expected === 'refusal'),
+    own.filter(({ request }) => request.expected !== 'success'),
     (requirement) => showRequest(context, requirement),
   )
   // Afterwards: an accepted follow-up sets its job to work, and for that anything asked of it meanwhile is refused.
@@ -91,15 +91,26 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
   return requirement.about === 'exchange' && requirement.request !== undefined
 }
 
-async function showRequest(
+/** Sends the request of a requirement, and at night its other forms too; gives the exchange of the first. */
+async function showRequest(context: EngineContext, requirement: RequestRequirement): Promise<Exchange | null> {
+  const { id, request } = requirement
+  const exchange = await sendForm(context, requirement, request, id)
+  if (!includesProfile(context.run.profile, 'nightly')) return exchange
+  for (const other of request.others ?? []) await sendForm(context, requirement, other, probeOf(id, other))
+  return exchange
+}
+
+async function sendForm(
   context: EngineContext,
   { id, operation: name, request }: RequestRequirement,
+  form: RequestForm,
+  probe: string,
 ): Promise<Exchange | null> {
   const description = context.description
   const operation = guardedOperations(description).find((one) => one.id === name)
   if (operation === undefined) return null
   const isRead = operation.method === 'GET'
-  const { expected, body, rawBody, credential = 'own', unknownParameter, observes } = request
+  const { expected, credential = 'own', unknownParameter, observes } = request
   const asker = askerFor(description, context.run.target, operation, credential)
   if (asker === null) return null
   const { tenant, credentials, owner = tenant, change } = asker
@@ -119,14 +130,18 @@ async function showRequest(
   }
   const own = parametersOf(description, onTarget, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
+  const { body, rawBody, contentEncoding, ...written } = form
+  const wording = wordingFor(context, operation)
   const call = callOf(context, onTarget, {
     tenant,
     parameters: { ...own, ...unknown },
     ...(credential === 'own' ? {} : { credentials }),
-    ...(body === undefined ? {} : { body: body(wordingFor(context, operation)) }),
-    ...(rawBody === undefined ? {} : { rawBody }),
+    ...written,
+    ...(body === undefined ? {} : { body: body(wording) }),
+    ...(rawBody === undefined ? {} : { rawBody: rawBody(wording) }),
+    ...(contentEncoding === undefined ? {} : { headers: [['Content-Encoding', contentEncoding]] }),
     situation: {
-      probe: id,
+      probe,
       expected,
       rule: id,
       ...(observes === undefined ? {} : { observes }),

@@ -18,6 +18,7 @@ export function runOn(target: Target, altered: Partial<Run> = {}): Run {
     history: null,
     ledger: path.join(results, 'ledger.sqlite'),
     only: null,
+    load: null,
     build: null,
     startedAt: '2026-01-01T00:00:00Z',
     ...altered,

@@ -1,18 +1,61 @@
 import { Type } from '@sinclair/typebox'
 import { count, type Data, flag, list, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 
-/** Values in rising order, so that any percentile can be read from them. */
-const distributionDefinition = object({ values: list(number) })
-export type Distribution = Data<typeof distributionDefinition>
+/** A figure with the interval that holds the true one 95 times in 100; a side without enough samples is null. */
+const estimateDefinition = object({ value: number, low: nullable(number), high: nullable(number), samples: count })
+export type Estimate = Data<typeof estimateDefinition>
 
-/** Streams of one protocol; milliseconds unless a name says otherwise. */
+/** Percentiles of a figure; null where its samples are too few for one. */
+const percentilesDefinition = object({
+  p50: nullable(estimateDefinition),
+  p90: nullable(estimateDefinition),
+  p95: nullable(estimateDefinition),
+  p99: nullable(estimateDefinition),
+  p999: nullable(estimateDefinition),
+})
+export type Percentiles = Data<typeof percentilesDefinition>
+
+/** What one second of a load showed, of the streams that were to begin in it. */
+const secondDefinition = object({
+  second: count,
+  arrivals: count,
+  /** Most streams under way at one time. */
+  atATime: count,
+  /** Complete, correct and within the objectives. */
+  good: count,
+  failed: count,
+  firstTextP50: nullable(number),
+  firstTextP95: nullable(number),
+})
+export type LoadSecond = Data<typeof secondDefinition>
+
+/** Raw values of all streams in the order of their schedule, a column each, so that every picture can be drawn again. */
+const valuesDefinition = object({
+  /** Milliseconds from the first stream's scheduled start. */
+  at: list(number),
+  delay: list(number),
+  firstByte: list(nullable(number)),
+  firstText: list(nullable(number)),
+  duration: list(number),
+  gapP95: list(nullable(number)),
+  characters: list(nullable(number)),
+  /** Index in `outcomes`. */
+  outcome: list(count),
+  outcomes: texts,
+})
+export type StreamValues = Data<typeof valuesDefinition>
+
+/** Streams of one operation; milliseconds unless a name says otherwise, from the scheduled start. */
 const streamFiguresDefinition = object({
   operation: text,
-  protocol: oneOf(['v1', 'v2']),
+  /** Null for jobs, which stream nothing. */
+  protocol: nullable(oneOf(['v1', 'v2'])),
   requested: count,
   started: count,
   /** A 2xx that ran to its end, finish event included, and reported no error. */
   whole: count,
+  /** Whole and within the objectives. */
+  good: count,
   /** Streams started in a second. */
   requestedRate: number,
   achievedRate: number,
@@ -22,14 +65,85 @@ const streamFiguresDefinition = object({
   users: count,
   /** Why these figures are the generator's and not the service's; null where they are the service's. */
   invalid: nullable(text),
-  /** From when a stream should have started until it did. */
-  delay: distributionDefinition,
-  firstText: distributionDefinition,
-  duration: distributionDefinition,
-  /** Of each stream, the 95th percentile of the times between two arrivals of text. */
-  gapP95: distributionDefinition,
+  figures: object({
+    /** From when a stream should have started until it did. */
+    delay: percentilesDefinition,
+    firstByte: percentilesDefinition,
+    firstText: percentilesDefinition,
+    /** Between two arrivals of text, of all streams. */
+    gap: percentilesDefinition,
+    duration: percentilesDefinition,
+    charactersPerSecond: percentilesDefinition,
+  }),
+  /** How many times as long answers took in the last third as in the first, or failed; empty where neither grew. */
+  growth: list(object({ figure: text, first: number, last: number })),
+  seconds: list(secondDefinition),
+  values: valuesDefinition,
 })
 export type StreamFigures = Data<typeof streamFiguresDefinition>
+
+/** One step of a search, after its warm-up. */
+const stepDefinition = object({
+  /** Streams begun a second. */
+  rate: number,
+  /** In the unit of the search. */
+  load: number,
+  streams: count,
+  /** Complete, correct and within the objectives, a second. */
+  goodput: number,
+  firstTextP50: nullable(estimateDefinition),
+  firstTextP95: nullable(estimateDefinition),
+  durationP95: nullable(estimateDefinition),
+  gapP99: nullable(number),
+  errorRate: nullable(estimateDefinition),
+  /** Seconds that the first text comes later for each second that the load lasts; 0 where it does not. */
+  growth: number,
+  carries: flag,
+  /** The objective that it broke, or `backlog`; null where it carries. */
+  brokenBy: nullable(text),
+  /** Why it says nothing of the service; null where it does. */
+  invalid: nullable(text),
+})
+export type LoadStep = Data<typeof stepDefinition>
+
+const capacityDefinition = object({
+  operation: text,
+  unit: oneOf(['users', 'rate']),
+  /** Null where not even the least load was carried. */
+  carries: nullable(number),
+  /** The largest load that was carried and the least that was not; null: not found. */
+  interval: Type.Unsafe<[number | null, number | null]>(Type.Array(nullable(number), { minItems: 2, maxItems: 2 })),
+  brokenBy: nullable(text),
+  shape: nullable(oneOf(['queues', 'refuses', 'drops', 'slows', 'leaks'])),
+  /** From the end of the load beyond the knee until an answer is as quick as before; null: it never was. */
+  recoverySeconds: nullable(number),
+  /** In the order of measuring. */
+  steps: list(stepDefinition),
+})
+export type Capacity = Data<typeof capacityDefinition>
+
+/** What the generator itself had to do, of all machines' own evidence. */
+const generatorDefinition = object({
+  /** Processors that it may use, and the largest share of them that it used. */
+  processors: count,
+  processorShare: nullable(number),
+  memoryMegabytes: nullable(number),
+  /** Open files and sockets, and how many it may have. */
+  sockets: nullable(number),
+  socketLimit: nullable(number),
+})
+export type GeneratorUse = Data<typeof generatorDefinition>
+
+/** What this machine generates against a server that answers at once. */
+const selfCheckDefinition = object({
+  rate: number,
+  delayP50: nullable(number),
+  delayP99: nullable(number),
+  use: generatorDefinition,
+  /** Streams a second at which the processors would be used up. */
+  estimatedRate: nullable(number),
+})
+export type SelfCheck = Data<typeof selfCheckDefinition>
 
 const limitUseDefinition = object({
   /** Its number in the window, counted from 1 at an empty counter. */
@@ -72,11 +186,20 @@ export const loadFileDefinition = object({
   valid: flag,
   /** Why not; null where they do. */
   reason: nullable(text),
-  /** Whole streams a second over the time in which any was under way; null where none was. */
+  /** Good streams a second over the time in which any was under way; null where none was. */
   goodput: nullable(number),
   objectives: list(objectiveDefinition),
   failures: list(failureDefinition),
+  /** What kind of load it was; null: the short one of a run. */
+  scenario: nullable(text),
+  /** What ended it early; null: nothing. */
+  endedBy: nullable(text),
   streams: list(streamFiguresDefinition),
   limits: list(limitFiguresDefinition),
+  /** After a search. */
+  capacity: nullable(capacityDefinition),
+  /** After streams that their client left: how many, and until an answer was as quick as before; null: it never was. */
+  abandoned: nullable(object({ streams: count, recoverySeconds: nullable(number) })),
+  generator: nullable(object({ selfCheck: nullable(selfCheckDefinition), use: generatorDefinition })),
 })
 export type LoadFile = Data<typeof loadFileDefinition>

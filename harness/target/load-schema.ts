@@ -1,0 +1,78 @@
+import { Type } from '@sinclair/typebox'
+import { type Data, list, mapOf, nullable, text } from '../json/define.ts'
+import { closed, described, orElse } from './fields.ts'
+
+/** What a load may be: `npm run load -- KIND`. */
+export const scenarioKinds = ['smoke', 'steady', 'ramp', 'spike', 'soak', 'capacity', 'abandon', 'mixed'] as const
+export type ScenarioKind = (typeof scenarioKinds)[number]
+
+const positive = Type.Number({ exclusiveMinimum: 0 })
+const positiveOrNull = orElse(nullable(positive), null)
+const stageDefinition = closed({
+  seconds: described(positive, 'How long it takes to get there.', 60),
+  rate: described(Type.Number({ minimum: 0 }), 'Questions begun a second at its end.', 20),
+})
+
+const stopDefinition = closed({
+  errorRate: described(
+    orElse(nullable(Type.Number({ minimum: 0, maximum: 1 })), null),
+    'The share of broken answers at which a load ends early; null: none. A search goes past it, since it looks for it.',
+    0.5,
+  ),
+  seconds: described(positiveOrNull, 'The longest time that a load or a search may take; null: any.', 3600),
+})
+
+/** The `load` section of a target's file: the options of `npm run load` have the same names. */
+export const loadSettingsDefinition = closed({
+  rate: described(
+    orElse(positive, 5),
+    'Questions begun a second over all operations, also by the short load of verify.',
+    20,
+  ),
+  users: described(positiveOrNull, 'Answers under way at a time, in place of a rate.', 40),
+  duration: described(positiveOrNull, 'Seconds; null: as the kind of load has it.', 300),
+  stages: described(
+    orElse(nullable(list(stageDefinition)), null),
+    'What the rate goes through, in place of rate, users and duration.',
+    [{ seconds: 60, rate: 20 }],
+  ),
+  operations: described(
+    orElse(nullable(list(text)), null),
+    'Operations that are asked; null: those that stream, a search only the newest of them.',
+    ['createAssistantMessageV2'],
+  ),
+  mix: described(
+    orElse(mapOf(Type.Number({ minimum: 0 })), {}),
+    'How often an operation begins in a mixed load; left out: 3 what streams, 1 where it is deprecated, 0.2 a job.',
+    { createAssistantMessageV2: 3, createAgentJob: 0.2 },
+  ),
+  think: described(orElse(positive, 5), 'Mean seconds between an answer and the next question of a conversation.', 20),
+  questions: described(
+    orElse(nullable(text), null),
+    "File with a question a line, relative to the target's; null: some of any documentation.",
+    'questions.txt',
+  ),
+  seed: described(
+    orElse(Type.Integer({ minimum: 0 }), 1),
+    'Which questions come when; the same seed, the same load.',
+    7,
+  ),
+  stop: described(orElse(stopDefinition, {}), 'When a load ends early.', { errorRate: 0.5 }),
+})
+export type LoadSettings = Data<typeof loadSettingsDefinition>
+
+/** A load as it is put on: what the command line says, else the target's file, else what its kind is like. */
+export interface Scenario {
+  readonly kind: ScenarioKind
+  /** Of the numbers in `stages`: answers under way at a time, or questions begun a second. */
+  readonly unit: 'users' | 'rate'
+  readonly stages: readonly Stage[]
+  readonly operations: readonly string[] | null
+}
+
+/** From one load to another in even steps, over all operations. */
+export interface Stage {
+  readonly seconds: number
+  readonly from: number
+  readonly to: number
+}

@@ -1,0 +1,110 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { LoadFigures } from '../harness/sending/situation.ts'
+import type { GeneratorUse, StreamFigures } from '../harness/verdict/load-model.ts'
+import { recordExchange } from '../harness/verdict/results.ts'
+import type { LoadContext } from './context.ts'
+import { decoded } from './decoded-marks.ts'
+import { exchangeOf } from './exchanges.ts'
+import { streamFigures } from './figures.ts'
+import type { K6Result } from './k6-run.ts'
+import { measured } from './objectives.ts'
+import type { JobPart } from './plan.ts'
+import type { LoadRecord } from './record.ts'
+import { KEPT_STREAMS, type Prepared, reservedAgain, streamSituation } from './stream-parts.ts'
+import { isEndedByK6 } from './validity.ts'
+
+/** The streams of one operation, and what they showed. */
+export interface StreamSeries {
+  readonly prepared: Prepared
+  readonly records: readonly LoadRecord[]
+  readonly figures: StreamFigures
+  readonly load: LoadFigures
+}
+
+export interface PutOn {
+  readonly series: readonly StreamSeries[]
+  readonly jobs: readonly LoadRecord[]
+  readonly use: GeneratorUse
+  /** A signal has stopped k6, or a condition of the target. */
+  readonly isStopped: boolean
+  readonly isAborted: boolean
+  readonly result: K6Result
+}
+
+interface Besides {
+  readonly jobs?: JobPart
+  readonly stopErrorRate?: number | null
+}
+
+/** What k6 shows of these streams, all of them sent in one run of it. */
+export async function putOn(
+  context: LoadContext,
+  ready: readonly Prepared[],
+  { jobs, stopErrorRate = null }: Besides = {},
+): Promise<PutOn> {
+  const { target } = context.run
+  const timeout = target.timeouts.answer * 1000
+  const plan = { parts: ready.map(({ part }) => part), jobs: jobs ?? null, timeout, stopErrorRate }
+  const result = await context.execute('streams', plan, context)
+  const series = ready.map((prepared): StreamSeries => {
+    const { part } = prepared
+    const records = result.records
+      .filter((record) => record.requirement === part.requirement)
+      .filter((record) => part.leavesAfter !== null || !isEndedByK6(record, timeout))
+      .map((record) => decoded(record, part.request.protocol ?? 'v2'))
+    const figures = streamFigures(part, records, result, target.objectives)
+    return { prepared, records, figures, load: measured(figures, records) }
+  })
+  const ofJobs = result.records.filter(({ stream }) => stream === null)
+  return {
+    series,
+    jobs: ofJobs,
+    use: result.use,
+    isStopped: result.stopped !== null,
+    isAborted: result.isAborted,
+    result,
+  }
+}
+
+/**
+ * The same, but for streams that other work on this machine has disturbed: those are sent once more. What was disturbed
+ * twice, or can't be paid for again, stays invalid.
+ */
+export async function putOnUndisturbed(context: LoadContext, ready: readonly Prepared[]): Promise<PutOn> {
+  const first = await putOn(context, ready)
+  if (first.isStopped) return first
+  const again = first.series.flatMap(({ prepared, records, figures }) =>
+    figures.invalid === null || records.length === 0 ? [] : (reservedAgain(context, prepared) ?? []),
+  )
+  if (again.length === 0) return first
+  const second = await putOn(context, again)
+  const replaced = first.series.map(
+    (one) => second.series.find(({ figures }) => figures.operation === one.figures.operation) ?? one,
+  )
+  return { ...second, series: replaced }
+}
+
+/** Records and gives the sampled streams of a series. Those that go on with a conversation have a thread that began before. */
+export function recordSampled(
+  { redact, run }: LoadContext,
+  { prepared, records, load }: StreamSeries,
+): readonly Exchange[] {
+  const { wanted, part, uses } = prepared
+  const begun = records.filter(({ thread }) => thread === null)
+  const sampled = begun.filter((record) => record.transcript !== null || record.end === '')
+  const ids = begun.flatMap(({ number, stream }) =>
+    stream === null ? [] : [{ stream: number, thread: stream.thread, message: stream.message }],
+  )
+  return sampled.slice(0, 2 * KEPT_STREAMS).map((record, index) => {
+    const { question } = record
+    const exchange = exchangeOf(record, {
+      request: part.request,
+      tenant: wanted.tenant,
+      situation: streamSituation(part, { question, load, ...(index === 0 ? { ids } : {}) }),
+      uses: uses[record.number] ?? {},
+      redact,
+    })
+    recordExchange(run.results, exchange)
+    return exchange
+  })
+}

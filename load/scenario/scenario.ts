@@ -1,0 +1,79 @@
+import type { LoadSettings, Scenario, ScenarioKind, Stage } from '../../harness/target/load-schema.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+
+/** What the command line says of a load; what it leaves out, the target's file or the kind of load says. */
+export interface LoadOptions {
+  readonly rate?: number
+  readonly users?: number
+  readonly duration?: number
+  readonly stages?: readonly { readonly seconds: number; readonly rate: number }[]
+  readonly operation?: readonly string[]
+}
+
+/** What kinds of load are like where nothing else is said, in seconds. */
+const durations: Readonly<Record<ScenarioKind, number>> = {
+  smoke: 10,
+  steady: 60,
+  ramp: 120,
+  spike: 90,
+  soak: 1800,
+  // Of a search: the longest that one step may take.
+  capacity: 60,
+  abandon: 30,
+  mixed: 120,
+}
+
+/** A spike is so many times the load around it. */
+const SPIKE = 5
+
+/** A search begins with so many answers at a time. */
+const FIRST_USERS = 2
+
+export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: LoadSettings): Scenario {
+  const operations = options.operation ?? settings.operations
+  const stages = options.stages ?? (options.rate === undefined && options.users === undefined ? settings.stages : null)
+  if (stages !== null) return { kind, unit: 'rate', stages: connected(stages), operations }
+  const isSearch = kind === 'capacity'
+  const users = options.users ?? (options.rate === undefined ? settings.users : null)
+  // A search looks for users unless a rate was asked for: the target's rate is that of other loads.
+  const unit = users !== null || (isSearch && options.rate === undefined) ? 'users' : 'rate'
+  const load = unit === 'users' ? (users ?? FIRST_USERS) : (options.rate ?? settings.rate)
+  return {
+    kind,
+    unit,
+    stages: shapeOf(kind, load, options.duration ?? settings.duration ?? durations[kind]),
+    operations,
+  }
+}
+
+function shapeOf(kind: ScenarioKind, load: number, seconds: number): readonly Stage[] {
+  if (kind === 'ramp') return [{ seconds, from: 0, to: load }]
+  if (kind !== 'spike') return [{ seconds, from: load, to: load }]
+  const third = seconds / 3
+  return [load, load * SPIKE, load].map((level) => ({ seconds: third, from: level, to: level }))
+}
+
+/** Each stage begins where the one before has ended; the first at its own rate. */
+function connected(stages: NonNullable<LoadSettings['stages']>): readonly Stage[] {
+  return stages.map(({ seconds, rate }, index) => ({ seconds, from: stages[index - 1]?.rate ?? rate, to: rate }))
+}
+
+/** `30s:10,1m:50`: in 30 s to 10 a second, in another minute to 50. */
+export function readStages(text: string): NonNullable<LoadOptions['stages']> {
+  return text.split(',').map((stage) => {
+    const [time = '', rate = ''] = stage.split(':')
+    if (rate.trim() === '' || !(Number(rate) >= 0))
+      throw new ConfigurationError(`--stages: "${stage}", expected a time and a rate, such as 30s:10`)
+    return { seconds: readSeconds(time), rate: Number(rate) }
+  })
+}
+
+const seconds: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600 }
+
+/** `90`, `90s`, `5m`, `1h`. */
+export function readSeconds(text: string): number {
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)([smh]?)$/.exec(text.trim()) ?? []
+  const value = Number(number) * (seconds[unit] ?? 0)
+  if (value > 0) return value
+  throw new ConfigurationError(`"${text}" is no time; expected one such as 90s, 5m or 1h`)
+}

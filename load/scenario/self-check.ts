@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { SelfCheck } from '../../harness/verdict/load-model.ts'
+import type { LoadContext } from '../context.ts'
+import type { PlannedRequest } from '../plan.ts'
+import { lateness } from '../record.ts'
+import { percentileEstimate, ranked, rounded } from '../search/estimate.ts'
+
+/** What this machine generates against a server that answers at once: no service can be asked more quickly from here. */
+
+const RATE = 200
+const SECONDS = 2
+
+const answer = ['text-delta', 'finish'].map((type) => `data: {"type":"${type}","id":"1","delta":"word "}\n\n`).join('')
+
+/** Null where k6 did not come to its end. */
+export async function selfCheck(context: LoadContext, like: PlannedRequest): Promise<SelfCheck | null> {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const request = { ...like, url: `http://127.0.0.1:${port}/`, protocol: 'v2' as const }
+  const part = {
+    requirement: 'self-check',
+    request,
+    stages: [{ seconds: SECONDS, from: RATE, to: RATE }],
+    streams: RATE * SECONDS,
+    questions: ['What is documented here?'],
+    conversations: [],
+    users: 1,
+    keepEvery: RATE * SECONDS,
+    leavesAfter: null,
+  }
+  const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null }
+  const { records, metrics, use } = await context.execute('streams', plan, context)
+  server.closeAllConnections()
+  server.close()
+  if (metrics === null) return null
+  const delays = ranked(records.map(lateness))
+  const rate = rounded(records.length / SECONDS)
+  return {
+    rate,
+    delayP50: percentileEstimate(delays, 0.5)?.value ?? null,
+    delayP99: percentileEstimate(delays, 0.99)?.value ?? null,
+    use,
+    estimatedRate: use.processorShare === null ? null : Math.round(rate / Math.max(0.01, use.processorShare)),
+  }
+}

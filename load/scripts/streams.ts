@@ -1,0 +1,127 @@
+import { scenario } from 'k6/execution'
+import { Rate } from 'k6/metrics'
+import type { Options } from 'k6/options'
+import { GRACE, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
+import { isWhole } from '../record.ts'
+import { arrivalTime, highestRate } from './arrivals.ts'
+import { createAndPoll } from './job.ts'
+import { readPlan, summaryText, tlsAuth, writeRecord } from './script.ts'
+import { postStream } from './stream-post.ts'
+
+/** Streamed answers and jobs under load, each begun at its time whatever becomes of those before. */
+
+const plan = readPlan<StreamPlan>()
+const parts = new Map(plan.parts.map((part) => [metricName(part.requirement), part]))
+const whole = new Map([...parts.keys()].map((name) => [name, new Rate(name)]))
+
+/** Virtual users for the iterations that send nothing. */
+const SPARE = 2
+
+/** Longer than the streams take to begin, in seconds: on a busy machine k6 is late with the last, and would leave it out. */
+const LATE = 1
+
+/** k6 takes whole numbers for rates: of streams in so many seconds. */
+const UNIT = 1000
+
+const JOBS = 'jobs'
+
+export const options: Options = {
+  ...tlsAuth(),
+  // An arrival-rate executor drops what it finds no virtual user for, and says so nowhere else.
+  thresholds: {
+    dropped_iterations: ['count==0'],
+    ...Object.fromEntries([...parts.keys()].map((name) => [name, thresholds()])),
+  },
+  scenarios: {
+    ...Object.fromEntries([...parts].map(([name, part]) => [name, { ...scenarioOf(part), exec: 'ask' }])),
+    ...(plan.jobs === null ? {} : { [JOBS]: { ...jobScenario(plan.jobs), exec: 'work' } }),
+  },
+  summaryTrendStats: ['min', 'med', 'p(95)', 'p(99)', 'max', 'count'],
+}
+
+function thresholds() {
+  const { stopErrorRate } = plan
+  if (stopErrorRate === null) return ['rate==1']
+  return ['rate==1', { threshold: `rate>${1 - stopErrorRate}`, abortOnFail: true, delayAbortEval: '5s' }]
+}
+
+function scenarioOf({ stages, streams, conversations }: StreamPart) {
+  const thinking = Math.max(0, ...conversations.map((pauses) => pauses.reduce((sum, pause) => sum + pause, 0)))
+  const answers = 1 + Math.max(0, ...conversations.map((pauses) => pauses.length))
+  return arriving(stages, streams, answers * plan.timeout + thinking * 1000)
+}
+
+function jobScenario({ stages, jobs, timeout }: NonNullable<StreamPlan['jobs']>) {
+  return arriving(stages, jobs, timeout)
+}
+
+/** @param longest milliseconds that one iteration can take */
+function arriving(stages: StreamPart['stages'], count: number, longest: number) {
+  const inUnit = (rate: number) => Math.round(rate * UNIT)
+  const last = stages.at(-1)?.to ?? 0
+  return {
+    executor: 'ramping-arrival-rate' as const,
+    startRate: inUnit(stages[0]?.from ?? 0),
+    timeUnit: `${UNIT}s`,
+    stages: [
+      ...stages.flatMap(({ seconds, from, to }) => [
+        // A jump: a stage of no length.
+        { duration: '0s', target: inUnit(from) },
+        { duration: `${Math.round(seconds * 1000)}ms`, target: inUnit(to) },
+      ]),
+      { duration: `${LATE}s`, target: inUnit(last) },
+    ],
+    // However slow the service becomes, none waits for another to end.
+    preAllocatedVUs:
+      Math.min(count, Math.ceil((highestRate(stages) * longest) / 1000)) + SPARE + Math.ceil(last * LATE),
+    gracefulStop: `${longest + GRACE}ms`,
+  }
+}
+
+export async function ask(): Promise<void> {
+  const part = parts.get(scenario.name)
+  if (part === undefined) throw new Error(`no part of the plan is named ${scenario.name}`)
+  const number = scenario.iterationInTest
+  // No use is reserved for what k6 begins in the time after the last one.
+  if (number >= part.streams) return
+  const pauses = part.conversations[number % Math.max(1, part.conversations.length)] ?? []
+  let thread: string | null = null
+  let scheduledAt: number | null = scenario.startTime + arrivalTime(part.stages, number) * 1000
+  for (let turn = 0; turn <= pauses.length; turn++) {
+    const record = await askOnce(part, { number, turn, scheduledAt, thread })
+    if (part.leavesAfter === null) whole.get(scenario.name)?.add(isWhole(record))
+    writeRecord(record)
+    thread = record.stream?.thread ?? ''
+    if (turn === pauses.length || !isWhole(record) || thread === '' || part.request.followUp === null) return
+    const pause = (pauses[turn] ?? 0) * 1000
+    scheduledAt = Date.now() + pause
+    await new Promise<void>((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+interface Turn {
+  readonly number: number
+  readonly turn: number
+  readonly scheduledAt: number | null
+  readonly thread: string | null
+}
+
+function askOnce({ request, requirement, questions, keepEvery, leavesAfter }: StreamPart, asked: Turn) {
+  const { number, turn, scheduledAt, thread } = asked
+  const unique = `${scenario.name}-${number}-${turn}-${Date.now()}`
+  const question = questions[(number + turn) % questions.length] ?? ''
+  const head = { requirement, number, operation: request.operation, unique, scheduledAt, question, thread }
+  const keepWhole = number % keepEvery === 0
+  return postStream(request, head, { keepWhole, timeout: leavesAfter ?? plan.timeout })
+}
+
+export async function work(): Promise<void> {
+  const { jobs } = plan
+  const number = scenario.iterationInTest
+  if (jobs === null || number >= jobs.jobs) return
+  const scheduledAt = scenario.startTime + arrivalTime(jobs.stages, number) * 1000
+  const head = { requirement: JOBS, number, operation: jobs.request.operation, unique: `job-${number}-${Date.now()}` }
+  writeRecord(await createAndPoll(jobs, { ...head, scheduledAt, question: '', thread: null }))
+}
+
+export const handleSummary = summaryText

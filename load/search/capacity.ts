@@ -1,0 +1,175 @@
+import type { Scenario } from '../../harness/target/load-schema.ts'
+import { type Capacity, estimateText } from '../../harness/verdict/load-model.ts'
+import type { LoadContext } from '../context.ts'
+import { type PutOn, putOn, type StreamSeries } from '../put-on.ts'
+import { affordable, reserve } from '../reservation.ts'
+import { isAsQuick, quietTime, recoveryOf } from '../scenario/recovery.ts'
+import { type Asked, partOf } from '../stream-parts.ts'
+import { rounded } from './estimate.ts'
+import { boundsOf, next, type SearchSettings, sizeAt, type Trial } from './search.ts'
+import { shapeOf } from './shape.ts'
+import { type MeasuredStep, measuredStep, streamsAt } from './step.ts'
+
+/** The search for what a service carries, step by step on the service itself. */
+
+/** Of a step that decides, besides the warm-up. */
+export const MANY_STREAMS = 300
+
+/** On the way up: as many as it takes to say of the 95th percentile that it is below a bound. */
+const FEW_STREAMS = 60
+
+const PRECISION = 1.06
+
+/** A search that has come so far finds the generator's end, not the service's. */
+const MOST_RATE = 2_000
+
+/** A step that the generator has disturbed is measured again so often. */
+const DISTURBED = 3
+
+export interface CapacityRun {
+  readonly capacity: Capacity
+  /** Streams of the steps that the service carried: what they showed is judged. */
+  readonly carried: readonly StreamSeries[]
+  readonly use: PutOn['use'] | null
+  readonly isStopped: boolean
+  /** What ended the search before it had found both bounds; null: nothing. */
+  readonly endedBy: string | null
+}
+
+type Step = MeasuredStep & { readonly asked: number }
+
+interface Search {
+  readonly unit: Capacity['unit']
+  readonly asked: Asked
+  /** Milliseconds that an answer takes without a load: before the search, and as it was last seen. */
+  readonly before: number
+  readonly quiet: number
+  readonly steps: readonly Step[]
+  readonly carried: readonly StreamSeries[]
+  /** After the load that was the furthest beyond the knee. */
+  readonly recovery: { readonly seconds: number | null; readonly rate: number } | null
+  readonly use: PutOn['use'] | null
+  readonly isStopped: boolean
+  readonly endedBy: string | null
+}
+
+/** @param say tells a person of each step */
+export async function findCapacity(
+  context: LoadContext,
+  { scenario, asked }: { readonly scenario: Scenario; readonly asked: Asked },
+  say: (line: string) => void,
+): Promise<CapacityRun> {
+  const { unit, stages } = scenario
+  const before = (await quietTime(context, asked.wanted)) ?? asked.alone.milliseconds
+  const settings: SearchSettings = {
+    from: stages[0]?.from ?? 1,
+    least: unit === 'users' ? 1 : 0.1,
+    most: unit === 'users' ? (MOST_RATE * before) / 1000 : MOST_RATE,
+    precision: PRECISION,
+    few: FEW_STREAMS,
+    many: MANY_STREAMS,
+  }
+  const { stop } = context.run.target.load
+  const deadline = Date.now() + (stop.seconds ?? Number.POSITIVE_INFINITY) * 1000
+  const begun = { steps: [], carried: [], recovery: null, use: null, isStopped: false, endedBy: null }
+  let search: Search = { unit, asked, before, quiet: before, ...begun }
+  for (;;) {
+    const wanted = next(trialsOf(search.steps), settings)
+    if (wanted.kind === 'found' || search.isStopped || search.endedBy !== null) return concluded(search)
+    if (Date.now() > deadline) return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` })
+    search = await stepped(context, search, wanted)
+    const step = search.steps.at(-1)
+    if (step !== undefined && search.endedBy === null) say(stepText(step, unit))
+  }
+}
+
+function trialsOf(steps: readonly Step[]): readonly Trial[] {
+  return steps
+    .filter(({ invalid }) => invalid === null)
+    .map(({ asked, streams, carries, load }) => ({ load: asked, streams, carries, size: load }))
+}
+
+/** One step: the load with its warm-up, and, where it was too much, the time until the service is itself again. */
+async function stepped(
+  context: LoadContext,
+  search: Search,
+  { load, streams }: { readonly load: number; readonly streams: number },
+): Promise<Search> {
+  const { unit, asked, quiet } = search
+  const { operation, tenant } = asked.wanted
+  const rate = unit === 'rate' ? load : (load * 1000) / quiet
+  const { warm, counted } = streamsAt(rate, streams, quiet)
+  const all = warm + counted
+  const left = affordable(context, operation, tenant)
+  if (left < all) return { ...search, endedBy: `the budget leaves ${left} uses, and the next step takes ${all}` }
+  const { uses } = reserve(context, operation, tenant, all)
+  const part = { ...partOf(context, asked, { stages: [{ seconds: all / rate, from: rate, to: rate }] }), streams: all }
+  const put = await putOn(context, [{ kind: 'ready', wanted: asked.wanted, part, uses }])
+  const [series] = put.series
+  if (series === undefined || put.isStopped) return { ...search, isStopped: put.isStopped }
+  const { invalid } = series.figures
+  const records = series.records.filter(({ number }) => number >= warm).toSorted((a, b) => a.number - b.number)
+  const { objectives } = context.run.target
+  const step = { ...measuredStep(records, { rate, unit, warmSeconds: warm / rate, objectives, invalid }), asked: load }
+  const steps = [...search.steps, step]
+  const after = { ...search, steps, use: put.use }
+  if (step.carries) return { ...after, carried: [...search.carried, numberedFrom(series, steps.length)] }
+  if (invalid !== null) return steps.slice(-DISTURBED).every(isDisturbed) ? { ...after, endedBy: invalid } : after
+  const endedAt = series.records.reduce((last, { scheduledAt }) => Math.max(last, scheduledAt ?? 0), 0)
+  const { seconds, milliseconds } = await recoveryOf(context, asked.wanted, { before: quiet, endedAt })
+  const recovery = (search.recovery?.rate ?? 0) > rate ? search.recovery : { seconds, rate }
+  if (milliseconds === null) return { ...after, recovery, quiet: Number.POSITIVE_INFINITY, endedBy: NO_ANSWER }
+  return { ...after, recovery, quiet: milliseconds }
+}
+
+const NO_ANSWER = 'the service no longer answered a single question'
+
+function isDisturbed({ invalid }: Step, _: number, all: readonly Step[]): boolean {
+  return invalid !== null && all.length === DISTURBED
+}
+
+/** Each step counts its streams from 0, and no two may have one id. */
+function numberedFrom(series: StreamSeries, step: number): StreamSeries {
+  const numbered = series.records.map((record) => ({ ...record, number: record.number + step * 100_000 }))
+  return { ...series, records: numbered }
+}
+
+function concluded({
+  steps,
+  unit,
+  asked,
+  carried,
+  recovery,
+  use,
+  isStopped,
+  endedBy,
+  quiet,
+  before,
+}: Search): CapacityRun {
+  const trials = trialsOf(steps)
+  const { low, high } = boundsOf(trials)
+  const size = (load: number | null) => (load === null ? null : rounded(sizeAt(trials, load), 1))
+  const capacity: Capacity = {
+    operation: asked.wanted.operation.id,
+    unit,
+    carries: size(low),
+    interval: [size(low), size(high)],
+    brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
+    shape: shapeOf(steps, isAsQuick(quiet, before)),
+    recoverySeconds: recovery?.seconds ?? null,
+    steps,
+  }
+  return { capacity, carried, use, isStopped, endedBy }
+}
+
+/** One line of the curve, for a person. */
+function stepText(step: Step, unit: Capacity['unit']): string {
+  const { load, streams, firstTextP95, errorRate, goodput, brokenBy, invalid } = step
+  const about = `first text p95 ${estimateText(firstTextP95)}, goodput ${goodput}/s, ${percent(errorRate?.value ?? 0)} broken`
+  const verdict = invalid ?? (brokenBy === null ? 'carried' : `not carried: ${brokenBy}`)
+  return `${unit === 'users' ? `${load} users` : `${load} a second`}, ${streams} streams: ${about}: ${verdict}`
+}
+
+function percent(share: number): string {
+  return `${rounded(share * 100, 1)} %`
+}

@@ -1,0 +1,81 @@
+import type { Estimate, Percentiles } from '../../harness/verdict/files/load-file.ts'
+
+/** Figures of samples with the interval in which the true one lies, 95 times in 100. */
+
+const Z = 1.96
+
+/** Samples in rising order, however they are kept; `at` counts from 1. */
+interface Ranked {
+  readonly samples: number
+  readonly at: (rank: number) => number | null
+}
+
+export function ranked(values: readonly number[]): Ranked {
+  const sorted = values.toSorted((a, b) => a - b)
+  return { samples: sorted.length, at: (rank) => sorted[rank - 1] ?? null }
+}
+
+/**
+ * A percentile by nearest rank. The interval is that of the order statistics, so it needs no distribution; a side for
+ * which there are too few samples is null. Null where not one sample lies beyond the percentile: it would be the maximum.
+ */
+export function percentileEstimate({ samples, at }: Ranked, share: number): Estimate | null {
+  if (samples * (1 - share) < 1 - 1e-9) return null
+  const value = at(Math.ceil(share * samples - 1e-9))
+  if (value === null) return null
+  const spread = Z * Math.sqrt(samples * share * (1 - share))
+  const bound = (rank: number) => {
+    const found = rank < 1 || rank > samples ? null : at(rank)
+    return found === null ? null : rounded(found)
+  }
+  const [low, high] = [Math.floor(samples * share - spread), Math.ceil(samples * share + spread) + 1]
+  return { value: rounded(value), low: bound(low), high: bound(high), samples }
+}
+
+export function percentilesOf(values: Ranked): Percentiles {
+  const [p50, p90, p95, p99, p999] = [0.5, 0.9, 0.95, 0.99, 0.999].map((share) => percentileEstimate(values, share))
+  return { p50: p50 ?? null, p90: p90 ?? null, p95: p95 ?? null, p99: p99 ?? null, p999: p999 ?? null }
+}
+
+/** A share with Wilson's interval, which holds for none and all too; null: no samples. */
+export function shareEstimate(count: number, samples: number): Estimate | null {
+  if (samples === 0) return null
+  const share = count / samples
+  const middle = share + (Z * Z) / (2 * samples)
+  const spread = Z * Math.sqrt((share * (1 - share)) / samples + (Z * Z) / (4 * samples * samples))
+  const bounded = (value: number) => rounded(Math.min(1, Math.max(0, value / (1 + (Z * Z) / samples))), 5)
+  return { value: rounded(share, 5), low: bounded(middle - spread), high: bounded(middle + spread), samples }
+}
+
+export interface Moment {
+  readonly seconds: number
+  readonly value: number
+}
+
+/**
+ * How much a figure grows each second: the medians of the two halves against each other; 0 where their intervals
+ * overlap, since then it can't be told from chance.
+ *
+ * @param moments in the order of time
+ */
+export function growthOf(moments: readonly Moment[]): number {
+  const half = Math.floor(moments.length / 2)
+  const [before, after] = [halfOf(moments.slice(0, half)), halfOf(moments.slice(moments.length - half))]
+  if (before.median === null || after.median === null || after.seconds <= before.seconds) return 0
+  const isApart = (before.median.high ?? Number.POSITIVE_INFINITY) < (after.median.low ?? 0)
+  return isApart ? (after.median.value - before.median.value) / (after.seconds - before.seconds) : 0
+}
+
+function halfOf(moments: readonly Moment[]) {
+  const median = percentileEstimate(ranked(moments.map(({ value }) => value)), 0.5)
+  return { seconds: middleOf(moments.map(({ seconds }) => seconds)), median }
+}
+
+export function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+export function rounded(value: number, digits = 2): number {
+  const factor = 10 ** digits
+  return Math.round(value * factor) / factor
+}

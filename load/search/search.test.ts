@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boundsOf, next, type SearchSettings, sizeAt, type Trial } from './search.ts'
+import { shapeOf } from './shape.ts'
+import { type MeasuredStep, measuredStep, streamsAt } from './step.ts'
+import { answered, type Synthetic } from './synthetic-service.fixture.ts'
+
+const settings: SearchSettings = { from: 2, least: 1, most: 5_000, precision: 1.06, few: 60, many: 300 }
+const objectives = { firstTextP95: 100, gapP99: null, durationP95: null, errorRate: 0.01 }
+
+/** A whole search on a service that is arithmetic. */
+function searched(service: Synthetic) {
+  const trials: Trial[] = []
+  const steps: MeasuredStep[] = []
+  for (;;) {
+    const wanted = next(trials, settings)
+    if (wanted.kind === 'found') {
+      const size = (load: number | null) => (load === null ? null : sizeAt(trials, load))
+      return { trials, steps, low: size(wanted.low), high: size(wanted.high) }
+    }
+    const { load, streams } = wanted
+    const rate = (load * 1000) / (20 + service.writing)
+    const { warm, counted } = streamsAt(rate, streams, 20 + service.writing)
+    const records = answered({ ...service, seed: service.seed + trials.length }, rate, warm + counted).slice(warm)
+    const step = measuredStep(records, { rate, unit: 'users', warmSeconds: warm / rate, objectives, invalid: null })
+    steps.push(step)
+    trials.push({ load, streams, carries: step.carries, size: step.load })
+  }
+}
+
+const services = fc.record({
+  overload: fc.constantFrom('queue' as const, 'refuse' as const, 'drop' as const),
+  places: fc.integer({ min: 12, max: 150 }),
+  writing: fc.integer({ min: 100, max: 2_000 }),
+  jitter: fc.double({ min: 0, max: 0.1, noNaN: true }),
+  seed: fc.nat(1_000_000),
+})
+
+describe('the search', () => {
+  test('finds how many a service has places for within 10 %, and names what it does beyond', () => {
+    const shapes = { queue: 'queues', refuse: 'refuses', drop: 'drops' } as const
+    fc.assert(
+      fc.property(services, (service) => {
+        const { low, high, steps } = searched(service)
+        expect(low).toBeGreaterThan(service.places * 0.9)
+        expect(low).toBeLessThan(service.places * 1.1)
+        expect(high).toBeGreaterThan(service.places * 0.9)
+        expect(steps.length).toBeLessThan(30)
+        expect(shapeOf(steps, true)).toBe(shapes[service.overload])
+      }),
+      { numRuns: 20, endOnFailure: true, interruptAfterTimeLimit: 15_000 },
+    )
+  })
+
+  test('finds where a service that only slows down becomes slower than allowed', () => {
+    const { low, steps } = searched({ overload: 'slow', places: 40, writing: 1_000, jitter: 0.05, seed: 1 })
+    // Four times as slow, and on top as itself, at as many as it has places: 100 ms.
+    expect(low).toBeGreaterThan(36)
+    expect(low).toBeLessThan(44)
+    expect(shapeOf(steps, true)).toBe('slows')
+    expect(shapeOf(steps, false)).toBe('leaks')
+  })
+
+  test('agrees with itself within 10 %', () => {
+    const found = [1, 2, 3].map(
+      (seed) => searched({ overload: 'queue', places: 50, writing: 500, jitter: 0.1, seed }).low ?? 0,
+    )
+    expect(Math.max(...found) / Math.min(...found)).toBeLessThan(1.1)
+  })
+
+  test('decides by repeats: what a step says once by chance is not believed', () => {
+    const chance: Trial = { load: 2, streams: 300, carries: false, size: 2 }
+    const trials: Trial[] = [chance]
+    for (let step = 0; step < 40; step++) {
+      const wanted = next(trials, settings)
+      if (wanted.kind === 'found') break
+      trials.push({ load: wanted.load, streams: wanted.streams, carries: wanted.load <= 50, size: wanted.load })
+    }
+    const { low } = boundsOf(trials)
+    expect(low).toBeGreaterThan(46)
+    expect(low).toBeLessThanOrEqual(50)
+  })
+
+  test('ends where nothing is carried, and where everything is', () => {
+    const ended = (carries: boolean) => {
+      const trials: Trial[] = []
+      for (;;) {
+        const wanted = next(trials, settings)
+        if (wanted.kind === 'found') return wanted
+        trials.push({ load: wanted.load, streams: wanted.streams, carries, size: wanted.load })
+      }
+    }
+    expect(ended(false)).toEqual({ kind: 'found', low: null, high: 1 })
+    expect(ended(true)).toEqual({ kind: 'found', low: 5_000, high: null })
+  })
+})

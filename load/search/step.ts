@@ -1,0 +1,136 @@
+import type { Objectives } from '../../harness/target/target.ts'
+import type { LoadStep } from '../../harness/verdict/files/load-file.ts'
+import { histogramPercentile, merged } from '../histogram.ts'
+import { failureKind, isWhole, type LoadRecord, lateness } from '../record.ts'
+import { growthOf, middleOf, percentileEstimate, ranked, rounded, shareEstimate } from './estimate.ts'
+
+/** What the streams of one step of a search say of the service. */
+export interface MeasuredStep extends LoadStep {
+  /** Of the broken streams, those that the service said it would not take on, and all others. */
+  readonly refused: number
+  readonly dropped: number
+  /** Median milliseconds from the first text to the end. */
+  readonly writing: number
+}
+
+interface StepOf {
+  readonly rate: number
+  readonly unit: 'users' | 'rate'
+  /** How long the load was on before the first of these records. */
+  readonly warmSeconds: number
+  readonly objectives: Objectives
+  readonly invalid: string | null
+}
+
+/** What a search holds a service to where the target states nothing. */
+const DEFAULT_ERROR_RATE = 0.01
+
+/** In less time a backlog can't be told from chance. */
+const LEAST_SECONDS = 3
+
+/** Of a step, the share that comes before what is counted. */
+const WARM_UP = 0.15
+
+/** A service whose first text comes later by more than this, each second, does not keep pace: its backlog grows. */
+const FALLS_BEHIND = 0.02
+
+/**
+ * How many streams a step takes at a rate: some to warm up, and then at least `streams`, and as many as begin while two
+ * are answered one after the other, since what is under way with them is no sample of its own.
+ *
+ * @param quiet milliseconds of an answer without a load
+ */
+export function streamsAt(rate: number, streams: number, quiet: number) {
+  const twoAnswers = Math.ceil((2 * rate * quiet) / 1000)
+  const counted = Math.max(streams, twoAnswers, Math.ceil(rate * LEAST_SECONDS))
+  return { warm: Math.max(Math.ceil(streams * WARM_UP), twoAnswers), counted }
+}
+
+/** @param records of the streams after the warm-up, in the order of their schedule */
+export function measuredStep(records: readonly LoadRecord[], step: StepOf): MeasuredStep {
+  const { rate, unit, warmSeconds, objectives, invalid } = step
+  const whole = records.filter(isWhole)
+  const broken = records.filter((record) => !isWhole(record))
+  const refused = broken.filter(isRefused).length
+  const firstTexts = ranked(whole.flatMap((record) => firstTextOf(record) ?? []))
+  const durations = whole.map(durationOf)
+  const growth = growthOfFirstText(whole)
+  const isBacklog = growth > FALLS_BEHIND
+  const seconds = records.length / rate
+  // What a backlog adds while it grows is no user's: without it, an answer takes as long as in the beginning.
+  const added = growth * (warmSeconds + seconds / 2)
+  const atATime = rate * Math.max(0, middleOf(durations) / 1000 - added)
+  const held = {
+    firstTextP95: percentileEstimate(firstTexts, 0.95),
+    durationP95: percentileEstimate(ranked(durations), 0.95),
+    gapP99: histogramPercentile(merged(whole.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps]))), 0.99),
+    errorRate: shareEstimate(broken.length, records.length),
+  }
+  const brokenBy = invalid === null ? whatBroke(held, objectives, isBacklog) : null
+  return {
+    rate: rounded(rate),
+    load: rounded(unit === 'rate' ? rate : atATime),
+    streams: records.length,
+    goodput: rounded(records.filter((record) => isGood(record, objectives)).length / seconds),
+    firstTextP50: percentileEstimate(firstTexts, 0.5),
+    ...held,
+    growth: rounded(growth, 4),
+    carries: invalid === null && brokenBy === null,
+    brokenBy,
+    invalid,
+    refused,
+    dropped: broken.length - refused,
+    writing: middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0))),
+  }
+}
+
+function growthOfFirstText(whole: readonly LoadRecord[]): number {
+  const begin = whole[0]?.scheduledAt ?? 0
+  const moments = whole.flatMap((record) => {
+    const value = firstTextOf(record)
+    return value === null ? [] : [{ seconds: ((record.scheduledAt ?? 0) - begin) / 1000, value: value / 1000 }]
+  })
+  return growthOf(moments)
+}
+
+type Held = Pick<LoadStep, 'firstTextP95' | 'durationP95' | 'gapP99' | 'errorRate'>
+
+function whatBroke(held: Held, objectives: Objectives, isBacklog: boolean): string | null {
+  const allowed = { ...objectives, errorRate: objectives.errorRate ?? DEFAULT_ERROR_RATE }
+  const found = {
+    errorRate: held.errorRate?.value ?? null,
+    firstTextP95: held.firstTextP95?.value ?? null,
+    gapP99: held.gapP99,
+    durationP95: held.durationP95?.value ?? null,
+  }
+  const names = ['errorRate', 'firstTextP95', 'gapP99', 'durationP95'] as const
+  const broken = names.find((name) => (found[name] ?? 0) > (allowed[name] ?? Number.POSITIVE_INFINITY))
+  return broken ?? (isBacklog ? 'backlog' : null)
+}
+
+/** Complete, correct and within what the target states for a single answer. */
+export function isGood(record: LoadRecord, { firstTextP95, gapP99, durationP95 }: Objectives): boolean {
+  const { stream } = record
+  const within = (value: number | null, most: number | null) => most === null || value === null || value <= most
+  return (
+    isWhole(record) &&
+    within(firstTextOf(record), firstTextP95) &&
+    within(stream === null ? null : histogramPercentile(stream.gaps, 0.99), gapP99) &&
+    within(durationOf(record), durationP95)
+  )
+}
+
+/** From when the stream should have begun, as all times of a load: waiting for its start hides nothing then. */
+export function firstTextOf(record: LoadRecord): number | null {
+  const firstText = record.stream?.firstText ?? null
+  return firstText === null ? null : firstText + lateness(record)
+}
+
+export function durationOf(record: LoadRecord): number {
+  return record.duration + lateness(record)
+}
+
+/** The service said so, and took nothing on. */
+function isRefused(record: LoadRecord): boolean {
+  return /^(?:status (?:4\d\d|503)|error event)$/.test(failureKind(record))
+}

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Fault, fault } from '../hooks/hooks.ts'
+
+/** Faults of how a body is read, and of methods and paths that are none of the interface. */
+
+type Suits = (text: string, headers: IncomingHttpHeaders) => boolean
+
+/** A body that the service fails on with 500. */
+function failsOn(name: string, what: string, suits: Suits): Fault {
+  return fault('assistant-request', name, `${what} is answered with 500.`, {
+    bodyRead: (read, { headers }) => (suits(read.text, headers) ? { kind: 'invalid-json', text: read.text } : read),
+    refusal: (why, { text, headers }) =>
+      (why.reason === 'invalid-json' || why.reason === 'body-too-large') && suits(text, headers)
+        ? { ...why, status: 500 }
+        : why,
+  })
+}
+
+/** A text that is read as another one, where it is no JSON as it stands. */
+function reads(name: string, summary: string, as: (text: string) => string): Fault {
+  return fault('assistant-request', name, summary, {
+    bodyRead: (read) => {
+      if (read.kind !== 'invalid-json') return read
+      try {
+        return { kind: 'json', text: read.text, value: JSON.parse(as(read.text)) }
+      } catch {
+        return read
+      }
+    },
+  })
+}
+
+export const bodyFaults: readonly Fault[] = [
+  failsOn('empty-body-500', 'An empty body', (text, { 'content-length': length }) => text === '' && length === '0'),
+  failsOn(
+    'large-body-500',
+    'A body of more than a megabyte',
+    (_, headers) => Number(headers['content-length']) > 2 ** 20,
+  ),
+  failsOn('deep-json-500', 'Deeply nested JSON', (text) => text.includes('{"a":'.repeat(1000))),
+  failsOn('lone-surrogate-500', 'Half of a surrogate pair', (text) => /\\ud[89ab]../.test(text)),
+  failsOn('null-character-500', 'A text with the character 0', (text) => text.includes('\\u0000')),
+  failsOn('no-content-type-500', 'A body without content type', (_, headers) => headers['content-type'] === undefined),
+  failsOn('unreadable-encoding-500', 'A body that is not compressed as its headers say', (_, headers) => {
+    return headers['content-encoding'] !== undefined
+  }),
+  reads('truncated-json-accepted', 'JSON that lacks its last brace is accepted.', (text) => `${text}}`),
+  reads('empty-body-accepted', 'An empty body is read as an empty question.', (text) =>
+    text === '' ? '{"fp":"anonymous","messages":[],"prompt":"Read."}' : text,
+  ),
+  fault('assistant-request', 'body-of-other-content-type-accepted', 'A body without content type is not checked.', {
+    bodyRead: (read, { headers }) =>
+      headers['content-type'] === undefined
+        ? { kind: 'json', text: read.text, value: { fp: 'anonymous', messages: [], prompt: 'Read.' } }
+        : read,
+  }),
+  fault('assistant-request', 'put-acts-as-post', 'PUT does what POST does.', {
+    route: ({ method, path }) => ({ method: method === 'PUT' ? 'POST' : method, path }),
+  }),
+  fault(
+    'assistant-request',
+    'longer-path-answered',
+    'A path that goes on after that of an operation is taken for it.',
+    {
+      route: ({ method, path }) => ({ method, path: path.replace(/(\/message)\/.*$/, '$1') }),
+    },
+  ),
+]

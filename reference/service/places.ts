@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Settings } from '../settings/settings.ts'
+
+/** How late an answer begins while the service is still recovering. */
+const LATE = 500
+
+/** Where answers are written: a service has so many places, and does one thing or another where all are taken. */
+export type Places = ReturnType<typeof createPlaces>
+
+export function createPlaces() {
+  let taken = 0
+  let given = 0
+  let overloadedAt = Number.NEGATIVE_INFINITY
+  const waiting: (() => void)[] = []
+
+  return {
+    /** Takes a place, after a wait where answers queue; `refused` and `dropped` take none. */
+    enter: async (settings: Settings['capacity']): Promise<'entered' | 'refused' | 'dropped'> => {
+      const { places, beyond, slowerMilliseconds, leakMilliseconds, recoversMilliseconds } = settings
+      if (places !== null && taken >= places) {
+        overloadedAt = performance.now()
+        if (beyond !== 'queue') return beyond === 'refuse' ? 'refused' : 'dropped'
+        // An answer that ends hands its place on, so that nothing that comes meanwhile takes it.
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      } else {
+        taken += 1
+      }
+      given += 1
+      const isRecovering = performance.now() - overloadedAt < recoversMilliseconds
+      const late = slowerMilliseconds * (taken - 1) + leakMilliseconds * given + (isRecovering ? LATE : 0)
+      if (late > 0) await pause(late)
+      return 'entered'
+    },
+    leave: () => {
+      const next = waiting.shift()
+      if (next === undefined) taken -= 1
+      else next()
+    },
+  } as const
+}

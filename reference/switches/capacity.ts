@@ -1,0 +1,44 @@
+import type { Settings } from '../settings/settings.ts'
+import type { Variation } from './variations.ts'
+
+/**
+ * Services of a known capacity, for a load that looks for it. With so few places any other run would find them overloaded,
+ * so each is on only where a target's file names it.
+ */
+
+/** Answers of about a quarter of a second, so that a search takes a minute. */
+const WORDS = { mostWords: 6 }
+const WORD_MILLISECONDS = 40
+
+const PLACES = 20
+
+type Row = readonly [name: string, summary: string, change: Partial<Settings['capacity']>]
+
+const rows: readonly Row[] = [
+  ['capacity-queues', 'It writes 20 answers at a time, and others wait.', { places: PLACES }],
+  ['capacity-refuses', 'It writes 20 answers at a time, and refuses others.', { places: PLACES, beyond: 'refuse' }],
+  ['capacity-drops', 'It writes 20 answers at a time, and drops others.', { places: PLACES, beyond: 'drop' }],
+  ['capacity-slows', 'An answer begins 20 ms later for each that is under way.', { slowerMilliseconds: 20 }],
+  [
+    'capacity-leaks',
+    'It writes 20 answers at a time, each of them later for all that were ever given.',
+    { places: PLACES, leakMilliseconds: 0.15 },
+  ],
+  [
+    'capacity-recovers-late',
+    'It writes 20 answers at a time, and is slow for three seconds after there were more.',
+    { places: PLACES, recoversMilliseconds: 3000 },
+  ],
+]
+
+export const capacityVariations: readonly Variation[] = rows.map(([name, summary, change]) => ({
+  name,
+  area: 'capacity',
+  summary,
+  change: ({ capacity, assistant, ...others }) => ({
+    ...others,
+    assistant: { ...assistant, tokenMilliseconds: WORD_MILLISECONDS },
+    capacity: { ...capacity, ...WORDS, ...change },
+  }),
+  needs: 'a load that looks for its capacity',
+}))

@@ -1,0 +1,121 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { jobIn } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
+import { withFields } from '../valid-examples.ts'
+import { finalStatuses, hasOtherStatus, isFinal } from './job-status.ts'
+import { lifecycleOf, link } from './lifecycle.ts'
+
+/** Milliseconds from which on a creation may have waited for the work: less is a slow answer, or work that is soon done. */
+const LONG_CREATION = 3_000
+
+/** What the jobs of a whole run show together, whichever engines created and read them. */
+export function allJobsRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  if (agentOperations(description).create === null) return []
+  const ids = agentIds(description)
+  const finals = finalStatuses(description)
+  const { active, polledActive, polledDone, declare } = lifecycleOf(description, ids.create)
+  const polledLater = later(polledDone, 60)
+  const slow = { ...active, milliseconds: 2 * LONG_CREATION }
+  const jobs = (...names: readonly string[]) =>
+    names.map((id) => withFields(polledDone, { id, prLink: `${link}/${id}` }))
+  const blocked = ['job_1', 'job_2'].flatMap((id) => [
+    withFields(slow, { id }),
+    later(withFields(polledDone, { id }), 10),
+  ])
+  return [
+    declare({
+      id: 'agent-job-final-status-stays-later',
+      sequence: 'whole-run',
+      source: standard('who stopped polling at a final status is not asked to look again: it stays until a follow-up'),
+      check: (exchanges) => everyJob(exchanges, (answers) => returned(answers, finals, ids)),
+      example: [active, polledDone, polledLater],
+      broken: [active, polledDone, later(polledActive, 60)],
+    }),
+    declare({
+      id: 'agent-job-pull-requests-unmixed',
+      sequence: 'whole-run',
+      source: assumed('our choice: a pull request is that of one job, as a follow-up to another one would change it'),
+      check: (exchanges) => unmixedLinks(exchanges),
+      example: jobs('job_1', 'job_2'),
+      broken: [...jobs('job_1'), withFields(polledDone, { id: 'job_2', prLink: `${link}/job_1` })],
+    }),
+    declare({
+      id: 'agent-job-created-before-done',
+      sequence: 'whole-run',
+      source: assumed(
+        `our choice: a creation that takes ${LONG_CREATION / 1000} s and more, after which the job is done, has waited for the work`,
+      ),
+      check: (exchanges) => notBlocked(exchanges, finals, ids),
+      example: [active, polledActive, polledDone],
+      broken: blocked,
+    }),
+  ]
+}
+
+type Finding = string | null
+
+function everyJob(exchanges: readonly Exchange[], findIn: (answers: readonly Exchange[]) => Finding): Outcome {
+  const jobs = byJob(exchanges)
+  if (jobs.size === 0) return notApplicable('no answer shows a job')
+  for (const [id, answers] of jobs) {
+    const found = findIn(answers)
+    if (found !== null) return failSaying('no return from a final status, but by a follow-up', `${found}, job ${id}`)
+  }
+  return pass
+}
+
+/** Answers that show each job, in the order in which they were asked for. */
+function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, readonly Exchange[]> {
+  const shown = exchanges.filter((exchange) => typeof jobIn(exchange)?.id === 'string')
+  const inOrder = shown.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
+  return Map.groupBy(inOrder, (exchange) => jobIn(exchange)?.id)
+}
+
+/** A read that was under way together with a follow-up may show either state. */
+function returned(answers: readonly Exchange[], finals: ReadonlySet<string>, { message }: AgentIds): Finding {
+  const followedUp = answers.findIndex(({ operation }) => operation === message)
+  const untouched = followedUp === -1 ? answers : answers.slice(0, followedUp)
+  const until = followedUp === -1 ? Number.POSITIVE_INFINITY : Date.parse(answers[followedUp]?.sentAt ?? '')
+  const before = untouched.filter(({ sentAt, milliseconds }) => Date.parse(sentAt) + milliseconds < until)
+  const end = before.find((answer) => isFinal(finals, answer))
+  if (end === undefined) return null
+  const ended = Date.parse(end.sentAt) + end.milliseconds
+  const other = before.find((answer) => Date.parse(answer.sentAt) >= ended && hasOtherStatus(end, answer))
+  if (other === undefined) return null
+  return `${jobIn(end)?.status} in ${end.id}, then ${jobIn(other)?.status} in ${other.id}`
+}
+
+function unmixedLinks(exchanges: readonly Exchange[]): Outcome {
+  const linked = exchanges.filter((exchange) => typeof jobIn(exchange)?.prLink === 'string')
+  const byLink = Map.groupBy(linked, (exchange) => jobIn(exchange)?.prLink)
+  const jobsOf = (answers: readonly Exchange[]) => new Set(answers.map((answer) => jobIn(answer)?.id))
+  if (jobsOf(linked).size < 2) return notApplicable('fewer than two jobs have a pull request')
+  const mixed = [...byLink].find(([, answers]) => jobsOf(answers).size > 1)
+  if (mixed === undefined) return pass
+  return failSaying('a pull request of its own for each job', `${mixed[0]} of ${[...jobsOf(mixed[1])].join(' and ')}`)
+}
+
+/** One slow creation may have met a slow moment; two whose jobs are done by then have waited for them. */
+function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>, { create }: AgentIds): Outcome {
+  const read = [...byJob(exchanges).values()].filter((answers) => answers[0]?.operation === create)
+  const waited = read.flatMap(([created, next]) => {
+    const isDone = created !== undefined && isFinal(finals, next ?? created)
+    return isDone && created.milliseconds >= LONG_CREATION ? [created] : []
+  })
+  const [first] = waited
+  if (read.length === 0) return notApplicable('no job was created')
+  if (first === undefined || waited.length < 2 || waited.length < read.length / 2) return pass
+  const actual = `${Math.round(first.milliseconds)} ms in ${first.id}, after which its job was done`
+  return failSaying(
+    'an answer before the work is done',
+    `${actual}, and so for ${waited.length} of ${read.length} jobs`,
+  )
+}
+
+function later(exchange: Exchange, seconds: number): Exchange {
+  return { ...exchange, sentAt: new Date(Date.parse(exchange.sentAt) + seconds * 1000).toISOString() }
+}

@@ -1,0 +1,69 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { parseJson } from '../../harness/wire/json.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { isObject } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
+import { type AnswerIds, answerIds, sharedId } from './answer-ids.ts'
+import { type ValidAnswer, validAnswer } from './valid-stream.ts'
+
+/** That ids are of one answer or conversation alone, over everything that a run has asked, with whichever engine. */
+export function assistantIdentityRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const operation = description.operations.find(({ response }) => response.kind === 'stream')
+  if (operation?.response.kind !== 'stream') return []
+  const { id } = operation
+  const { protocol } = operation.response
+  const answers = (...all: readonly ValidAnswer[]) =>
+    all.map((one, index) => ({ ...validAnswer(id, protocol, one), id: `example-${index}` }))
+  const first = { threadId: 'thread-1', messageId: 'msg-1' }
+  const example = () => answers(first, { threadId: 'thread-2', messageId: 'msg-2' })
+  const ofRun = { about: 'sequence', sequence: 'whole-run', operation: id, example } as const
+  return [
+    {
+      ...ofRun,
+      id: 'assistant-threads-unmixed',
+      source: standard(
+        'no foreign data: no two conversations of a run share a thread, whenever and however they began',
+      ),
+      check: (exchanges) =>
+        unshared(
+          'a thread of its own for each conversation',
+          answerIds(firstQuestions(exchanges)),
+          (ids) => ids.thread,
+        ),
+      violation: () => answers(first, { threadId: 'thread-1', messageId: 'msg-2' }),
+    },
+    {
+      ...ofRun,
+      id: 'assistant-message-ids-unique',
+      source: assumed(
+        'a message id names one message: a client or a store that keeps messages by id shows one for the other',
+      ),
+      check: (exchanges) =>
+        unshared('a message id of its own for each answer', answerIds(exchanges), (ids) => ids.message),
+      violation: () => answers(first, { threadId: 'thread-2', messageId: 'msg-1' }),
+    },
+  ]
+}
+
+function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: AnswerIds) => string | null): Outcome {
+  if (all.filter((ids) => idOf(ids) !== null).length < 2) return notApplicable('fewer than two answers carry one')
+  const found = sharedId(all, idOf)
+  if (found === null) return pass
+  const [one, other] = found.by
+  return failSaying(expected, `"${found.shared}" in ${one}, ${other}, in ${found.by.length} altogether`)
+}
+
+/** One question of each conversation, sent without a thread. A page that asks again sends the same first message. */
+function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const begun = new Map<string, Exchange>()
+  for (const exchange of exchanges) {
+    const body = parseJson(exchange.request.body ?? '')
+    if (isObject(body) && typeof body['threadId'] === 'string') continue
+    const [message] = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
+    const conversation = isObject(message) ? String(message['id']) : exchange.id
+    if (!begun.has(conversation)) begun.set(conversation, exchange)
+  }
+  return [...begun.values()]
+}

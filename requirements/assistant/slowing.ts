@@ -1,0 +1,85 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { parseJson } from '../../harness/wire/json.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
+import { isObject } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { firstTextAt, isPaced } from './pace.ts'
+import { paced } from './paced-examples.ts'
+import { streamingOperation } from './stream.ts'
+
+/** With fewer equal questions a trend may be chance: that of 12 in random order correlates by 0.7 once in a hundred times. */
+const LEAST_QUESTIONS = 12
+const LEAST_CORRELATION = 0.7
+
+/** A trend that a reader would notice: so many times as long, and so many milliseconds longer. */
+const TIMES_AS_LONG = 3
+const NOTICEABLE = 500
+
+/** That answers do not take the longer, the more was asked before. */
+export function assistantSlowingRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  return protocols.flatMap((protocol) => {
+    const id = streamingOperation(description, protocol)?.id
+    if (id === undefined) return []
+    const some = () => Array.from({ length: LEAST_QUESTIONS / 3 }, () => paced(id, protocol)).flat()
+    return [
+      {
+        about: 'sequence',
+        sequence: 'whole-run',
+        id: `assistant-stream-${protocol}-no-slowing`,
+        operation: id,
+        source: assumed('our choice: an answer takes as long as its question, whatever was asked before it'),
+        check: (exchanges) => trendIn(exchanges.filter((exchange) => isPaced(exchange, protocol))),
+        example: () => some().map((answer, index) => sentAfter(answer, index)),
+        violation: (valid) => valid.map((answer, index) => delayed(answer, index * 200)),
+      },
+    ]
+  })
+}
+
+function trendIn(answers: readonly Exchange[]): Outcome {
+  const groups = [...Map.groupBy(answers, questionOf).values()]
+  const alike = groups.toSorted((a, b) => b.length - a.length)[0] ?? []
+  const times = alike
+    .toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
+    .flatMap((answer) => firstTextAt(answer) ?? [])
+  if (times.length < LEAST_QUESTIONS)
+    return notApplicable(`fewer than ${LEAST_QUESTIONS} equal questions were answered`)
+  const third = Math.floor(times.length / 3)
+  const [early, late] = [median(times.slice(0, third)), median(times.slice(-third))]
+  const isNoticeable = late >= TIMES_AS_LONG * early && late - early >= NOTICEABLE
+  if (!isNoticeable || rankCorrelation(times) < LEAST_CORRELATION) return pass
+  const actual = `the first text after ${Math.round(early)} ms at first, and ${Math.round(late)} ms later`
+  return failSaying('an equal question answered as fast as before', `${actual}, of ${times.length} questions`)
+}
+
+/** The text that was asked: ids differ in each request. */
+function questionOf({ request }: Exchange): string {
+  const body = parseJson(request.body ?? '')
+  const messages = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
+  return JSON.stringify(messages.map((message) => (isObject(message) ? message['parts'] : message)))
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Spearman's: how well the order of the values is that of their places. */
+function rankCorrelation(values: readonly number[]): number {
+  const ranked = values.toSorted((a, b) => a - b)
+  const squares = values.reduce((sum, value, place) => sum + (ranked.indexOf(value) - place) ** 2, 0)
+  const { length } = values
+  return 1 - (6 * squares) / (length * (length ** 2 - 1))
+}
+
+function sentAfter(answer: Exchange, number: number): Exchange {
+  return { ...answer, id: `example-${number}`, sentAt: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString() }
+}
+
+function delayed(answer: Exchange, milliseconds: number): Exchange {
+  if (answer.response === null) return answer
+  const arrivals = answer.response.arrivals.map((arrival) => ({ ...arrival, at: arrival.at + milliseconds }))
+  return { ...answer, response: { ...answer.response, arrivals } }
+}

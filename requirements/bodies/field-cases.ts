@@ -1,0 +1,153 @@
+import type { RequestField } from '../../schemas/description/interface-types.ts'
+import type { Schemas } from '../../schemas/description/json-schema.ts'
+import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
+import { isObject } from '../evidence.ts'
+import { kebab } from '../naming.ts'
+import { boundsOf, fittingText, textMeasuring, wrongTypes } from './field-values.ts'
+import { isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
+
+/** A value of one field that a request may have, or may not; undefined leaves the field out. */
+type CaseValue = (wording: Wording) => unknown
+
+/** The last word of a requirement's id, what is expected, and the field's value. */
+export interface Case {
+  readonly claim: string
+  readonly expected: 'success' | 'refusal'
+  readonly value: CaseValue
+  /** More values that keep or break the same rule, by a name for each. */
+  readonly others: Readonly<Record<string, CaseValue>>
+  readonly inContract: boolean
+}
+
+function accepted(claim: string, value: CaseValue): Case {
+  return { claim, expected: 'success', value, others: {}, inContract: false }
+}
+
+function refused(claim: string, value: CaseValue, more: Partial<Case> = {}): Case {
+  return { claim, expected: 'refusal', value, others: {}, inContract: true, ...more }
+}
+
+/** What its schema says of one field, rule by rule: what keeps it and what breaks it. */
+export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
+  const { path, schema } = property
+  return [
+    ...presence(schemas, property),
+    ...types(property),
+    ...items(schemas, property),
+    ...bounds(schemas, property),
+    ...values(property),
+    // Every other case is sent for an anonymous user.
+    ...(path === 'fp' ? [accepted('named-user-accepted', ({ unique }) => fittingText(schema, `user-${unique}`))] : []),
+  ]
+}
+
+function presence(schemas: Schemas, property: Property): readonly Case[] {
+  const isRequired = property.presence === 'required'
+  return [
+    ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
+    ...(isRequired || isContinuation(property) || property.values !== null
+      ? []
+      : [accepted('accepted', (wording) => valueFor(schemas, property, wording))]),
+    ...(property.nullable ? [accepted('null-accepted', () => null)] : []),
+    // For a field that may be left out, null says the same to many services, and the document does not say otherwise.
+    ...(isRequired && !property.nullable && property.types.length > 0
+      ? [refused('null-refused', () => null, { inContract: false })]
+      : []),
+  ]
+}
+
+/** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
+export function isContinuation({ path }: Property): boolean {
+  const continuation: RequestField = 'threadId'
+  return path === continuation
+}
+
+function types(property: Property): readonly Case[] {
+  const [wrong, ...others] = wrongTypes(property)
+  return [
+    ...(wrong === undefined
+      ? []
+      : [
+          refused('wrong-type-refused', () => wrong, {
+            others: Object.fromEntries(others.map((other) => [JSON.stringify(other), () => other])),
+            inContract: isCoercible(property),
+          }),
+        ]),
+    ...(property.types.includes('integer') && !property.types.includes('number')
+      ? [refused('fraction-refused', () => 1.5)]
+      : []),
+    ...(property.schema.format === 'date-time' ? [refused('no-date-time-refused', () => 'yesterday')] : []),
+  ]
+}
+
+/** Of the wrong types the contract holds only those that a service which coerces texts lets through. */
+function isCoercible({ types, schema, path }: Property): boolean {
+  return (
+    types.includes('number') || types.includes('integer') || schema.minLength !== undefined || path.endsWith('[].type')
+  )
+}
+
+/** A list with an item of a wrong type; and one whose second item alone is wrong, which a look at the first can't see. */
+function items(schemas: Schemas, property: Property): readonly Case[] {
+  const { schema, steps, component, items: described } = property
+  const type = itemType(property)
+  if (described === null || type === null) return []
+  const wrong = type === 'string' || type === 'object' ? 42 : 'text'
+  const required = propertiesOf(schemas, component, [...steps, '[]']).find(({ presence }) => presence === 'required')
+  const second = (broken: (valid: unknown) => unknown) => (wording: Wording) => {
+    const [first, last] = itemsFor(schemas, property, 2, wording)
+    return [first, broken(last)]
+  }
+  const incomplete = (item: unknown) =>
+    isObject(item) && required !== undefined ? { ...item, [required.name]: undefined } : wrong
+  return [
+    refused('items-wrong-type-refused', () => [wrong], {
+      others: { null: () => [null], 'a list': () => [[]] },
+      inContract: type !== 'object',
+    }),
+    ...((schema.maxItems ?? 2) < 2 || type !== 'object'
+      ? []
+      : [refused('second-item-refused', second(incomplete), { inContract: false })]),
+  ]
+}
+
+/** Of texts their length, of lists the number of their items, of numbers their value. */
+function bounds(schemas: Schemas, property: Property): readonly Case[] {
+  const { schema, values: listed } = property
+  if (listed !== null || schema.format !== undefined) return []
+  const { least, most } = boundsOf(schema)
+  const at = (measure: number) => (wording: Wording) => valueMeasuring(schemas, property, measure, wording)
+  return [
+    ...(least === null
+      ? []
+      : [refused('below-minimum-refused', at(least - 1)), accepted('at-minimum-accepted', at(least))]),
+    ...(most === null
+      ? []
+      : [accepted('at-maximum-accepted', at(most)), refused('beyond-maximum-refused', at(most + 1))]),
+  ]
+}
+
+/** A value of this length, of so many items, or this number. */
+export function valueMeasuring(schemas: Schemas, property: Property, measure: number, wording: Wording): unknown {
+  switch (property.types[0]) {
+    case 'number':
+    case 'integer':
+      return measure
+    case 'array':
+      return itemsFor(schemas, property, measure, wording)
+    default:
+      return textMeasuring(measure, isPathField(property))
+  }
+}
+
+function values({ values: listed }: Property): readonly Case[] {
+  if (listed === null) return []
+  const [otherCase] = listed
+    .flatMap((value) => [value.toUpperCase(), value.toLowerCase()])
+    .filter((value) => !listed.includes(value))
+  return [
+    ...listed.map((value) => accepted(`${kebab(value)}-accepted`, () => value)),
+    refused('unlisted-refused', () => 'unheard-of'),
+    ...(otherCase === undefined ? [] : [refused('other-case-refused', () => otherCase, { inContract: false })]),
+  ]
+}

@@ -1,0 +1,31 @@
+import type { RequestRequirement } from '../request.ts'
+
+/** A requirement about a request, and what an operation has in common with those of which the same is required. */
+export interface SharedRequirement {
+  readonly requirement: RequestRequirement
+  readonly sharedBy: string
+}
+
+/**
+ * What several operations of a family must refuse alike, one of them shows at release, in turn, and all of them every
+ * night, when other forms of the request are shared out among them: a service has one reader of bodies, and each request
+ * costs a use of a limit.
+ */
+export function inTurn(all: readonly SharedRequirement[]): readonly RequestRequirement[] {
+  const groups = [...Map.groupBy(all, ({ sharedBy }) => sharedBy).values()]
+  const turned = groups
+    .filter(({ length }) => length > 1)
+    .flatMap((group, turn) =>
+      group.map(({ requirement }, index) => {
+        const { others = [] } = requirement.request
+        const isTurnOf = (number: number) => number % group.length === index
+        const request = { ...requirement.request, others: others.filter((_, number) => isTurnOf(turn + 1 + number)) }
+        return [
+          requirement.id,
+          { ...requirement, request, ...(isTurnOf(turn) ? {} : { from: 'nightly' as const }) },
+        ] as const
+      }),
+    )
+  const byId = new Map(turned)
+  return all.map(({ requirement }) => byId.get(requirement.id) ?? requirement)
+}

@@ -1,0 +1,167 @@
+import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
+import { expectRefusal } from '../expected.ts'
+import { kebab } from '../naming.ts'
+import { type RequestDifference, type RequestRequirement, requestRequirement } from '../request.ts'
+import { documented, type Source, standard } from '../source.ts'
+import { inTurn, type SharedRequirement } from './in-turn.ts'
+import { bodyWith, validRequest, type Wording } from './request-body.ts'
+
+/** What a body must be before any of its fields counts: JSON, an object, of a size and in a coding that can be read. */
+export function wholeBodyRequirements(
+  description: DescriptionView,
+  operations: readonly Operation[] = description.operations,
+): readonly RequestRequirement[] {
+  const all = description.operations
+    .filter(({ requestSchema }) => requestSchema !== null)
+    .flatMap((operation) => casesOf(description, operation).map((one) => requirementOf(operation, one)))
+  const wanted = new Set(operations.map(({ id }) => id))
+  return inTurn(all).filter(({ operation }) => wanted.has(operation))
+}
+
+interface Case extends Partial<RequestDifference>, Partial<Pick<RequestRequirement, 'check'>> {
+  readonly claim: string
+  readonly source: Source
+  /** Only where there are uses for it: what reads the body of one operation reads that of another family too. */
+  readonly onlyNightly?: boolean
+}
+
+function requirementOf(operation: Operation, one: Case): SharedRequirement {
+  const { claim, source, check, onlyNightly = false, ...difference } = one
+  return {
+    requirement: requestRequirement(operation, {
+      id: `${kebab(operation.id)}-${claim}`,
+      source,
+      ...(onlyNightly ? { from: 'nightly' } : {}),
+      ...(check === undefined ? {} : { check }),
+      request: { expected: 'refusal', inContract: false, ...difference },
+    }),
+    sharedBy: `${operation.family} ${claim}`,
+  }
+}
+
+function casesOf(description: DescriptionView, operation: Operation): readonly Case[] {
+  const properties = propertiesOf(description.schemas, operation.requestSchema ?? '')
+  const all = properties.filter(({ presence }) => presence === 'required')
+  // No object where there is a choice: what is nested is wrong in its place then.
+  const required = all.find(({ types }) => !types.includes('object')) ?? all[0]
+  return [
+    ...unreadable(description, operation, required),
+    // A follow-up would be sent to a job of its own, and set it to work where it is accepted.
+    ...(jobParameterOf(description, operation) === null ? unusual(description, operation, required) : []),
+  ]
+}
+
+function written(name: string, rawBody: (wording: Wording) => string) {
+  return { name, rawBody }
+}
+
+/** What is no JSON, or no object. */
+function unreadable(
+  description: DescriptionView,
+  operation: Operation,
+  required: Property | undefined,
+): readonly Case[] {
+  const source = documented(operation)
+  const text = (wording: Wording) => JSON.stringify(validRequest(description, operation, wording))
+  return [
+    {
+      claim: 'malformed-json-refused',
+      source,
+      observes: 'error-status-invalid-body',
+      rawBody: (wording) => text(wording).slice(0, -1),
+      others: [
+        written('a comma too many', (wording) => `${text(wording).slice(0, -1)},}`),
+        written('two objects', (wording) => `${text(wording)}${text(wording)}`),
+        written('doubled braces', (wording) => `{${text(wording)}}`),
+        written('no quotes around names', (wording) => text(wording).replace(/"(\w+)":/g, '$1:')),
+      ],
+    },
+    {
+      claim: 'body-no-object-refused',
+      source,
+      rawBody: () => '[]',
+      others: [
+        ...['"text"', 'null', '42'].map((json) => written(json, () => json)),
+        written('the object in a list', (wording) => `[${text(wording)}]`),
+        written('the object as a text', (wording) => JSON.stringify(text(wording))),
+      ],
+    },
+    ...(required === undefined
+      ? []
+      : [{ claim: 'empty-body-refused', source, rawBody: () => '', others: [written('a blank', () => ' ')] }]),
+  ]
+}
+
+const DEPTH = 10_000
+const MEGABYTE = 1024 * 1024
+const PLACE = 'placeholder'
+
+/** What readers of bodies are seldom tried with. Each is wrong in any case, so that nothing comes of it. */
+function unusual(description: DescriptionView, operation: Operation, required: Property | undefined): readonly Case[] {
+  const shared = { source: documented(operation), onlyNightly: operation.family === 'agent' }
+  const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
+  if (required === undefined) return [unusualText(description, operation)]
+  const holding = (value: unknown) => (wording: Wording) =>
+    bodyWith(description, required, valid(wording), value, wording)
+  const nested = (json: string) => (wording: Wording) =>
+    JSON.stringify(holding({ [PLACE]: PLACE })(wording)).replace(`{"${PLACE}":"${PLACE}"}`, json)
+  const body = holding(undefined)
+  return [
+    ...(required.types.includes('object')
+      ? []
+      : [
+          { ...shared, claim: 'deep-json-refused', rawBody: nested('{"a":'.repeat(DEPTH) + 0 + '}'.repeat(DEPTH)) },
+          // Not in a valid prompt: that would be work for the model.
+          { ...shared, claim: 'large-body-refused', rawBody: nested(JSON.stringify({ a: 'a'.repeat(MEGABYTE) })) },
+        ]),
+    {
+      ...shared,
+      claim: 'other-content-type-refused',
+      // A 415 is the very answer here.
+      check: expectRefusal,
+      body,
+      contentType: null,
+      others: ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'].map((contentType) => ({
+        name: contentType,
+        body,
+        contentType,
+      })),
+    },
+    {
+      ...shared,
+      claim: 'unreadable-encoding-refused',
+      check: expectRefusal,
+      body,
+      contentEncoding: 'gzip',
+      others: [{ name: 'an unknown coding', body, contentEncoding: 'assay' }],
+    },
+    unusualText(description, operation),
+  ]
+}
+
+/** Valid JSON that stores and libraries trip over. */
+function unusualText(description: DescriptionView, operation: Operation): Case {
+  const saying = (unusual: string) => (wording: Wording) =>
+    validRequest(description, operation, { ...wording, text: `${wording.text} ${unusual}` })
+  const [half, nul] = ['\ud83d', '\u0000']
+  return {
+    claim: 'unusual-text-answered',
+    source: standard(
+      "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
+    ),
+    expected: 'open',
+    onlyNightly: operation.family === 'agent',
+    body: saying(`${half} ${nul}`),
+    others: [
+      { name: 'half of a surrogate pair', body: saying(half) },
+      { name: 'the character 0', body: saying(nul) },
+      {
+        name: 'a byte that is no UTF-8',
+        inBytes: true,
+        rawBody: (wording) => JSON.stringify(saying('\u00ff')(wording)),
+      },
+    ],
+  }
+}

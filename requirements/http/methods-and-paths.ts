@@ -1,0 +1,85 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import { answerIn } from '../assistant/stream-evidence.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
+import { inTurn } from '../bodies/in-turn.ts'
+import { isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { expectNoServerError } from '../expected.ts'
+import { kebab } from '../naming.ts'
+import { type RequestRequirement, requestRequirement } from '../request.ts'
+import type { CheckContext } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { answering, validJob } from '../valid-examples.ts'
+
+/** An operation is reached by its own method and path, and by no other. */
+export function methodAndPathRequirements(operations: readonly Operation[]): readonly RequestRequirement[] {
+  return [otherMethod, unknownPath].flatMap((requirement) =>
+    inTurn(operations.map((operation) => ({ requirement: requirement(operation), sharedBy: operation.family }))),
+  )
+}
+
+/** Not DELETE: where a service has it, it may do what it says. */
+const otherMethods = ['PUT', 'PATCH', 'GET'] as const
+
+/** A method that the document does not name may be served, but it is another operation then. */
+function otherMethod(operation: Operation): RequestRequirement {
+  const { response } = operation
+  const [first, ...others] = otherMethods.filter((method) => method !== operation.method)
+  return requestRequirement(operation, {
+    id: `${kebab(operation.id)}-other-method-refused`,
+    source: standard(
+      `a method keeps to its meaning: PUT and GET are repeated by clients and proxies as they like (RFC 9110 section 9.2)`,
+    ),
+    check: (exchange, context) => {
+      const answered = expectNoOtherServerError(exchange, context)
+      if (answered.kind !== 'pass' || !actsAs(operation, exchange)) return answered
+      return failSaying(`no answer of ${operation.method}`, statusOf(exchange))
+    },
+    request: {
+      expected: 'refusal',
+      ...(first === undefined ? {} : { method: first }),
+      others: others.map((method) => ({ name: method, method })),
+      inContract: false,
+    },
+    violation: (valid) => {
+      if (response.kind !== 'stream') return answering(valid, 200, validJob)
+      const { response: stream } = validAnswer(operation.id, response.protocol, { threadId: 'thread-1' })
+      return { ...valid, response: stream, situation: { ...valid.situation, protocol: response.protocol } }
+    },
+  })
+}
+
+/** A server may not know a method at all, and says so with 501 (RFC 9110 section 15.6.2). */
+function expectNoOtherServerError(exchange: Exchange, context: CheckContext): Outcome {
+  return exchange.response?.status === 501 ? pass : expectNoServerError(exchange, context)
+}
+
+/** Whether an answer is one that the operation gives: a job, or a stream. */
+function actsAs({ response }: Operation, exchange: Exchange): boolean {
+  if (!isSuccess(exchange)) return false
+  return response.kind === 'stream' ? (answerIn(exchange)?.text ?? '') !== '' : jobIn(exchange)?.id !== undefined
+}
+
+function unknownPath(operation: Operation): RequestRequirement {
+  return requestRequirement(operation, {
+    id: `${kebab(operation.id)}-unknown-path-refused`,
+    source: standard(
+      'what is not there is not answered as if it were: a client takes a 2xx for done (RFC 9110 section 15.5.5)',
+    ),
+    check: (exchange, context) => {
+      const answered = expectNoServerError(exchange, context)
+      if (answered.kind !== 'pass' || !isSuccess(exchange)) return answered
+      return failSaying('a 4xx status', statusOf(exchange))
+    },
+    request: {
+      expected: 'refusal',
+      path: (own) => `${own}/unheard-of`,
+      others: [
+        { name: 'another last part', path: (own) => own.replace(/[^/]+$/, 'unheard-of') },
+        { name: 'another first part', path: (own) => own.replace(/^\/[^/]+/, '/unheard-of') },
+      ],
+      inContract: false,
+    },
+  })
+}
