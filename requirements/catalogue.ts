@@ -32,8 +32,13 @@ import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './coverage.ts'
+import { connectionRequirements } from './http/connections.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
+import { pageOriginRequirements } from './http/page-origin.ts'
+import { safeMethodRequirements } from './http/safe-methods.ts'
+import { storedAnswerRequirements } from './http/stored-answers.ts'
 import { leakRequirements } from './leaks.ts'
+import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
@@ -96,6 +101,13 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     ],
     'assistant-parity': assistantParityRequirements(description),
     'assistant-browser': ofPages.map(inNightly),
+    http: [
+      ...pageOriginRequirements(description),
+      ...storedAnswerRequirements(description),
+      ...safeMethodRequirements(description),
+      ...connectionRequirements(description),
+    ],
+    'limit-headers': limitHeaderRequirements(description),
     limits: limitRequirements(description),
     load: loadRequirements(description),
     contracts: contractRequirements(description),

@@ -5,6 +5,7 @@ import { keyVariables } from '../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { header, isSuccess } from './evidence.ts'
+import { isSharedByCaches } from './http/stored-answers.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
 import { answering, validExchange, withResponse } from './valid-examples.ts'
@@ -74,9 +75,8 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
         const { operation, response } = exchange
         if (operation !== ids.poll || !isSuccess(exchange))
           return notTested('no job was read', 'give the path in poll of the target')
-        const control = header(response, 'cache-control') ?? ''
-        const isShared = /\bpublic\b|\bs-maxage=[1-9]/i.test(control) && !/\b(?:private|no-store)\b/i.test(control)
-        return isShared ? fail('no answer for shared caches', `cache-control: ${control}`) : pass
+        const control = header(response, 'cache-control')
+        return isSharedByCaches(response) ? fail('no answer for shared caches', `cache-control: ${control}`) : pass
       },
       example: () => validExchange({ operation: ids.poll, status: 200, body: {} }),
       violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),

@@ -78,6 +78,12 @@ export type SequenceName =
   /** Streams of one protocol under concurrent users, and uses of one limit by the load engine. */
   | 'load-streams'
   | 'load-limit'
+  /** A request by itself, one that is refused with its body, and the first again on the connection of that one. */
+  | 'kept-connection'
+  /** A question, answers to others that their reader left while they came, and a question after them. */
+  | 'left-answers'
+  /** One job, read without a coding and by a client that accepts one. */
+  | 'job-in-codings'
   /** All that any engine has sent, judged once at the end of the run. */
   | 'whole-run'
 

@@ -28,6 +28,7 @@ const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   thread: ['assistant-thread', 'assistant-stream'],
   limits: ['limits', 'agent-lifecycle', 'load'],
   browser: ['assistant-browser'],
+  http: ['http', 'limit-headers', 'service', 'assistant-stream'],
 }
 
 /** @param subjectOf the subject of each requirement's id */

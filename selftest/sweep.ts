@@ -73,7 +73,7 @@ export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swe
   const { kind, name, area } = one
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
   const exhaust = kind === 'variation' || area === 'limits' || area === 'browser'
-  const profile: Profile = exhaust ? 'nightly' : 'release'
+  const profile: Profile = exhaust || area === 'http' ? 'nightly' : 'release'
   const needs = limitFaults.find((fault) => fault.name === name)?.target
   const folder = workFolder()
   const settings = path.join(folder, 'settings.json')

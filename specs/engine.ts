@@ -2,6 +2,13 @@ import { createRequire } from 'node:module'
 import type { EngineDefinition } from '../harness/engine/run-engine.ts'
 import { SUBJECTS_VARIABLE } from '../harness/target/run.ts'
 
+/** Subjects that are shown by what others bring about, which is sent for them where they alone are asked for. */
+const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
+  ['assistant-clients', ['assistant-stream']],
+  ['http', ['http', 'agent-job', 'assistant-stream']],
+  ['limit-headers', ['agent-job', 'assistant-stream']],
+])
+
 /** Live tests, by Playwright, whose own exit status says only that something was found. */
 export const specs: EngineDefinition = {
   name: 'specs',
@@ -14,10 +21,9 @@ export const specs: EngineDefinition = {
   environment: ({ only }, subjects) => {
     // Any exchange can break an invariant: where those are asked for, all specs are.
     const all = only !== null && subjects.has('service')
-    // What the clients read, the spec of the streams brings about.
-    const named = [...subjects].map((subject) => (subject === 'assistant-clients' ? 'assistant-stream' : subject))
+    const named = new Set([...subjects].flatMap((subject) => shownBy.get(subject) ?? [subject]))
     return {
-      [SUBJECTS_VARIABLE]: all ? '' : named.filter((subject) => subject !== 'service').join(' '),
+      [SUBJECTS_VARIABLE]: all ? '' : [...named].filter((subject) => subject !== 'service').join(' '),
       // Node reads TypeScript by itself: Playwright's own loader takes twice as long, in each of its workers.
       PW_DISABLE_TS_ESM: '1',
     }

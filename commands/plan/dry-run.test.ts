@@ -67,7 +67,7 @@ test('a target without instructions has fewer jobs made for it, and no pull requ
 })
 
 /** Shown from what was recorded, or by engines that a plan does not run. */
-const elsewhere = new Set(['assistant-clients', 'contracts', 'load'])
+const elsewhere = new Set(['assistant-clients', 'limit-headers', 'contracts', 'load'])
 
 test.each(description.operations.map(({ id }) => id))(
   'without %s in the description, each requirement of the specs is shown or said not to be tested',

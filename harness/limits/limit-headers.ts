@@ -27,7 +27,7 @@ export function limitReadings(headers: Headers, now: number): readonly LimitRead
   return [...listed(headers, policies), ...inDictionary(headers, policies), ...inFields(headers, policies, now)]
 }
 
-/** What is wrong with the headers that a draft or an RFC gives a form to; empty where nothing is. */
+/** What is wrong with headers about limits that clients read by a program; empty where nothing is. */
 export function malformedLimitHeaders(headers: Headers): readonly string[] {
   const wrong: string[] = []
   const [single] = valuesOf(headers, 'ratelimit')
@@ -36,13 +36,31 @@ export function malformedLimitHeaders(headers: Headers): readonly string[] {
   }
   const policy = valuesOf(headers, 'ratelimit-policy').join(', ')
   if (policy !== '' && policiesOf(headers).length === 0) wrong.push(`RateLimit-Policy: ${policy}`)
-  for (const name of ['limit', 'remaining', 'reset']) {
-    const [value] = valuesOf(headers, `ratelimit-${name}`)
-    if (value !== undefined && leadingNumber(value) === null) wrong.push(`RateLimit-${name}: ${value}`)
+  for (const [prefix, isNumber] of fieldForms) {
+    for (const name of ['limit', 'remaining', 'reset']) {
+      const [value] = valuesOf(headers, `${prefix}-${name}`)
+      if (value !== undefined && !isNumber(name, value)) wrong.push(`${prefix}-${name}: ${value}`)
+    }
+  }
+  for (const { family, limit, remaining } of limitReadings(headers, 0)) {
+    if (remaining === null) continue
+    if (remaining < 0) wrong.push(`${family}: ${remaining} uses remain`)
+    else if (limit !== null && remaining > limit) wrong.push(`${family}: ${remaining} of ${limit} uses remain`)
   }
   const [wait] = valuesOf(headers, 'retry-after')
   if (wait !== undefined && Number.isNaN(retryAfter(headers, 0))) wrong.push(`Retry-After: ${wait}`)
   return wrong
+}
+
+/** No draft speaks of those that begin with `x-`, so that their resets are written in many ways, `1.5`, `30s` or a date. */
+const fieldForms: readonly (readonly [prefix: string, isNumber: (name: string, value: string) => boolean])[] = [
+  ['ratelimit', (_, value) => leadingNumber(value) !== null],
+  ['x-ratelimit', (name, value) => isCustomary(name, value)],
+  ['x-rate-limit', (name, value) => isCustomary(name, value)],
+]
+
+function isCustomary(name: string, value: string): boolean {
+  return name === 'reset' ? /\d/.test(value) && !/^\s*-/.test(value) : /^\s*-?\d+(?:\.\d+)?\s*(?:[,;]|$)/.test(value)
 }
 
 /** A policy by its name, or by its number alone, as before draft 8. */

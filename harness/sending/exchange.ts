@@ -37,6 +37,8 @@ const responseDefinition = object({
   arrivals: list(arrivalDefinition),
   /** `cut`: the connection broke before the body's own end. `limit`: the harness stopped reading at its bound. */
   end: oneOf(['complete', 'cut', 'limit', 'timeout']),
+  /** Present where the connection had carried another exchange before. */
+  reused: Type.Optional(Type.Literal(true)),
 })
 export type RecordedResponse = Data<typeof responseDefinition>
 

@@ -6,7 +6,7 @@ import type { Connection } from '../target/connection.ts'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
 import { type Reading, watchReading } from './reading.ts'
 
-interface WireRequest extends RecordedRequest {
+export interface WireRequest extends RecordedRequest {
   /** Loopback or interface address to send from; null: the system chooses. */
   readonly sourceAddress: string | null
   /** True where each character of the body is one byte; left out, it is text. */
@@ -17,6 +17,10 @@ interface WireRequest extends RecordedRequest {
   readonly connection?: Connection
   /** Milliseconds for a connection; left out, that of the whole exchange. */
   readonly connectTimeout?: number
+  /** True where `connection` is one that several requests share; left out, each has its own. */
+  readonly isShared?: true
+  /** Bytes of an answer after which the client goes away; left out, it reads to the end. */
+  readonly leavesAfter?: number
 }
 
 export interface WireResponse extends Omit<RecordedResponse, 'body'> {
@@ -34,7 +38,7 @@ export interface WireWatch {
   readonly chunk: (bytes: Buffer) => void
 }
 
-const unwatched: WireWatch = { headers: () => {}, chunk: () => {} }
+export const unwatched: WireWatch = { headers: () => {}, chunk: () => {} }
 
 /** Milliseconds from which on a read is late: timers are that exact, and no answer is judged by less. */
 const LATE = 5
@@ -50,8 +54,8 @@ const KEPT_UNENDED = 1024 * 1024
  * does is a result.
  *
  * `node:http` rather than `fetch`: it tells a cut connection from a complete answer, can send from a given address, and
- * follows no redirect. Each exchange has a connection of its own, since a kept-alive one that the service closes at the
- * wrong moment looks like a fault of the service.
+ * follows no redirect. An exchange has a connection of its own unless it is to show what a shared one does, since a
+ * kept-alive one that the service closes at the wrong moment looks like a fault of the service.
  */
 export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
   return new Promise((resolve) => {
@@ -77,9 +81,14 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
     outgoing.on('error', (error) => breakOff('cut', failureOf(error)))
     endUnconnected(outgoing, request.connectTimeout ?? request.timeout)
     outgoing.on('response', (incoming) => {
-      finish = readResponse(incoming, elapsed, reading, watch, (response) =>
-        settle({ kind: 'answered', response, milliseconds: elapsed() }),
-      )
+      const recorder = recordAnswer(headOf(incoming, elapsed()), request, elapsed, reading, watch, (response) => {
+        const reused = outgoing.reusedSocket ? ({ reused: true } as const) : {}
+        settle({ kind: 'answered', response: { ...response, ...reused }, milliseconds: elapsed() })
+      })
+      finish = recorder.finish
+      incoming.on('data', recorder.take)
+      incoming.on('close', () => recorder.end(incoming.complete))
+      incoming.on('error', () => recorder.finish('cut'))
     })
     if (request.body === null) outgoing.end()
     else outgoing.end(request.body, encodingOf(request))
@@ -96,12 +105,13 @@ function endUnconnected(outgoing: ClientRequest, timeout: number): void {
   })
 }
 
-function encodingOf({ inBytes = false }: WireRequest): BufferEncoding {
+/** How the characters of a body become bytes. */
+export function encodingOf({ inBytes = false }: Pick<WireRequest, 'inBytes'>): BufferEncoding {
   return inBytes ? 'latin1' : 'utf8'
 }
 
 function open(request: WireRequest): ClientRequest {
-  const { method, url: address, headers, body, sourceAddress, connection } = request
+  const { method, url: address, headers, body, sourceAddress, connection, isShared } = request
   const url = new URL(address)
   const [send, agent] = url.protocol === 'https:' ? [requestHttps, connection?.https] : [requestHttp, connection?.http]
   const isNamed = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
@@ -110,57 +120,74 @@ function open(request: WireRequest): ClientRequest {
   const length = body === null ? [] : ['Content-Length', String(Buffer.byteLength(body, encodingOf(request)))]
   return send(url, {
     method,
-    headers: ['Host', url.host, ...headers.flat(), ...coding, ...length, 'Connection', 'close'],
+    headers: [
+      'Host',
+      url.host,
+      ...headers.flat(),
+      ...coding,
+      ...length,
+      'Connection',
+      isShared === true ? 'keep-alive' : 'close',
+    ],
     agent: agent ?? false,
     ...(sourceAddress === null ? {} : { localAddress: sourceAddress }),
   })
 }
 
-/** Reads an answer as it arrives; gives the function that ends it before its own end. */
-function readResponse(
-  incoming: IncomingMessage,
+/** What stands before the body of an answer. */
+type AnswerHead = Pick<WireResponse, 'status' | 'headers' | 'headersAt'>
+
+function headOf(incoming: IncomingMessage, headersAt: number): AnswerHead {
+  const headers = headerPairs(incoming).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return { status: incoming.statusCode ?? 0, headers, headersAt }
+}
+
+/** Records the body of an answer as it arrives, in any version of HTTP. */
+export function recordAnswer(
+  head: AnswerHead,
+  { leavesAfter = LONGEST_BODY }: Pick<WireRequest, 'leavesAfter'>,
   elapsed: () => number,
   reading: Reading,
   watch: WireWatch,
   settle: (response: WireResponse) => void,
-): (end: WireResponse['end']) => void {
-  const headersAt = elapsed()
-  const status = incoming.statusCode ?? 0
-  const headers = headerPairs(incoming).map(([name, value]) => [name.toLowerCase(), value] as const)
+) {
   const chunks: Buffer[] = []
   const arrivals: Arrival[] = []
   let size = 0
   let isFinished = false
-  const decoder = decoderOf(incoming.headers['content-encoding'])
+  const decoder = decoderOf(head.headers.find(([name]) => name === 'content-encoding')?.[1])
+  /** Ends it, perhaps before its own end. */
   const finish = (end: WireResponse['end']) => {
     decoder?.destroy()
     const bytes = end === 'complete' ? Buffer.concat(chunks) : Buffer.concat(chunks, Math.min(size, KEPT_UNENDED))
-    settle({ status, headers, headersAt, bytes, arrivals, end })
+    settle({ ...head, bytes, arrivals, end })
     isFinished = true
   }
-  const take = (chunk: Buffer) => {
+  const keep = (chunk: Buffer) => {
     // A decoder has more to give of what it took before it was ended.
     if (isFinished) return
     const late = reading.late()
     arrivals.push({ at: elapsed(), bytes: chunk.length, ...(late < LATE ? {} : { late }) })
     chunks.push(chunk)
     size += chunk.length
-    if (size > LONGEST_BODY) finish('limit')
+    if (size > leavesAfter) finish('limit')
   }
-  decoder?.on('data', take).on('error', () => finish('cut'))
-  watch.headers(status, headers)
-  incoming.on('data', (chunk: Buffer) => {
-    // Passed on as it came: its headers still name the coding.
-    watch.chunk(chunk)
-    if (decoder === null) take(chunk)
-    else decoder.write(chunk)
-  })
-  incoming.on('close', () => {
-    if (decoder === null || !incoming.complete) finish(incoming.complete ? 'complete' : 'cut')
-    else decoder.on('end', () => finish('complete')).end()
-  })
-  incoming.on('error', () => finish('cut'))
-  return finish
+  decoder?.on('data', keep).on('error', () => finish('cut'))
+  watch.headers(head.status, head.headers)
+  return {
+    finish,
+    take: (chunk: Buffer) => {
+      // Passed on as it came: its headers still name the coding.
+      watch.chunk(chunk)
+      if (decoder === null) keep(chunk)
+      else decoder.write(chunk)
+    },
+    /** Once no more comes. */
+    end: (isComplete: boolean) => {
+      if (decoder === null || !isComplete) finish(isComplete ? 'complete' : 'cut')
+      else decoder.on('end', () => finish('complete')).end()
+    },
+  } as const
 }
 
 /** An edge may compress although `identity` was asked for, which a client of any library would not notice. */

@@ -13,9 +13,10 @@ import { recordExchange } from '../verdict/results.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from './exchange.ts'
 import { gatewayStatuses, isByGateway } from './gateway.ts'
 import { type Redact, redactor } from './redaction.ts'
-import { sendOnWire, type WireResult, type WireWatch } from './send.ts'
+import type { WireResult, WireWatch } from './send.ts'
 import { sendAgain } from './send-again.ts'
 import type { Situation } from './situation.ts'
+import { type Transport, transportTo } from './transport.ts'
 
 /** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
 export type Credentials =
@@ -40,6 +41,8 @@ export interface Call {
   readonly limits: readonly Limit[]
   /** True for the boundary test of a limit, which may spend the whole of it. */
   readonly exhausting: boolean
+  /** How it reaches the target; left out: by HTTP/1.1, on a connection of its own, read to its end. */
+  readonly transport?: Transport
 }
 
 /** The budget does not allow the next request: what depends on it is not tested. */
@@ -83,6 +86,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   const keys = new Map(secrets.map(({ name, value }) => [name, value]))
   const redact = redactor(secrets)
   const connection = connectionOf(target)
+  const sendBy = transportTo(target)
   const ledger = openLedger(run.ledger, run.id)
   let count = 0
   let unanswered = 0
@@ -102,10 +106,8 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     const sentAt = new Date().toISOString()
     const headers = completeHeaders(target, [...authorization(call.credentials, keys), ...call.headers], key)
     const url = `${target.baseUrl}${path}`
-    const result = await sendOnWire(
-      { method, url, headers, body, inBytes, sourceAddress, timeout, connectTimeout, connection },
-      watch,
-    )
+    const wire = { method, url, headers, body, inBytes, sourceAddress, timeout, connectTimeout, connection }
+    const result = await sendBy(call.transport, wire, watch)
     unanswered = result.kind === 'answered' ? 0 : unanswered + 1
     // A test that brings a counter to its limit knows more of it than the ledger does.
     if (result.kind === 'answered' && !call.exhausting) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Agent as HttpAgent } from 'node:http'
+import { type AgentOptions, Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { getCACertificates } from 'node:tls'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
@@ -21,8 +21,19 @@ const connections = new WeakMap<Target, Connection>()
 export function connectionOf(target: Target): Connection {
   const known = connections.get(target)
   if (known !== undefined) return known
+  const connection = connectionWith(target, { keepAlive: false })
+  connections.set(target, connection)
+  return connection
+}
+
+/** One connection, kept for several exchanges as long as the service keeps it. */
+export function keptConnection(target: Target): Connection {
+  return connectionWith(target, { keepAlive: true, maxSockets: 1 })
+}
+
+function connectionWith(target: Target, keeping: Pick<AgentOptions, 'keepAlive' | 'maxSockets'>): Connection {
   const { ca, clientCertificate } = target
-  const shared = { keepAlive: false, proxyEnv: proxyOf(target) }
+  const shared = { ...keeping, proxyEnv: proxyOf(target) }
   const own = ca === null ? {} : { ca: authoritiesOf(ca) }
   const client =
     clientCertificate === null
@@ -31,9 +42,7 @@ export function connectionOf(target: Target): Connection {
           cert: pemOf('clientCertificate.cert', clientCertificate.cert),
           key: pemOf('clientCertificate.key', clientCertificate.key),
         }
-  const connection = { http: new HttpAgent(shared), https: new HttpsAgent({ ...shared, ...own, ...client }) }
-  connections.set(target, connection)
-  return connection
+  return { http: new HttpAgent(shared), https: new HttpsAgent({ ...shared, ...own, ...client }) }
 }
 
 /** The authorities that this machine knows, and the target's own. */

@@ -4,6 +4,7 @@ import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
 import { bodyFaults } from './bodies.ts'
+import { httpFaults } from './http.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { assistantAnswerFaults } from './stream.ts'
@@ -21,4 +22,5 @@ export const faults: readonly Fault[] = [
   ...streamTextFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
+  ...httpFaults,
 ]

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Job, WorkPlan } from '../agent/job.ts'
 import type { Answer } from '../assistant/answer.ts'
 import type { Question } from '../assistant/request.ts'
@@ -48,7 +48,7 @@ interface Points {
   /** The job that the answer to a follow-up shows, and all jobs. */
   jobAnswered: Point<Job, () => readonly Job[]>
   /** `now`: milliseconds since 1970. */
-  jobView: Point<JsonObject, { readonly job: Job; readonly now: number }>
+  jobView: Point<JsonObject, { readonly job: Job; readonly now: number; readonly incoming: IncomingMessage }>
   /** Whether a request that is refused, for its body, its job's state or a limit, is carried out all the same. */
   refusedEffect: Point<
     'none' | 'hidden' | 'shown',
@@ -67,8 +67,16 @@ interface Points {
   /** The same as it is coded for the client, by what that accepts. */
   codedStream: Point<StreamPlan, { readonly version: AssistantVersion; readonly acceptsGzip: boolean }>
 
+  /** Methods by which an operation of the agent is carried out. */
+  actingMethods: Point<readonly string[], null>
+  /** Any answer that is no stream, before it leaves the service. */
+  reply: Point<Response, IncomingMessage>
+  /** How many answers a key may have under way; null: any number. */
+  streamsAtOnce: Point<number | null, null>
+  /** Whether an answer that has ended counts as under way no more; `isLeft`: its reader went away before the end. */
+  placeFreed: Point<boolean, { readonly isLeft: boolean }>
   /** The answer to a browser that asks what a page of another origin may send. */
-  preflight: Point<Reply, null>
+  preflight: Point<Reply, IncomingMessage>
   /** Headers by which pages of other origins may read what the assistant sends. */
   crossOrigin: Point<Headers, 'answer' | 'refusal'>
 
@@ -114,6 +122,7 @@ export type FaultArea =
   | 'browser'
   | 'limits'
   | 'isolation'
+  | 'http'
 
 /** One named way in which the service breaks the interface. */
 export interface Fault {

@@ -21,6 +21,24 @@ function page(status: number, says: string): Reply {
 const blocked = page(403, 'Request blocked')
 export const unavailable = page(503, 'Service temporarily unavailable')
 
+/** What an edge says on every answer: whether it keeps the connection, and the limit of a second that it has itself. */
+export function edgeHeaders({
+  requestsPerSecond,
+  keepAlive,
+}: Settings['front']): readonly (readonly [string, string])[] {
+  const limit = [
+    ['x-ratelimit-limit', `${requestsPerSecond}`],
+    ['x-ratelimit-remaining', `${(requestsPerSecond ?? 0) - 1}`],
+    ['x-ratelimit-reset', '1'],
+  ] as const
+  return [...(keepAlive ? [] : [['connection', 'close'] as const]), ...(requestsPerSecond === null ? [] : limit)]
+}
+
+/** Whether the edge compresses the answer to a request. */
+export function isZipped({ gzip }: Settings['front'], { headers }: IncomingMessage): boolean {
+  return gzip === 'always' || (gzip === 'asked' && /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')))
+}
+
 /** Milliseconds from one outage to the next at the least: a client that asks again soon after one meets no other. */
 const BETWEEN_OUTAGES = 5_000
 
@@ -45,5 +63,6 @@ export function zipped(response: Response): Response | null {
   const changed = new Headers(headers)
   changed.delete('content-length')
   changed.set('content-encoding', 'gzip')
+  changed.append('vary', 'accept-encoding')
   return new Response(body.pipeThrough(new CompressionStream('gzip')), { status, headers: changed })
 }

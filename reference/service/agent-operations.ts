@@ -78,7 +78,7 @@ async function answer(
   const job = carryOut(admission.tenant, admission.body)
   // Forgotten since it was found: the store was full.
   if (job === null) return refusalReply(refusal('unknown-job', settings), settings.errors.shape)
-  const view = hooks('jobView', jobView(job, clock.elapsed(), settings.agent), { job, now: clock.now() })
+  const view = hooks('jobView', jobView(job, clock.elapsed(), settings.agent), { job, now: clock.now(), incoming })
   return jsonReply(status, view, admission.headers)
 }
 

@@ -4,13 +4,16 @@ import { Hono } from 'hono'
 import { hasChanges } from '../agent/job.ts'
 import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
-import { frontReply, outages, unavailable, zipped } from '../http/front.ts'
+import { edgeHeaders, frontReply, isZipped, outages, unavailable, zipped } from '../http/front.ts'
 import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operations.ts'
 import { createAssistantMessage } from './assistant-operation.ts'
 import type { Service } from './service.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
+
+/** Where a stream has been written to the connection itself. */
+const SENT_BY_STREAM = 'x-hono-already-sent'
 
 /** The interface's paths. A change of switches makes a new app over the same memory. */
 export function createApp(service: Service): Pick<App, 'fetch'> {
@@ -39,16 +42,21 @@ function pathsOf(service: Service): App {
   app.use(async (context, next) => {
     const reply = isAway() ? unavailable : frontReply(settings.front, context.env.incoming)
     if (reply !== null) return responseOf(reply)
+    for (const [name, value] of edgeHeaders(settings.front)) context.env.outgoing.setHeader(name, value)
     await next()
-    const changed = settings.front.gzip ? zipped(context.res) : null
+    const changed = isZipped(settings.front, context.env.incoming) ? zipped(context.res) : null
     // A stream has been sent by now, and its marker must stay as it is.
     if (changed !== null) context.res = changed
+    if (!context.res.headers.has(SENT_BY_STREAM)) context.res = hooks('reply', context.res, context.env.incoming)
     return undefined
   })
 
   const jobsPath = '/v2/agent/:project/job' as const
-  app.post(jobsPath, ({ req, env }) => sent(createAgentJob(service, env.incoming, req.param('project'))))
-  app.post(`${jobsPath}/:id/message`, ({ req, env }) => sent(sendAgentJobMessage(service, env.incoming, req.param())))
+  const methods = [...hooks('actingMethods', ['POST'], null)]
+  app.on(methods, jobsPath, ({ req, env }) => sent(createAgentJob(service, env.incoming, req.param('project'))))
+  app.on(methods, `${jobsPath}/:id/message`, ({ req, env }) =>
+    sent(sendAgentJobMessage(service, env.incoming, req.param())),
+  )
   const pollPath = settings.agent.pollPath.replaceAll('{projectId}', ':project').replaceAll('{id}', ':id')
   app.get(pollPath, ({ req, env }) => {
     const path = { project: req.param('project') ?? '', id: req.param('id') ?? '' }
@@ -56,9 +64,9 @@ function pathsOf(service: Service): App {
   })
   for (const version of ['v1', 'v2'] as const) {
     const path = `/discovery/${version}/assistant/:domain/message` as const
-    app.options(path, ({ req }) => {
+    app.options(path, ({ req, env }) => {
       const headers = preflightHeaders(req.header('access-control-request-headers'))
-      return responseOf(hooks('preflight', { status: 204, headers, body: null }, null))
+      return responseOf(hooks('preflight', { status: 204, headers, body: null }, env.incoming))
     })
     app.post(path, async ({ req, env }) => {
       const reply = await createAssistantMessage(service, version, env.incoming, env.outgoing, req.param('domain'))

@@ -79,7 +79,7 @@ export async function createAssistantMessage(
     outgoing.destroy()
     return null
   }
-  await underWay(service, keyIn(incoming), async () => {
+  await underWay(service, outgoing, keyIn(incoming), async () => {
     if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
     await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
   }).finally(service.places.leave)
@@ -90,15 +90,23 @@ function keyIn({ headers }: IncomingMessage): string {
   return headers.authorization ?? ''
 }
 
-function crowdObstacle({ streams, settings }: Service, key: string): Refusal | null {
-  const { streamsAtOnce } = settings.assistant
+function crowdObstacle({ streams, settings, hooks }: Service, key: string): Refusal | null {
+  const streamsAtOnce = hooks('streamsAtOnce', settings.assistant.streamsAtOnce, null)
   if (streamsAtOnce === null || (streams.get(key) ?? 0) < streamsAtOnce) return null
   return refusal('too-many-streams', settings, { headers: { 'retry-after': '1' } })
 }
 
-async function underWay({ streams }: Service, key: string, answer: () => Promise<void>): Promise<void> {
+async function underWay(
+  { streams, hooks }: Service,
+  outgoing: ServerResponse,
+  key: string,
+  answer: () => Promise<void>,
+): Promise<void> {
   streams.set(key, (streams.get(key) ?? 0) + 1)
-  await answer().finally(() => streams.set(key, (streams.get(key) ?? 1) - 1))
+  await answer().finally(() => {
+    const isFreed = hooks('placeFreed', true, { isLeft: !outgoing.writableEnded })
+    streams.set(key, (streams.get(key) ?? 1) - (isFreed ? 1 : 0))
+  })
 }
 
 function send(stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {

@@ -109,8 +109,12 @@ const members = {
     header: textOrNone,
     /** The site that assistant keys are locked to; null: they open from anywhere. */
     origin: textOrNone,
-    /** JSON is sent in gzip, whatever the client accepts. */
-    gzip: off,
+    /** Requests in a second that a gateway of its own allows, as its headers say on every answer; null: there is none. */
+    requestsPerSecond: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    /** JSON is sent in gzip: to clients that accept it, or to all. */
+    gzip: choice('never', 'asked', 'always'),
+    /** Connections are kept for further requests. */
+    keepAlive: Type.Boolean({ default: true }),
     /** Each so many-th request does not reach the service, and gets a page with 503; null: all do. */
     pageEvery: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], { default: null }),
   }),

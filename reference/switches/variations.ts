@@ -141,7 +141,10 @@ const front: Rows<'front'> = [
     { origin: 'https://docs.acme.example' },
     'origin is https://docs.acme.example',
   ],
-  ['gzip-unasked', 'JSON is sent in gzip, whatever the client accepts.', { gzip: true }],
+  ['gateway-names-its-limit', 'A gateway says on each answer how many it lets through.', { requestsPerSecond: 50 }],
+  ['gzip-unasked', 'JSON is sent in gzip, whatever the client accepts.', { gzip: 'always' }],
+  ['gzip-asked', 'JSON is sent in gzip to clients that accept it.', { gzip: 'asked' }],
+  ['connections-not-kept', 'A connection is closed after its first answer.', { keepAlive: false }],
   ['other-base-path', 'All paths begin with /staging/api.', { basePath: '/staging/api' }],
 ]
 

@@ -93,7 +93,7 @@ function answerReadable(operation: Operation): ExchangeRequirement {
 }
 
 /** What an answer says of origins, in one line. */
-function corsIn(response: RecordedResponse | null): string {
+export function corsIn(response: RecordedResponse | null): string {
   if (response === null) return 'no answer'
   const allowing = corsHeaders(response).filter(([name]) => name.startsWith('access-control-allow-'))
   const said = allowing.map(([name, value]) => `${name}: ${value}`).join('; ')

@@ -37,7 +37,6 @@ const others: Fields = {
   headers: { 'X-Preview': 'on' },
   userAgent: 'preview',
   buildHeader: 'x-build',
-  origin: 'https://docs.example',
   ca: certificate,
   clientCertificate: { cert: certificate, key: path.resolve('harness/target/test-support/localhost-key.pem') },
   'timeouts.connect': 5,
@@ -53,7 +52,7 @@ const others: Fields = {
 
 /** Of the reference service's own target. */
 const kept = [
-  ...['keyPrefix', 'deterministic', 'sourceAddresses', 'budget', 'exhaust'],
+  ...['origin', 'keyPrefix', 'deterministic', 'sourceAddresses', 'budget', 'exhaust'],
   ...['hooks.advanceTime', 'hooks.reset', 'hooks.seedCounter'],
   ...['prompts.change', 'prompts.noChange', 'prompts.failure', 'prompts.archive'],
   ...['timeouts.job', 'timeouts.answer', 'timeouts.limitWindow'],

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { readSecrets } from '../../harness/target/target.ts'
 import { crossOriginRules, originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
@@ -8,6 +7,7 @@ import { evidenceOf, withEvidence } from '../../requirements/evidence.ts'
 import { askingTenant, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { showing, test } from '../assay-test.ts'
+import { preflightOf } from '../flows/http.ts'
 import { type Chat, openChat } from './chat.ts'
 import { environmentOf, type SearchedText, searchKeys, textsOf } from './key-search.ts'
 import { keepPicture } from './picture.ts'
@@ -38,32 +38,9 @@ test(
 test(
   'what the agent says to pages of another origin is observed',
   showing(subject, async (context) => {
-    const description = context.description
-    const { create } = agentOperations(description)
-    const tenant = askingTenant(context, create)
-    if (create === null || tenant === null || context.idsOf(subject).length === 0) return
-    await context.send({
-      operation: null,
-      situation: {
-        probe: 'agent-preflight',
-        expected: 'open',
-        rule: null,
-        evidence: { kind: 'preflight', operation: create.id },
-      },
-      tenant,
-      method: 'OPTIONS',
-      path: filledPath(create.path, parametersOf(description, create, tenant)),
-      headers: [
-        ['Origin', 'http://localhost'],
-        ['Access-Control-Request-Method', create.method],
-        ['Access-Control-Request-Headers', 'authorization,content-type'],
-      ],
-      credentials: { kind: 'none' },
-      body: null,
-      sourceAddress: null,
-      limits: [],
-      exhausting: false,
-    })
+    const { create } = agentOperations(context.description)
+    if (create === null || context.idsOf(subject).length === 0) return
+    for (const call of preflightOf(context, create, 'http://localhost', null)) await context.send(call)
   }),
 )
 

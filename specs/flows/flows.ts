@@ -2,13 +2,20 @@ import { accessFlow } from './access.ts'
 import { jobCreationFlow, jobLifecycleFlow } from './agent-jobs.ts'
 import { assistantAnswerFlows } from './assistant-answers.ts'
 import type { Flow } from './flow.ts'
+import { httpFlows, httpFlowsOnJobs } from './http.ts'
 import { agentRequestFlow, assistantRequestFlow } from './requests.ts'
 
 /**
  * One after the other, in this order, since each goes on with the jobs of those before it. Requests come before the
  * instruction to change something: the contract speaks of follow-ups to a job that has changed nothing.
  */
-export const flowsOnJobs: readonly Flow[] = [jobCreationFlow, agentRequestFlow, accessFlow, jobLifecycleFlow]
+export const flowsOnJobs: readonly Flow[] = [
+  jobCreationFlow,
+  agentRequestFlow,
+  accessFlow,
+  ...httpFlowsOnJobs,
+  jobLifecycleFlow,
+]
 
 /** Everything that the specs show without a browser and without using a limit up. */
-export const flows: readonly Flow[] = [...flowsOnJobs, assistantRequestFlow, ...assistantAnswerFlows]
+export const flows: readonly Flow[] = [...flowsOnJobs, assistantRequestFlow, ...assistantAnswerFlows, ...httpFlows]

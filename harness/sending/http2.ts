@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, type IncomingHttpHeaders } from 'node:http2'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { watchReading } from './reading.ts'
+import {
+  encodingOf,
+  recordAnswer,
+  unwatched,
+  type WireRequest,
+  type WireResponse,
+  type WireResult,
+  type WireWatch,
+} from './send.ts'
+
+/** What a failed exchange says where the service speaks HTTP/1.1 alone, or can't be reached without a proxy. */
+export const HTTP2_NOT_OFFERED = 'HTTP/2 is not offered'
+
+/**
+ * Sends one request over HTTP/2 as browsers do where TLS offers it, by ALPN, and reads the answer as it arrives. Never
+ * throws. Where it isn't offered nothing is sent.
+ */
+export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
+  const startedAt = performance.now()
+  const elapsed = () => performance.now() - startedAt
+  const failed = (message: string): WireResult => ({
+    kind: 'failed',
+    failure: { kind: 'protocol', message },
+    milliseconds: elapsed(),
+  })
+  const socket = await secureSocket(request)
+  if (socket === null) return failed(HTTP2_NOT_OFFERED)
+  const session = connect(new URL(request.url).origin, { createConnection: () => socket })
+  try {
+    return await exchangeOver(session, request, elapsed, watch, failed)
+  } finally {
+    session.destroy()
+  }
+}
+
+/** A connection on which the service has chosen HTTP/2; null where it chose otherwise, or none came about. */
+async function secureSocket({ url, connection, connectTimeout, timeout }: WireRequest): Promise<TLSSocket | null> {
+  const { protocol, hostname, port } = new URL(url)
+  if (protocol !== 'https:') return null
+  const { ca, cert, key } = connection?.https.options ?? {}
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connectTls({
+    host,
+    port: Number(port || 443),
+    ALPNProtocols: ['h2', 'http/1.1'],
+    // RFC 6066 section 3: an address is no name.
+    ...(/[a-z]/i.test(host) && !host.includes(':') ? { servername: host } : {}),
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+  })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(connectTimeout ?? timeout) })
+  } catch {
+    socket.destroy()
+    return null
+  }
+  if (socket.alpnProtocol === 'h2') return socket
+  socket.destroy()
+  return null
+}
+
+function exchangeOver(
+  session: ClientHttp2Session,
+  request: WireRequest,
+  elapsed: () => number,
+  watch: WireWatch,
+  failed: (message: string) => WireResult,
+): Promise<WireResult> {
+  return new Promise((resolve) => {
+    const reading = watchReading()
+    let finish: ((end: WireResponse['end']) => void) | null = null
+    const settle = (result: WireResult) => {
+      reading.stop()
+      clearTimeout(timer)
+      resolve(result)
+    }
+    const breakOff = (end: WireResponse['end'], message: string) => {
+      if (finish === null) settle(failed(message))
+      else finish(end)
+    }
+    const timer = setTimeout(() => breakOff('timeout', `no answer within ${request.timeout / 1000} s`), request.timeout)
+    session.on('error', (error) => breakOff('cut', error.message))
+    const stream = opened(session, request)
+    stream.on('error', (error) => breakOff('cut', error.message))
+    stream.on('response', (head) => {
+      const { ':status': status = 0 } = head
+      const answer = { status, headers: pairsOf(head), headersAt: elapsed() }
+      const recorder = recordAnswer(answer, request, elapsed, reading, watch, (response) =>
+        settle({ kind: 'answered', response, milliseconds: elapsed() }),
+      )
+      finish = recorder.finish
+      let isWhole = false
+      stream.on('data', recorder.take)
+      stream.on('end', () => {
+        isWhole = true
+      })
+      stream.on('close', () => recorder.end(isWhole && stream.rstCode === 0))
+    })
+    stream.end(request.body === null ? undefined : Buffer.from(request.body, encodingOf(request)))
+  })
+}
+
+/** RFC 9113 section 8.2.2: what speaks of the connection has no place here. */
+function opened(session: ClientHttp2Session, { method, url, headers }: WireRequest): ClientHttp2Stream {
+  const { pathname, search } = new URL(url)
+  const own = headers.map(([name, value]) => [name.toLowerCase(), value] as const)
+  const isNamed = own.some(([name]) => name === 'accept-encoding')
+  return session.request({
+    ...Object.fromEntries(own),
+    ...(isNamed ? {} : { 'accept-encoding': 'identity' }),
+    ':method': method,
+    ':path': `${pathname}${search}`,
+  })
+}
+
+function pairsOf(headers: IncomingHttpHeaders): WireResponse['headers'] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (name.startsWith(':') || value === undefined) return []
+    return [value].flat().map((one) => [name, one] as const)
+  })
+}

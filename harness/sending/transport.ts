@@ -1,0 +1,32 @@
+import { type Connection, keptConnection } from '../target/connection.ts'
+import type { Target } from '../target/target.ts'
+import { sendOverHttp2 } from './http2.ts'
+import { sendOnWire, type WireRequest, type WireResult, type WireWatch } from './send.ts'
+
+/** Another way to reach the target than by HTTP/1.1, on a connection of its own, with an answer that is read to its end. */
+export type Transport =
+  /** The connection of this name, which it shares with other calls as long as the service keeps it. */
+  | { readonly kind: 'kept'; readonly connection: string }
+  /** The client goes away after so many bytes of the answer's body. */
+  | { readonly kind: 'left'; readonly afterBytes: number }
+  | { readonly kind: 'http2' }
+
+/** Sends requests to one target in any of these ways. */
+export function transportTo(target: Target) {
+  const kept = new Map<string, Connection>()
+  return (transport: Transport | undefined, request: WireRequest, watch?: WireWatch): Promise<WireResult> => {
+    switch (transport?.kind) {
+      case undefined:
+        return sendOnWire(request, watch)
+      case 'left':
+        return sendOnWire({ ...request, leavesAfter: transport.afterBytes }, watch)
+      case 'http2':
+        return sendOverHttp2(request, watch)
+      case 'kept': {
+        const connection = kept.get(transport.connection) ?? keptConnection(target)
+        kept.set(transport.connection, connection)
+        return sendOnWire({ ...request, connection, isShared: true }, watch)
+      }
+    }
+  }
+}

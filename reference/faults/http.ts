@@ -1,0 +1,113 @@
+import type { Socket } from 'node:net'
+import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
+import type { ChargeStanding } from '../limits/meter.ts'
+
+/** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
+
+/** Changes headers of answers that are no streams, and succeed. */
+function answersWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
+  return fault('http', name, summary, {
+    reply: (response) => (response.ok ? withHeaders(response, headers) : response),
+  })
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
+  return new Response(response.body, { status: response.status, headers: changed })
+}
+
+/** Says something else of each limit than is true, on each answer. */
+function saying(name: string, summary: string, change: (standing: ChargeStanding) => Partial<ChargeStanding>): Fault {
+  return fault('http', name, summary, {
+    limitSettings: (given) => ({ ...given, headers: ['X-RateLimit'], headersOn: 'all' }),
+    limitReading: ({ standings, ...reading }) => ({
+      ...reading,
+      standings: standings.map((standing) => ({ ...standing, ...change(standing) })),
+    }),
+  })
+}
+
+/** Every site may ask, each by its own name. */
+const reflecting: Hooks = {
+  preflight: (reply, { headers }) => ({
+    ...reply,
+    headers: {
+      ...reply.headers,
+      'access-control-allow-origin': headers.origin ?? '*',
+      'access-control-allow-credentials': 'true',
+    },
+  }),
+}
+
+export const httpFaults: readonly Fault[] = [
+  fault('http', 'any-origin-with-credentials', 'Every site may ask with the credentials of its visitors.', reflecting),
+  fault('http', 'pages-can-not-ask', 'A preflight is answered with 405.', {
+    preflight: (reply) => ({ ...reply, status: 405 }),
+  }),
+  fault('http', 'pages-can-not-read-answers', 'Answers name another site than the one that asks.', {
+    crossOrigin: (headers, of) =>
+      of === 'answer' ? { ...headers, 'access-control-allow-origin': 'https://www.acme.example' } : headers,
+  }),
+  fault('http', 'pages-can-not-read-refusals', 'Refusals say twice who may read them.', {
+    crossOrigin: (headers, of) => (of === 'refusal' ? { ...headers, 'access-control-allow-origin': '*, *' } : headers),
+  }),
+  answersWith('answers-shared-by-caches', 'Every answer of the agent may be kept for others.', {
+    'cache-control': 'public, max-age=3600',
+  }),
+  fault('http', 'stream-shared-by-caches', 'A streamed answer may be kept for others.', {
+    stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
+  }),
+  answersWith('etag-on-every-answer', 'Answers to POST have an ETag.', { etag: '"job"' }),
+  answersWith('json-called-html', 'JSON is called HTML.', { 'content-type': 'text/html; charset=utf-8' }),
+  answersWith('json-in-another-charset', 'JSON is said to be in Latin-1.', {
+    'content-type': 'application/json; charset=iso-8859-1',
+  }),
+  saying('answers-name-half-the-limit', 'Headers of every answer name half of the limit.', ({ rule, remaining }) => ({
+    rule: { ...rule, limit: rule.limit / 2 },
+    remaining: Math.min(remaining, rule.limit / 2),
+  })),
+  saying('answers-count-nothing-down', 'Headers of every answer say that no use has been made.', ({ rule }) => ({
+    remaining: rule.limit,
+  })),
+  saying('answers-reset-beyond-window', 'Headers of every answer name a reset after three windows.', ({ rule }) => ({
+    reset: 3 * rule.length,
+  })),
+  saying('answers-count-below-none', 'Headers of every answer say that -1 uses remain.', () => ({ remaining: -1 })),
+  fault('http', 'answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
+    limitHeaders: (headers) => ({ ...headers, 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': 'many' }),
+  }),
+  fault('http', 'gzip-changes-job', 'Clients that accept gzip read jobs without their dates.', {
+    jobView: ({ createdAt, ...view }, { incoming }) =>
+      /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? view : { createdAt, ...view },
+  }),
+  {
+    area: 'http',
+    name: 'refused-body-answers-next',
+    summary: 'After a body that was refused unread, the next request on its connection is answered with 400.',
+    hooks: () => {
+      const unread = new WeakSet<Socket>()
+      return {
+        reply: (response, { socket, headers }) => {
+          if (unread.has(socket)) return new Response('Bad Request', { status: 400 })
+          if (response.status === 401 && Number(headers['content-length'] ?? 0) > 0) unread.add(socket)
+          return response
+        },
+      }
+    },
+  },
+  fault(
+    'http',
+    'left-answers-keep-their-place',
+    'A key has four answers at a time, and those that are left count on.',
+    {
+      streamsAtOnce: () => 4,
+      placeFreed: (_, { isLeft }) => !isLeft,
+    },
+  ),
+  fault('http', 'options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
+    actingMethods: (methods) => [...methods, 'OPTIONS'],
+  }),
+  fault('http', 'head-acts', 'HEAD starts jobs and sends messages as POST does.', {
+    actingMethods: (methods) => [...methods, 'GET'],
+  }),
+]

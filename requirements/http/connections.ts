@@ -1,0 +1,135 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { gatewayStatuses } from '../../harness/sending/gateway.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { streamingOperation } from '../assistant/stream.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
+import { isRefusal, isSuccess, jobIn, statusOf, valueAt } from '../evidence.ts'
+import { expectSuccess } from '../expected.ts'
+import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement, SkipReason } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { answering, jobAnswer, validExchange, withResponse } from '../valid-examples.ts'
+
+/** Id of what a question over HTTP/2 shows. */
+export const HTTP2_ANSWERED = 'http-http2-answered'
+
+/** What becomes of a connection, and of an answer that is asked for in another way. */
+export function connectionRequirements(description: DescriptionView): readonly Requirement[] {
+  const asked = askedOperation(description)
+  const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), http2Answered(asked)]
+  return [sameJobCompressed(description), ...ofAssistant]
+}
+
+/** The operation of the newest stream: what holds of one connection holds of all. */
+export function askedOperation(description: DescriptionView): Operation | null {
+  return streamingOperation(description, 'v2') ?? streamingOperation(description, 'v1') ?? null
+}
+
+function refusedBodyLeftOut({ id }: Operation): SequenceRequirement {
+  const status = (code: number) => validExchange({ operation: null, status: code, body: null })
+  return {
+    about: 'sequence',
+    sequence: 'kept-connection',
+    id: 'http-refused-body-left-out-of-next-answer',
+    operation: id,
+    source: standard(
+      'each request has its own answer: of one that is refused before it is read, the rest is no other request ' +
+        '(RFC 9112 section 9.3, CWE-444)',
+    ),
+    check: ([alone, refused, next]) => {
+      if (alone?.response == null || refused === undefined || !isRefusal(refused)) {
+        return notApplicable('nothing was refused')
+      }
+      if (next?.response?.reused !== true) return notApplicable('the service keeps no connection after a refusal')
+      const isPassing = [alone, next].some(({ response }) => isMomentary(response?.status ?? 0))
+      if (isPassing) return notApplicable('something in front of the service answered in its place')
+      if (next.response.status === alone.response.status) return pass
+      return failSaying(`${statusOf(alone)}, as on a connection of its own`, `${statusOf(next)} after a refused body`)
+    },
+    example: () => [status(204), status(401), withResponse(status(204), { reused: true })],
+    violation: ([alone, refused]) =>
+      alone === undefined || refused === undefined ? [] : [alone, refused, withResponse(status(400), { reused: true })],
+  }
+}
+
+function isMomentary(status: number): boolean {
+  return status === 429 || gatewayStatuses.has(status)
+}
+
+function placeFreed({ id, response }: Operation): SequenceRequirement {
+  const answer = () => validAnswer(id, response.kind === 'stream' ? response.protocol : 'v2', { threadId: 'thread-1' })
+  return {
+    about: 'sequence',
+    sequence: 'left-answers',
+    id: 'http-left-answers-free-their-place',
+    operation: id,
+    from: 'nightly',
+    source: standard('an answer whose reader has gone away ends: readers close pages, and others have to be answered'),
+    check: (exchanges, context) => {
+      const [before, next] = [exchanges[0], exchanges.at(-1)]
+      const left = exchanges.slice(1, -1).filter(({ response }) => response?.end === 'limit')
+      if (before === undefined || next === undefined || !isSuccess(before) || left.length === 0) {
+        return notApplicable('no answer was left while it came')
+      }
+      // None of our own was under way by then, so that no crowd of ours explains a refusal.
+      const { crowd: _, ...situation } = next.situation
+      const outcome = expectSuccess({ ...next, situation }, context)
+      if (outcome.kind !== 'fail') return outcome
+      return failSaying(`an answer, as before ${left.length} others were left`, outcome.actual)
+    },
+    example: () => [answer(), withResponse(answer(), { end: 'limit' }), answer()],
+    violation: (valid) => [...valid.slice(0, -1), validExchange({ operation: id, status: 429, body: {} })],
+  }
+}
+
+function http2Answered({ id, response }: Operation): ExchangeRequirement {
+  const protocol = response.kind === 'stream' ? response.protocol : 'v2'
+  return {
+    about: 'exchange',
+    id: HTTP2_ANSWERED,
+    operation: id,
+    from: 'nightly',
+    source: standard('a service that offers HTTP/2 answers over it too: every browser takes the offer (RFC 9113)'),
+    skipReason: needsTls,
+    appliesTo: ({ situation }) => situation.rule === HTTP2_ANSWERED,
+    check: expectSuccess,
+    example: () => {
+      const answer = validAnswer(id, protocol, { threadId: 'thread-1' })
+      return { ...answer, situation: { ...answer.situation, rule: HTTP2_ANSWERED } }
+    },
+    violation: (valid) => withResponse(valid, { end: 'cut' }),
+  }
+}
+
+function needsTls({ target }: CheckContext): SkipReason | null {
+  if (target.baseUrl.startsWith('https:')) return null
+  return notTested('baseUrl is not https, and browsers speak HTTP/2 over TLS alone', 'give an https address in baseUrl')
+}
+
+/** A job that has ended, read twice: as it is, and by a client that accepts gzip. */
+function sameJobCompressed(description: DescriptionView): SequenceRequirement {
+  const { poll } = agentIds(description)
+  return {
+    about: 'sequence',
+    sequence: 'job-in-codings',
+    id: 'http-job-same-when-compressed',
+    operation: poll,
+    source: standard('a coding changes no content: what is read is the same for every client (RFC 9110 section 8.4)'),
+    check: ([plain, coded]) => sameJob(plain, coded),
+    example: () => [jobAnswer({}, poll), jobAnswer({}, poll)],
+    violation: ([plain]) => (plain === undefined ? [] : [plain, answering(plain, 200, {})]),
+  }
+}
+
+function sameJob(plain: Exchange | undefined, coded: Exchange | undefined): Outcome {
+  const [one, other] = [jobIn(plain), jobIn(coded)]
+  if (one === null || coded === undefined || isMomentary(coded.response?.status ?? 0)) {
+    return notApplicable('no job was read')
+  }
+  if (other === null) return failSaying('the job that a client without gzip reads', statusOf(coded))
+  const differing = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => JSON.stringify(valueAt(one, name)) !== JSON.stringify(valueAt(other, name)),
+  )
+  return differing.length === 0 ? pass : failSaying('the same job', `another ${differing.join(', ')}`)
+}

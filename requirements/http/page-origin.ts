@@ -1,0 +1,168 @@
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { corsIn } from '../browser/cross-origin.ts'
+import { isSuccess } from '../evidence.ts'
+import { kebab } from '../naming.ts'
+import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { validExchange, withResponse } from '../valid-examples.ts'
+
+/** A site that no service knows. */
+export const FOREIGN_ORIGIN = 'https://origin-of-nobody.example'
+
+/** What a page's request carries beyond what any page may send, so that a browser asks for it first. */
+export const PAGE_HEADERS = ['authorization', 'content-type'] as const
+
+/** Refusals that a page meets in the course of its work; others come of what no page sends. */
+const REFUSALS_OF_PAGES: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 422, 429])
+
+/** Operations that pages ask: they stream, and their key is public. */
+export function pageOperations({ operations }: DescriptionView): readonly Operation[] {
+  return operations.filter(({ key, response }) => key === 'assistant' && response.kind === 'stream')
+}
+
+/** Ids of what a preflight for one operation shows. */
+export function preflightRules({ id }: Operation): { readonly own: string; readonly foreign: string } {
+  return {
+    own: `page-${kebab(id)}-preflight-allowed`,
+    foreign: `page-${kebab(id)}-credentials-for-no-other-site`,
+  }
+}
+
+/** What the pages of the site that the target names in `origin` need of the service, by the rules that browsers keep. */
+export function pageOriginRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return pageOperations(description).flatMap((operation) => [
+    preflightAllowed(operation),
+    noCredentialsForOthers(operation),
+    readable(operation, 'answer'),
+    readable(operation, 'refusal'),
+  ])
+}
+
+function ofPages(operation: Operation, id: string, rule: string) {
+  return {
+    about: 'exchange',
+    id,
+    operation: operation.id,
+    source: standard(`${rule} (Fetch standard, CORS protocol)`),
+    skipReason: withoutOrigin,
+  } as const
+}
+
+/** Which sites a service serves is its own affair, unless the target says that it serves one. */
+function withoutOrigin({ target }: CheckContext): SkipReason | null {
+  if (target.origin !== null) return null
+  return notTested('the target names no site whose pages ask the assistant', 'set origin in the target')
+}
+
+function preflightAllowed(operation: Operation): ExchangeRequirement {
+  const { own } = preflightRules(operation)
+  return {
+    ...ofPages(operation, own, 'a page can ask: its preflight is allowed, with the headers that the request needs'),
+    appliesTo: ({ situation }) => situation.rule === own,
+    check: (exchange) => {
+      const { response } = exchange
+      const refused = withoutVerdict(exchange)
+      if (response === null || refused !== null) return refused ?? notApplicable('no answer')
+      const allowed = listOf(response, 'access-control-allow-headers')
+      const missing = PAGE_HEADERS.filter((name) => !allowed.includes(name) && !allowed.includes('*'))
+      const isAllowed = isSuccess(exchange) && mayRead(response, originOf(exchange)) && missing.length === 0
+      return isAllowed
+        ? pass
+        : failSaying(`a 2xx that allows ${originOf(exchange)} and ${PAGE_HEADERS.join(', ')}`, corsIn(response))
+    },
+    example: () => preflight(own, PAGE_ORIGIN),
+    violation: (valid) => withResponse(valid, { status: 401, headers: [] }),
+  }
+}
+
+function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
+  const { foreign } = preflightRules(operation)
+  return {
+    ...ofPages(operation, foreign, 'not every site may act with what the browser of a visitor holds for the service'),
+    appliesTo: ({ situation }) => situation.rule === foreign,
+    check: (exchange) => {
+      const { response } = exchange
+      const refused = withoutVerdict(exchange)
+      if (response === null || refused !== null) return refused ?? notApplicable('no answer')
+      const isReflected = listOf(response, 'access-control-allow-origin').includes(originOf(exchange))
+      const isWithCredentials = listOf(response, 'access-control-allow-credentials').includes('true')
+      if (!isReflected || !isWithCredentials) return pass
+      return failSaying(`no credentials for ${originOf(exchange)}, which is any site`, corsIn(response))
+    },
+    example: () => preflight(foreign, FOREIGN_ORIGIN),
+    violation: (valid) =>
+      withResponse(valid, {
+        headers: [
+          ['access-control-allow-origin', FOREIGN_ORIGIN],
+          ['access-control-allow-credentials', 'true'],
+        ],
+      }),
+  }
+}
+
+function readable(operation: Operation, what: 'answer' | 'refusal'): ExchangeRequirement {
+  const isOne = (exchange: Exchange) =>
+    what === 'answer' ? isSuccess(exchange) : REFUSALS_OF_PAGES.has(exchange.response?.status ?? 0)
+  const rule =
+    what === 'answer'
+      ? 'a page can read what it is answered'
+      : 'a page can read why it is refused: to a script an unreadable refusal looks like no network'
+  return {
+    ...ofPages(operation, `page-${kebab(operation.id)}-${what}-readable`, rule),
+    appliesTo: (exchange) => exchange.operation === operation.id && isOne(exchange),
+    check: (exchange, { target }) => {
+      const { response } = exchange
+      if (response === null || originOf(exchange) !== target.origin) return notApplicable('no page of the site asked')
+      if (mayRead(response, target.origin)) return pass
+      return failSaying(`an Access-Control-Allow-Origin for ${target.origin}`, corsIn(response))
+    },
+    example: () => {
+      const status = what === 'answer' ? 200 : 401
+      const headers = [['access-control-allow-origin', '*']] as const
+      return asked(validExchange({ operation: operation.id, status, body: {}, headers }), PAGE_ORIGIN)
+    },
+    violation: (valid) => withResponse(valid, { headers: [] }),
+  }
+}
+
+/** What comes of a crowd, or of what stands in front of the service, says nothing of its pages. */
+function withoutVerdict(exchange: Exchange): Outcome | null {
+  if (exchange.response?.status !== 429 && !isByGateway(exchange)) return null
+  return notTested('the preflight met a limit, or something in front of the service', 'run again')
+}
+
+/** One value only: two of them, as of a service and a proxy that both add the header, are refused by browsers. */
+function mayRead(response: RecordedResponse, origin: string): boolean {
+  const [allowed, ...others] = listOf(response, 'access-control-allow-origin', (value) => value)
+  return others.length === 0 && (allowed === '*' || allowed === origin)
+}
+
+function listOf(
+  { headers }: RecordedResponse,
+  wanted: string,
+  read = (value: string) => value.toLowerCase(),
+): readonly string[] {
+  return headers.flatMap(([name, value]) => (name === wanted ? value.split(',').map((one) => read(one.trim())) : []))
+}
+
+function originOf({ request }: Exchange): string {
+  return request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1] ?? ''
+}
+
+/** The site of the reference service's own target. */
+const PAGE_ORIGIN = 'https://docs.acme.example'
+
+function asked(exchange: Exchange, origin: string): Exchange {
+  return { ...exchange, request: { ...exchange.request, headers: [['Origin', origin]] } }
+}
+
+function preflight(rule: string, origin: string): Exchange {
+  const headers = [
+    ['access-control-allow-origin', '*'],
+    ['access-control-allow-headers', 'Authorization, Content-Type'],
+  ] as const
+  return asked(validExchange({ operation: null, status: 204, body: null, headers, situation: { rule } }), origin)
+}

@@ -1,0 +1,61 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { fail, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { header, isSuccess, jobIn } from '../evidence.ts'
+import { kebab } from '../naming.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { answering, validExchange, validJob } from '../valid-examples.ts'
+
+/** Methods that every path may be asked with, and that change nothing anywhere. */
+export const SAFE_METHODS = ['HEAD', 'OPTIONS'] as const
+
+/** Operations that act: one that reads may answer HEAD as it answers GET. */
+export function actingOperations({ operations }: DescriptionView): readonly Operation[] {
+  return operations.filter(({ method }) => method !== 'GET')
+}
+
+/** Id of the requirement that neither of these methods acts as the operation's own does. */
+export function safeMethodsRule({ id }: Operation): string {
+  return `http-${kebab(id)}-safe-methods-do-not-act`
+}
+
+export function safeMethodRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return actingOperations(description).map((operation): ExchangeRequirement => {
+    const id = safeMethodsRule(operation)
+    return {
+      about: 'exchange',
+      id,
+      operation: operation.id,
+      source: standard(
+        'HEAD and OPTIONS act on nothing: crawlers and browsers send them unasked (RFC 9110 section 9.2.1)',
+      ),
+      appliesTo: ({ situation }) => situation.rule === id,
+      check: (exchange) => {
+        const { response, request } = exchange
+        if (response === null) return notApplicable('no answer')
+        const acted = signOfAction(exchange)
+        return acted === null ? pass : fail(`${request.method} without effect`, `status ${response.status}: ${acted}`)
+      },
+      example: () => {
+        const valid = validExchange({ operation: null, status: 204, body: null, headers: [], situation: { rule: id } })
+        return { ...valid, request: { ...valid.request, method: 'OPTIONS' } }
+      },
+      violation: (valid) => answering(valid, 201, validJob),
+    }
+  })
+}
+
+/** What only an answer of the operation itself holds; null where this one is none. An answer to HEAD has no body. */
+function signOfAction(exchange: Exchange): string | null {
+  const { response } = exchange
+  if (!isSuccess(exchange)) return null
+  if (response?.status === 201 || response?.status === 202) return 'something was begun'
+  const type = header(response, 'content-type') ?? ''
+  const isStream = type.includes('text/event-stream') || response?.headers.some(([name]) => STREAM_HEADER.test(name))
+  if (isStream === true) return 'an answer streams'
+  return typeof jobIn(exchange)?.status === 'string' ? 'it holds a job' : null
+}
+
+/** By which the chat client library's own servers name the protocol of a stream. */
+const STREAM_HEADER = /^x-vercel-ai-.*stream$/

@@ -1,0 +1,127 @@
+import { longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
+import type { CheckContext, SequenceRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { validExchange, validJob } from '../valid-examples.ts'
+import { isAcceptedUse } from './events.ts'
+import {
+  enforcedLimits,
+  falls,
+  ordinaryAnswers,
+  resetBeyondWindow,
+  type Said,
+  saidOf,
+  speaksOfWindow,
+} from './ordinary-answers.ts'
+
+const DRAFT = 'draft-ietf-httpapi-ratelimit-headers-10 and the families before it'
+
+/** What the headers of ordinary answers say of the document's limits, seen without using any of them up. */
+export function limitHeaderRequirements({ limits }: DescriptionView): readonly SequenceRequirement[] {
+  const [first] = limits
+  if (first === undefined) return []
+  const ofRun = { about: 'sequence', sequence: 'whole-run', operation: first.operations[0] ?? '' } as const
+  const headers = (number: number, remaining: number, reset: number) =>
+    [
+      ['x-ratelimit-limit', `${number}`],
+      ['x-ratelimit-remaining', `${remaining}`],
+      ['x-ratelimit-reset', `${reset}`],
+    ] as const
+  const window = Math.round(longestSeconds[first.window] * 0.9)
+  const at = (seconds: number, uses: number) =>
+    answerAt(first, seconds, headers(first.limit, Math.max(0, first.limit - uses), window - seconds))
+  // More than a bucket of any of these limits gives back meanwhile.
+  const perSecond = Math.max(...limits.map(({ limit, window: name }) => limit / nominalSeconds[name]))
+  const many = Math.ceil(perSecond * 8) + 2
+  const uses = Array.from({ length: many }, (_, index) => at(2, index + 2))
+  const example = () => [at(0, 1), ...uses, at(4, many + 2)]
+  return [
+    {
+      ...ofRun,
+      id: 'limit-headers-name-documented-limits',
+      source: standard(`clients plan by the limit that headers name, so it is the documented one (${DRAFT})`),
+      check: (exchanges, context) => documentedNamed(saidOf(ordinaryAnswers(exchanges), context), context),
+      example,
+      violation: () => [answerAt(first, 0, headers(first.limit + 1, first.limit, window))],
+    },
+    {
+      ...ofRun,
+      id: 'limit-headers-fall-with-use',
+      source: standard(`remaining uses fall by those that were made, and rise with the next window only (${DRAFT})`),
+      check: (exchanges, context) => fallWithUse(saidOf(ordinaryAnswers(exchanges), context)),
+      example,
+      violation: (valid) => [...valid.slice(0, -1), at(4, 0)],
+    },
+    {
+      ...ofRun,
+      id: 'limit-headers-reset-within-window',
+      source: standard(`uses come back within one window (${DRAFT})`),
+      check: (exchanges, context) => resetWithinWindow(saidOf(ordinaryAnswers(exchanges), context)),
+      example,
+      violation: () => [answerAt(first, 0, headers(first.limit, first.limit, 40 * 24 * 3600))],
+    },
+  ]
+}
+
+const NO_HEADERS = notApplicable('no answer has headers about a limit')
+
+/** Each limit of the document that headers speak of by its window is named by its number. */
+function documentedNamed(said: readonly Said[], context: CheckContext): Outcome {
+  if (said.length === 0) return NO_HEADERS
+  for (const limit of context.description.limits) {
+    const ofLimit = said.filter(({ exchange }) => limit.operations.includes(exchange.operation ?? ''))
+    if (ofLimit.some(({ limits }) => limits.some((one) => one.limit.id === limit.id))) continue
+    const max = enforcedLimits(context, limit.operations[0] ?? null).find((one) => one.limit.id === limit.id)?.max
+    const other = ofLimit.find(
+      (one) => one.limits.length === 0 && one.reading.limit !== null && speaksOfWindow(one, limit),
+    )
+    if (max === undefined || other === undefined) continue
+    const expected = `the limit ${limit.id} of ${max}, or that of the target in its field limits`
+    return failSaying(expected, `${shown(other)} (${other.exchange.id})`)
+  }
+  if (said.some(({ limits }) => limits.length > 0)) return pass
+  const others = [...new Set(said.map(shown))].slice(0, 3).join('; ')
+  return notTested(`no header speaks of a limit of the document: ${others}`, 'state in limits what the target allows')
+}
+
+function shown({ reading: { family, limit, window, reset } }: Said): string {
+  const inWindow = window === null ? '' : ` in ${window} s`
+  return `${family} says ${limit ?? 'no limit'}${inWindow}${reset === null ? '' : `, back in ${Math.round(reset)} s`}`
+}
+
+function fallWithUse(said: readonly Said[]): Outcome {
+  const pairs = falls(said, isAcceptedUse)
+  const wrong = pairs.find(
+    ({ before, after, uses, regained }) => remaining(after) > remaining(before) - uses + regained,
+  )
+  if (wrong === undefined) {
+    const shows = pairs.some(({ uses, regained }) => uses > regained)
+    return shows ? pass : notApplicable('no two answers tell of one window, with enough uses between them')
+  }
+  const { before, after, uses } = wrong
+  const actual = `${remaining(after)} after ${remaining(before)} (${before.exchange.id}, ${after.exchange.id})`
+  return failSaying(`fewer remaining, by at least the ${uses} own uses between two answers`, actual)
+}
+
+function remaining({ reading }: Said): number {
+  return reading.remaining ?? 0
+}
+
+function resetWithinWindow(said: readonly Said[]): Outcome {
+  if (!said.some(({ limits, reading }) => limits.length > 0 && reading.reset !== null)) return NO_HEADERS
+  const beyond = resetBeyondWindow(said)
+  if (beyond === null) return pass
+  return failSaying(`a reset within ${beyond.longest} s`, `${shown(beyond.said)} (${beyond.said.exchange.id})`)
+}
+
+/** An answer to a use, so many seconds after the first. */
+function answerAt(
+  { operations }: Limit,
+  seconds: number,
+  headers: readonly (readonly [name: string, value: string])[],
+): Exchange {
+  const valid = validExchange({ operation: operations[0] ?? null, status: 200, body: validJob, headers })
+  return { ...valid, id: `example-${seconds}`, sentAt: new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString() }
+}

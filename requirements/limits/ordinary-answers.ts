@@ -1,0 +1,189 @@
+import { limitInForce } from '../../harness/budget/budget.ts'
+import { type LimitReading, limitReadings } from '../../harness/limits/limit-headers.ts'
+import { longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Limit } from '../../schemas/description/description.ts'
+import { evidenceOf } from '../evidence.ts'
+import type { CheckContext } from '../requirement.ts'
+import { byItsClock, inTime } from './events.ts'
+import { retryTolerance } from './refusal.ts'
+
+/** What headers on ordinary answers say of limits: those of a run before it begins to use any limit up. */
+
+/** A limit as the target enforces it. */
+interface InForce {
+  readonly limit: Limit
+  readonly max: number
+}
+
+/** What one answer says of one limit, and which limits of the document that may be. */
+export interface Said {
+  readonly exchange: Exchange
+  readonly reading: LimitReading
+  /** Those with this number, in a window that fits what is said of it. */
+  readonly limits: readonly InForce[]
+  /** When uses come back, in milliseconds since 1970 by our clock; null where it isn't said. */
+  readonly moment: number | null
+  /** Names the limit among all that answers to the same caller speak of. */
+  readonly counter: string
+}
+
+/** The answers of a run to requests that were no test of a limit, in the order in which they were sent. */
+export function ordinaryAnswers(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const sent = inTime(exchanges.filter(({ operation, response }) => operation !== null && response !== null))
+  const tested = sent.findIndex(
+    (exchange) =>
+      exchange.situation.limitReached !== undefined ||
+      evidenceOf(exchange, 'limit-use') !== null ||
+      evidenceOf(exchange, 'limit-load-use') !== null,
+  )
+  return tested === -1 ? sent : sent.slice(0, tested)
+}
+
+export function enforcedLimits({ description, target }: CheckContext, operation: string | null): readonly InForce[] {
+  return description.limits.flatMap((limit) => {
+    const max = limitInForce(target, limit)
+    return max === null || operation === null || !limit.operations.includes(operation) ? [] : [{ limit, max }]
+  })
+}
+
+/** Everything that these answers say, in their order. */
+export function saidOf(answers: readonly Exchange[], context: CheckContext): readonly Said[] {
+  return answers.flatMap((exchange) => {
+    const { response } = exchange
+    const inForce = enforcedLimits(context, exchange.operation)
+    const headers = response?.headers ?? []
+    const isAhead = (readings: readonly LimitReading[]) => readings.every(({ reset }) => (reset ?? 0) >= 0)
+    return byItsClock(exchange, (now) => limitReadings(headers, now), isAhead).map((reading, index): Said => {
+      const limits = inForce.filter((one) => reading.limit === one.max && mayBeOf(reading, one.limit))
+      const answeredAt = Date.parse(exchange.sentAt) + (response?.headersAt ?? 0)
+      return {
+        exchange,
+        reading,
+        limits,
+        moment: reading.reset === null ? null : answeredAt + reading.reset * 1000,
+        counter: JSON.stringify([callerOf(exchange), reading.family, index, reading.limit]),
+      }
+    })
+  })
+}
+
+function mayBeOf({ window }: LimitReading, limit: Limit): boolean {
+  return window === null || isWindowOf(window, limit)
+}
+
+/** Months have 28 to 31 days. */
+const SHORTEST = 0.9
+
+function isWindowOf(seconds: number, { window }: Limit): boolean {
+  const longest = longestSeconds[window]
+  return seconds >= longest * SHORTEST && seconds <= longest
+}
+
+/** Part of a window from which on a reset can't be that of any shorter window that limits commonly have. */
+const MOST_OF_IT = 0.5
+
+/**
+ * What speaks of the window of a limit, whatever its number: it names that window, or the time to its reset lies in the
+ * later half of one. Gateways have limits of their own, of a second or a minute, about which no document says anything.
+ */
+export function speaksOfWindow({ reading: { window, reset } }: Said, limit: Limit): boolean {
+  if (window !== null) return isWindowOf(window, limit)
+  const longest = longestSeconds[limit.window]
+  return reset !== null && reset > longest * MOST_OF_IT && reset <= longest
+}
+
+/** The first reset that lies beyond the window of each limit that it may be of; null where there is none. */
+export function resetBeyondWindow(said: readonly Said[]): { readonly said: Said; readonly longest: number } | null {
+  for (const one of said) {
+    const { reset } = one.reading
+    if (one.limits.length === 0 || reset === null) continue
+    const longest = Math.max(...one.limits.map(({ limit }) => longestSeconds[limit.window]))
+    const tolerance = retryTolerance(longest)
+    if (reset < -retryTolerance(0) || reset > longest + tolerance) return { said: one, longest }
+  }
+  return null
+}
+
+/** Two answers about one window of a counter, and how many uses the later one must have lost at the least. */
+interface Fall {
+  readonly before: Said
+  readonly after: Said
+  readonly uses: number
+  /** Uses that a bucket or a sliding window may have given back meanwhile. */
+  readonly regained: number
+}
+
+/** Milliseconds after which a use shows in what all machines of a service say. */
+const SETTLED = 1_000
+/** Milliseconds by which the same moment may be told differently: headers have whole seconds. */
+const SAME_MOMENT = 2_000
+/** A window whose end is as near as this may move on between two answers, as that of a log does. */
+const NEAR_END = 5_000
+
+/**
+ * Pairs of answers to one caller about a window that did not move between them: the first answer with each later one, and
+ * each with the next. Only our own accepted uses are counted: others may use the limit too, so it may fall faster.
+ */
+export function falls(said: readonly Said[], isUse: (exchange: Exchange) => boolean): readonly Fall[] {
+  const known = said.filter(({ limits, moment }) => limits.length > 0 && moment !== null)
+  const answers = [...new Set(said.map(({ exchange }) => exchange))].filter(isUse)
+  const usesBy = Map.groupBy(answers, callerOf)
+  return [...Map.groupBy(known, ({ counter }) => counter).values()].flatMap((ofCounter) => {
+    const [one] = ofCounter
+    const uses = one === undefined ? [] : (usesBy.get(callerOf(one.exchange)) ?? [])
+    return windowsOf(ofCounter).flatMap((window) =>
+      window.flatMap((after, index) =>
+        [...new Set([window[0], window[index - 1]])].flatMap((before) =>
+          before === undefined || !isJudged(before, after) ? [] : [fallOf(before, after, uses)],
+        ),
+      ),
+    )
+  })
+}
+
+function callerOf({ operation, caller }: Exchange): string {
+  return JSON.stringify([operation, caller])
+}
+
+/** What is said of one counter, by the window that it is said of. */
+function windowsOf(ofCounter: readonly Said[]): readonly (readonly Said[])[] {
+  const windows: Said[][] = []
+  for (const one of ofCounter) {
+    const window = windows.find(([first]) => first !== undefined && isSameMoment(first, one))
+    if (window === undefined) windows.push([one])
+    else window.push(one)
+  }
+  return windows
+}
+
+function isSameMoment(one: Said, other: Said): boolean {
+  const slack = SAME_MOMENT + Math.max(headersAt(one), headersAt(other))
+  return Math.abs((one.moment ?? 0) - (other.moment ?? 0)) <= slack
+}
+
+function headersAt({ exchange }: Said): number {
+  return exchange.response?.headersAt ?? 0
+}
+
+function isJudged(before: Said, after: Said): boolean {
+  const isSettled = endOf(before.exchange) + SETTLED <= startOf(after.exchange)
+  return isSettled && endOf(after.exchange) + NEAR_END < (after.moment ?? 0)
+}
+
+function fallOf(before: Said, after: Said, all: readonly Exchange[]): Fall {
+  const uses = all.filter(
+    (use) => startOf(use) >= endOf(before.exchange) && endOf(use) + SETTLED <= startOf(after.exchange),
+  ).length
+  const perSecond = Math.max(...before.limits.map(({ limit, max }) => max / nominalSeconds[limit.window]))
+  const seconds = (endOf(after.exchange) - startOf(before.exchange)) / 1000
+  return { before, after, uses, regained: Math.ceil(perSecond * seconds) }
+}
+
+function startOf({ sentAt }: Exchange): number {
+  return Date.parse(sentAt)
+}
+
+function endOf(exchange: Exchange): number {
+  return startOf(exchange) + exchange.milliseconds
+}

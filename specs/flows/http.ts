@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
+import type { Call } from '../../harness/sending/sender.ts'
+import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
+import { stillActive } from '../../requirements/agent/job-status.ts'
+import { askedOperation, HTTP2_ANSWERED } from '../../requirements/http/connections.ts'
+import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
+import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
+import { askingTenant, callOf, plainBody, valid, wordingFor } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
+import { jobTenant, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import { inBatches } from '../batches.ts'
+import type { Flow } from './flow.ts'
+
+const subject = 'http'
+
+/** On jobs that others have started. */
+export const httpFlowsOnJobs: readonly Flow[] = [
+  {
+    subject,
+    title: 'methods that act on nothing leave every operation alone',
+    show: showSafeMethods,
+  },
+  {
+    subject,
+    title: 'a job is the same for clients that accept a coding',
+    show: showCodings,
+  },
+]
+
+export const httpFlows: readonly Flow[] = [
+  {
+    subject,
+    title: 'pages of the site that the target names may ask, and no other site acts for their visitors',
+    show: showPreflights,
+  },
+  {
+    subject,
+    title: 'a body that is refused is no part of the next request on its connection',
+    show: showKeptConnection,
+  },
+  {
+    subject,
+    title: 'answers that their readers leave make room for others',
+    show: ofNight(showLeftAnswers),
+  },
+  {
+    subject,
+    title: 'a question over HTTP/2 is answered as over HTTP/1.1',
+    show: ofNight(showHttp2),
+  },
+]
+
+function ofNight(show: Flow['show']): Flow['show'] {
+  return async (context) => {
+    if (includesProfile(context.run.profile, 'nightly')) await show(context)
+  }
+}
+
+async function showPreflights(context: EngineContext): Promise<void> {
+  const { origin } = context.run.target
+  if (origin === null) return
+  const calls = pageOperations(context.description).flatMap((operation) => {
+    const { own, foreign } = preflightRules(operation)
+    return [preflightOf(context, operation, origin, own), preflightOf(context, operation, FOREIGN_ORIGIN, foreign)]
+  })
+  await inBatches(calls.flat(), context.probe)
+}
+
+/**
+ * What a browser asks before it sends a page's request: none where no tenant can send that. It asks without a key, and
+ * uses nothing up.
+ *
+ * @param rule id of the requirement that the answer shows; null: it is only observed
+ */
+export function preflightOf(
+  context: EngineContext,
+  operation: Operation,
+  origin: string,
+  rule: string | null,
+): readonly Call[] {
+  const evidence = { kind: 'preflight', operation: operation.id } as const
+  const headers = [
+    ['Origin', origin],
+    ['Access-Control-Request-Method', operation.method],
+    ['Access-Control-Request-Headers', PAGE_HEADERS.join(',')],
+  ] as const
+  const probe = rule ?? `${operation.id}-preflight`
+  const situation = { probe, expected: 'open', rule, evidence } as const
+  return withoutUse(context, operation, { method: 'OPTIONS', situation }).map((call) => ({
+    ...call,
+    headers,
+    credentials: { kind: 'none' },
+    body: null,
+  }))
+}
+
+/** With everything that would make the operation act, were the method its own. */
+async function showSafeMethods(context: EngineContext): Promise<void> {
+  for (const operation of actingOperations(context.description)) {
+    const tenant = askingTenant(context, operation)
+    const isOfJob = jobParameterOf(context.description, operation) !== null
+    const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, false) : null
+    if (isOfJob && job === null) continue
+    const rule = safeMethodsRule(operation)
+    const calls = SAFE_METHODS.flatMap((method) => {
+      const situation = { probe: `${rule}:${method}`, expected: 'open', rule, evidence: { kind: 'plain' } } as const
+      return withoutUse(context, operation, { method, job: job?.id ?? '', situation })
+    })
+    await Promise.all(calls.map(context.probe))
+  }
+}
+
+/** A job that has ended: one at work may differ from one read to the next. */
+async function showCodings(context: EngineContext): Promise<void> {
+  const tenant = jobTenant(context)
+  const job = tenant === null ? null : await sharedJob(context, tenant, false)
+  if (job === null) return
+  const { poll } = job
+  const ids = ['http-job-same-when-compressed']
+  if (poll === null) return context.notTested(ids, noPoll.reason, noPoll.remedy)
+  if (job.state === 'active') {
+    const { reason, remedy } = stillActive(context.run.target)
+    return context.notTested(ids, reason, remedy)
+  }
+  const plain = await readJob(context, poll)
+  const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
+  context.judgeSequence('job-in-codings', [plain, coded])
+}
+
+/** Bytes of a body that a service may well not have read when it refuses the request for its lack of a key. */
+const UNREAD = 16_000
+
+/** Its request, a refused one and its request again: asking what methods there are uses nothing up. */
+async function showKeptConnection(context: EngineContext): Promise<void> {
+  for (const operation of pageOperations(context.description)) {
+    const plain = { expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+    const asking = withoutUse(context, operation, { method: 'OPTIONS', situation: { ...plain, probe: 'http-methods' } })
+    const wording = { ...wordingFor(context, operation), text: 'word '.repeat(UNREAD / 5) }
+    for (const call of asking) {
+      const options: Call = { ...call, body: null, headers: [], credentials: { kind: 'none' } }
+      const transport = { kind: 'kept', connection: operation.id } as const
+      const alone = await context.send(options)
+      const keyless = callOf(context, operation, {
+        body: plainBody(context, operation, wording),
+        credentials: { kind: 'none' },
+        situation: { ...plain, probe: 'http-refused-with-body', expected: 'refusal' },
+      })
+      const refused = await context.send({ ...keyless, transport })
+      // A service that closes at once may take its answer along with the connection.
+      if (refused.response !== null) context.judge(refused)
+      const next = await context.send({ ...options, transport })
+      context.judgeSequence('kept-connection', [alone, refused, next])
+    }
+  }
+}
+
+/** As many answers as gateways commonly allow one key at a time. */
+const LEFT_AT_ONCE = 4
+
+async function showLeftAnswers(context: EngineContext): Promise<void> {
+  const operation = askedOperation(context.description)
+  if (operation === null || askingTenant(context, operation) === null) return
+  const before = await context.probe(callOf(context, operation, { situation: valid('http-before-leaving') }))
+  // What is read of such an answer is no stream to be judged.
+  const situation = { probe: 'http-left', expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+  const leaving: Call = {
+    ...callOf(context, operation, { situation }),
+    situation,
+    transport: { kind: 'left', afterBytes: 1 },
+  }
+  const left = await Promise.all(Array.from({ length: LEFT_AT_ONCE }, () => context.send(leaving)))
+  // By then they would have ended by themselves.
+  await delay(before.milliseconds)
+  const next = await context.send(callOf(context, operation, { situation: valid('http-after-leaving') }))
+  context.judgeSequence('left-answers', [before, ...left, next])
+}
+
+async function showHttp2(context: EngineContext): Promise<void> {
+  const operation = askedOperation(context.description)
+  if (operation === null || !context.idsOf(subject).includes(HTTP2_ANSWERED)) return
+  const situation = { ...valid(HTTP2_ANSWERED), rule: HTTP2_ANSWERED }
+  const exchange = await context.send({ ...callOf(context, operation, { situation }), transport: { kind: 'http2' } })
+  if (exchange.failure?.message !== HTTP2_NOT_OFFERED) return context.judge(exchange)
+  context.notTested([HTTP2_ANSWERED], 'the target offers no HTTP/2', 'give in baseUrl what browsers ask')
+}
+
+/** The valid request of an operation, sent with a method that is no use of it; none where no tenant can send it. */
+function withoutUse(
+  context: EngineContext,
+  operation: Operation,
+  { method, job = '', situation }: Pick<Call, 'method' | 'situation'> & { readonly job?: string },
+): readonly Call[] {
+  const tenant = askingTenant(context, operation)
+  if (tenant === null) return []
+  return [{ ...callOf(context, operation, { tenant, job, situation }), situation, operation: null, method, limits: [] }]
+}
