@@ -85,6 +85,8 @@ export function categoryOfRequest(operation: Operation, request: RequestDifferen
       if (operation.method === 'GET') return 307
       return actsOnWhatExists(operation) ? 308 : 311
     case 'foreign':
+    case 'foreign-path':
+    case 'other-project':
     case 'wrong-kind':
       return operation.family === 'agent' ? 306 : undefined
     default:

@@ -16,6 +16,7 @@ import { type Redact, redactor } from './redaction.ts'
 import type { WireResult, WireWatch } from './send.ts'
 import { sendAgain } from './send-again.ts'
 import type { Situation } from './situation.ts'
+import { redactSplit } from './split-secrets.ts'
 import { type Transport, transportTo } from './transport.ts'
 
 /** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
@@ -183,7 +184,7 @@ function redactHeaders(headers: RecordedRequest['headers'], redact: Redact): Rec
 export function recordedBytes(bytes: Buffer, redact: Redact): RecordedBytes {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return { encoding: 'utf8', text: redact(text) }
+    return { encoding: 'utf8', text: redactSplit(redact(text), redact) }
   } catch {
     const text = redact(bytes.toString('latin1'))
     return { encoding: 'base64', text: Buffer.from(text, 'latin1').toString('base64') }

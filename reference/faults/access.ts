@@ -1,19 +1,8 @@
-import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
-import type { Attempt } from '../http/access.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { RefusalReason } from '../settings/settings.ts'
 
-/** Faults of keys, of error answers, and of what only a page of another origin meets, in a browser. */
-
-/** Lets in a caller who is refused for a reason, as far as the path names a tenant at all. */
-function opens(name: string, area: FaultArea, summary: string, reason: RefusalReason, needs?: Attempt['needs']): Fault {
-  return fault(area, name, summary, {
-    access: (decided, { place, credential, needs: needed }) =>
-      decided.kind === 'refused' && decided.reason === reason && place !== null && (needs ?? needed) === needed
-        ? { kind: 'granted', place, key: credential ?? 'none' }
-        : decided,
-  })
-}
+/** Faults of error answers, and of what only a page of another origin meets, in a browser. */
 
 function refuses(name: string, summary: string, change: (refusal: Refusal) => Partial<Refusal>): Fault {
   return fault('errors', name, summary, { refusal: (why) => ({ ...why, ...change(why) }) })
@@ -30,16 +19,6 @@ function closes(name: string, summary: string, closed: 'answer' | 'refusal'): Fa
 }
 
 export const accessFaults: readonly Fault[] = [
-  opens('missing-key-accepted', 'auth', 'A request without a key is served.', 'missing-key'),
-  opens('unknown-key-accepted', 'auth', 'Any string passes as a key.', 'unknown-key'),
-  opens('assistant-key-opens-agent', 'auth', 'An assistant key opens the agent.', 'wrong-key-kind', 'admin'),
-  opens('admin-key-opens-assistant', 'auth', 'An admin key opens the assistant.', 'wrong-key-kind', 'assistant'),
-  opens('foreign-admin-key-accepted', 'isolation', 'An admin key opens foreign projects.', 'foreign-project'),
-  opens('foreign-assistant-key-accepted', 'isolation', 'An assistant key opens foreign domains.', 'foreign-domain'),
-  fault('auth', 'valid-key-refused', 'The second assistant key of each domain is refused.', {
-    access: (decided, { key }) =>
-      key?.variable.endsWith('_2') === true ? { kind: 'refused', reason: 'unknown-key' } : decided,
-  }),
   breaks('invalid-json-500', 'invalid-json', 'A body that is no JSON'),
   breaks('invalid-body-500', 'invalid-body', 'A body of the wrong shape'),
   breaks('unknown-job-500', 'unknown-job', 'A job that does not exist'),
@@ -62,8 +41,8 @@ export const accessFaults: readonly Fault[] = [
     hooks: () => {
       let admin: string | null = null
       return {
-        access: (decided, { credential, needs }) => {
-          if (decided.kind === 'granted' && needs === 'admin') admin = credential
+        access: (decided, { credential, operation }) => {
+          if (decided.kind === 'granted' && operation.needs === 'admin') admin = credential
           return decided
         },
         refusal: (why) => (why.reason === 'unknown-key' && admin !== null ? { ...why, detail: `Use ${admin}.` } : why),

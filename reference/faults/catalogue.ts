@@ -1,5 +1,7 @@
 import type { Fault } from '../hooks/hooks.ts'
 import { accessFaults } from './access.ts'
+import { keyFaults } from './access-keys.ts'
+import { leakFaults } from './access-leaks.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
@@ -14,7 +16,9 @@ import { streamTextFaults } from './stream-text.ts'
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
   ...agentRequestFaults,
+  ...keyFaults,
   ...accessFaults,
+  ...leakFaults,
   ...assistantRequestFaults,
   ...bodyFaults,
   ...assistantAnswerFaults,

@@ -24,6 +24,7 @@ const bodies: readonly unknown[] = [
   ...broken(part).map((each) => ({ ...body, messages: [{ ...message, parts: [each] }] })),
   ...[...broken(code), { type: 'page', value: 'x' }].map((item) => ({ ...body, context: [item] })),
   { ...body, retrievalPageSize: '5' },
+  { ...body, threadId: 'a"b' },
   [],
   { ...body, fp: null },
   { ...body, filter: [] },

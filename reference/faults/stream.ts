@@ -103,7 +103,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
     thread: ({ domain }) => newThread(domain),
   }),
   fault('isolation', 'thread-shared', 'All callers of all organizations talk in one thread.', {
-    thread: (found, threads) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
+    thread: (found, { threads }) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
   }),
   {
     name: 'threads-mixed-rarely',
@@ -112,7 +112,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
     hooks: () => {
       let begun = 0
       return {
-        thread: (found, threads) => {
+        thread: (found, { threads }) => {
           if (found.questions.length > 0 || ++begun % 12 !== 0) return found
           return threads().findLast(({ domain }) => domain === found.domain) ?? found
         },

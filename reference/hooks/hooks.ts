@@ -60,8 +60,8 @@ interface Points {
   question: Point<Question, null>
   /** How many passages an answer is built from, and the number that was asked for. */
   pageSize: Point<number, number | null>
-  /** The thread that an answer belongs to (the one that the request names, or a new one), and all threads. */
-  thread: Point<Thread, () => readonly Thread[]>
+  /** The thread that an answer belongs to (the one that the request names, or a new one), that name, and all threads. */
+  thread: Point<Thread, { readonly asked: string | null; readonly threads: () => readonly Thread[] }>
   answer: Point<Answer, AssistantVersion>
   stream: Point<StreamPlan, AssistantVersion>
   /** The same as it is coded for the client, by what that accepts. */

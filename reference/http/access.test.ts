@@ -4,6 +4,7 @@ import { createTenants } from '../settings/tenants.ts'
 import { accessOf, attemptOf } from './access.ts'
 
 const tenants = createTenants(defaultSettings)
+const revoked = tenants.keys.find(({ isRevoked }) => isRevoked)?.value
 const [admin, , assistant] = tenants.keys.map(({ value }) => value)
 
 test.each([
@@ -14,8 +15,10 @@ test.each([
   ['assistant', `Bearer ${admin}`, 'nowhere', 'wrong-key-kind'],
   ['admin', `Bearer ${admin}x`, 'prj_none', 'unknown-key'],
   ['admin', `Bearer ${admin} ${admin}`, 'prj_main', 'missing-key'],
+  ['admin', `Bearer ${revoked}`, 'prj_main', 'unknown-key'],
   ['admin', `Basic ${admin}`, 'prj_main', 'missing-key'],
 ] as const)('access: %s, %s, %s: %s', (needs, authorization, place, decided) => {
-  const access = accessOf(attemptOf(tenants, needs, authorization, place))
+  const operation = { id: 'getAgentJob', needs, limits: [] } as const
+  const access = accessOf(attemptOf(tenants, operation, { authorization }, place))
   expect(access.kind === 'granted' ? `granted ${access.place.domain}` : access.reason).toBe(decided)
 })

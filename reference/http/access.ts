@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { operations } from '../../schemas/generated/types.ts'
 import type { LimitId, RefusalReason } from '../settings/settings.ts'
 import type { Key, KeyKind, Tenant, Tenants } from '../settings/tenants.ts'
@@ -12,10 +13,13 @@ export interface Operation {
 
 /** The caller, and the project or domain that it asks for. */
 export interface Attempt {
-  readonly needs: KeyKind
+  readonly operation: Operation
+  readonly headers: IncomingHttpHeaders
   /** As it was sent; null: none, or no Bearer scheme. */
   readonly credential: string | null
   readonly key: Key | null
+  /** All keys that there are or were. */
+  readonly keys: readonly Key[]
   /** The tenant whose project or domain stands in the path; null: there is no such tenant. */
   readonly place: Tenant | null
 }
@@ -24,19 +28,21 @@ export type Access =
   | { readonly kind: 'granted'; readonly place: Tenant; readonly key: string }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
-export function attemptOf(tenants: Tenants, needs: KeyKind, authorization: string | undefined, name: string): Attempt {
+export function attemptOf(tenants: Tenants, operation: Operation, headers: IncomingHttpHeaders, name: string): Attempt {
   // RFC 9110, section 11.1: the scheme's name is case-insensitive.
-  const credential = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
+  const credential = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null
   return {
-    needs,
+    operation,
+    headers,
     credential,
     key: credential === null ? null : tenants.key(credential),
-    place: needs === 'admin' ? tenants.ofProject(name) : tenants.ofDomain(name),
+    keys: tenants.keys,
+    place: operation.needs === 'admin' ? tenants.ofProject(name) : tenants.ofDomain(name),
   }
 }
 
 /** The key first, the place after it: a caller without a valid key must not learn which projects exist. */
-export function accessOf({ needs, credential, key, place }: Attempt): Access {
+export function accessOf({ operation: { needs }, credential, key, place }: Attempt): Access {
   if (credential === null) return { kind: 'refused', reason: 'missing-key' }
   if (key === null) return { kind: 'refused', reason: 'unknown-key' }
   if (key.kind !== needs) return { kind: 'refused', reason: 'wrong-key-kind' }

@@ -46,7 +46,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
     return { kind: 'refused', refusal: changed, tenant, body }
   }
 
-  const attempt = attemptOf(tenants, operation.needs, incoming.headers.authorization, place)
+  const attempt = attemptOf(tenants, operation, incoming.headers, place)
   const access = hooks('access', accessOf(attempt), attempt)
   if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
   const { place: tenant } = access

@@ -55,7 +55,10 @@ export async function createAssistantMessage(
 
   const { tenant, body, headers } = admission
   const question = hooks('question', readQuestion(body), null)
-  const thread = hooks('thread', threadOf(service, tenant.domain, question), threads.all)
+  const thread = hooks('thread', threadOf(service, tenant.domain, question), {
+    asked: question.threadId,
+    threads: threads.all,
+  })
   // Nothing bounds the number, so that an odd one is served as the nearest sensible one.
   const size = Math.min(MOST_PASSAGES, Math.max(1, Math.round(question.pageSize ?? DEFAULT_PAGE_SIZE)))
   const passages = service.library(tenant).search({

@@ -11,6 +11,8 @@ export interface Key {
   readonly kind: KeyKind
   readonly tenant: Tenant
   readonly variable: string
+  /** True for one that opened the tenant's project or domain once, and opens nothing any more. */
+  readonly isRevoked: boolean
 }
 
 export type Tenants = ReturnType<typeof createTenants>
@@ -27,10 +29,11 @@ export function createTenants({ keyPrefix, tenants }: Settings) {
   const byDomain = unique('domain', tenants, ({ domain }) => domain)
   unique('label of environment variables', labels, (label) => label)
   const byValue = unique('key', keys, ({ value }) => value)
+  const valid = new Map([...byValue].filter(([, { isRevoked }]) => !isRevoked))
   return {
     tenants,
     keys,
-    key: (value: string) => byValue.get(value) ?? null,
+    key: (value: string) => valid.get(value) ?? null,
     ofProject: (project: string): Tenant | null => byProject.get(project) ?? null,
     ofDomain: (domain: string): Tenant | null => byDomain.get(domain) ?? null,
   } as const
@@ -68,12 +71,15 @@ function keysOf(tenant: TenantSettings, label: string, prefix: string): readonly
   if (assistant.some((value) => !value.startsWith(assistantPrefix)))
     throw new StartError(`settings: each of the assistantKeys of ${domain} must start with ${assistantPrefix}`)
 
+  const keyOf = (kind: KeyKind, value: string, name: string, isRevoked = false): Key => {
+    return { value, kind, tenant, variable: `ASSAY_REFERENCE_${label}${name}`, isRevoked }
+  }
+  const before = digest(`${project} before`)
   return [
-    { value: admin, kind: 'admin', tenant, variable: `ASSAY_REFERENCE_${label}ADMIN_KEY` },
-    ...assistant.map((value, index): Key => {
-      const variable = `ASSAY_REFERENCE_${label}ASSISTANT_KEY${index === 0 ? '' : `_${index + 1}`}`
-      return { value, kind: 'assistant', tenant, variable }
-    }),
+    keyOf('admin', admin, 'ADMIN_KEY'),
+    ...assistant.map((value, index) => keyOf('assistant', value, `ASSISTANT_KEY${index === 0 ? '' : `_${index + 1}`}`)),
+    keyOf('admin', `${prefix}admin_${before}`, 'REVOKED_ADMIN_KEY', true),
+    keyOf('assistant', `${assistantPrefix}${before}`, 'REVOKED_ASSISTANT_KEY', true),
   ]
 }
 

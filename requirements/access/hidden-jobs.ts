@@ -31,6 +31,7 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
     {
       ...ofRead,
       id: hiddenJob.existence,
+      faultCategory: 304,
       source: assumed(
         'a caller who may not see a job need not learn that there is one; an id that is hard to guess tells little',
       ),

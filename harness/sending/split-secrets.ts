@@ -1,0 +1,19 @@
+import { parseJson } from '../wire/json.ts'
+import type { Redact } from './redaction.ts'
+
+/** A line of a stream that holds a piece of text, in either protocol: what stands before its JSON string, and that string. */
+const pieceLine = /^(\w:|.*"\w*delta"\s*:\s*)("(?:[^"\\]|\\.)*")/gim
+
+/**
+ * Replaces a secret that a stream spreads over several pieces of its text, where no search in the bytes finds it. All of
+ * the text then stands in the first piece: a reader puts them together, and sees the marker.
+ */
+export function redactSplit(stream: string, redact: Redact): string {
+  const pieces = [...stream.matchAll(pieceLine)].map(([, , piece = '']) => parseJson(piece))
+  const text = pieces.join('')
+  const redacted = redact(text)
+  if (redacted === text) return stream
+  const [first, ...others] = [redacted, ...pieces.slice(1).map(() => '')].map((piece) => JSON.stringify(piece))
+  const written = [first, ...others].values()
+  return stream.replaceAll(pieceLine, (_, before: string) => `${before}${written.next().value ?? '""'}`)
+}

@@ -1,0 +1,89 @@
+import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { type Attempt, accessOf } from '../http/access.ts'
+import type { RefusalReason } from '../settings/settings.ts'
+import type { Key, KeyKind } from '../settings/tenants.ts'
+
+/** Faults of what a key opens. */
+
+/** Lets in a caller who is refused for a reason, as far as the path names a tenant at all. */
+function opens(
+  name: string,
+  area: FaultArea,
+  summary: string,
+  reason: RefusalReason,
+  isAsked: (operation: Attempt['operation']) => boolean = () => true,
+): Fault {
+  return fault(area, name, summary, {
+    access: (decided, { place, credential, operation }) =>
+      decided.kind === 'refused' && decided.reason === reason && place !== null && isAsked(operation)
+        ? { kind: 'granted', place, key: credential ?? 'none' }
+        : decided,
+  })
+}
+
+const needing = (kind: KeyKind) => (operation: Attempt['operation']) => operation.needs === kind
+
+function opensRead(name: string, summary: string, reason: RefusalReason): Fault {
+  return opens(name, 'poll', summary, reason, ({ id }) => id === 'getAgentJob')
+}
+
+/** Takes what was sent for one of the keys. */
+function takes(name: string, summary: string, isTaken: (key: Key, sent: string, attempt: Attempt) => boolean): Fault {
+  return fault('auth', name, summary, {
+    access: (decided, attempt) => {
+      const key = attempt.keys.find((one) => isTaken(one, attempt.credential ?? '', attempt))
+      return decided.kind === 'granted' || key === undefined
+        ? decided
+        : accessOf({ ...attempt, credential: key.value, key })
+    },
+  })
+}
+
+/** A service that compares a few characters only would take all keys for one. */
+const LEAST_COMPARED = 24
+
+export const keyFaults: readonly Fault[] = [
+  opens('missing-key-accepted', 'auth', 'A request without a key is served.', 'missing-key'),
+  opens('unknown-key-accepted', 'auth', 'Any string passes as a key.', 'unknown-key'),
+  opens('assistant-key-opens-agent', 'auth', 'An assistant key opens the agent.', 'wrong-key-kind', needing('admin')),
+  opens(
+    'admin-key-opens-assistant',
+    'auth',
+    'An admin key opens the assistant.',
+    'wrong-key-kind',
+    needing('assistant'),
+  ),
+  opens('foreign-admin-key-accepted', 'isolation', 'An admin key opens foreign projects.', 'foreign-project'),
+  opens('foreign-assistant-key-accepted', 'isolation', 'An assistant key opens foreign domains.', 'foreign-domain'),
+  opensRead('poll-missing-key-accepted', 'A job is read without a key.', 'missing-key'),
+  opensRead('poll-unknown-key-accepted', 'A job is read with any string as a key.', 'unknown-key'),
+  opensRead('poll-assistant-key-accepted', 'A job is read with the public key of the assistant.', 'wrong-key-kind'),
+  opensRead('poll-foreign-key-accepted', 'A job is read with the key of another organization.', 'foreign-project'),
+  fault('auth', 'valid-key-refused', 'The second assistant key of each domain is refused.', {
+    access: (decided, { key }) =>
+      key?.variable.endsWith('_2') === true ? { kind: 'refused', reason: 'unknown-key' } : decided,
+  }),
+  fault('auth', 'empty-key-accepted', 'The header Authorization without a key is let in.', {
+    access: (decided, { headers: { authorization }, place }) =>
+      authorization?.trim() === 'Bearer' && place !== null ? { kind: 'granted', place, key: 'none' } : decided,
+  }),
+  takes('key-end-not-compared', 'The last character of a key is not compared.', ({ value }, sent) => {
+    return sent.length === value.length && sent.startsWith(value.slice(0, -1))
+  }),
+  takes('shortened-key-accepted', 'The beginning of a key opens what the key does.', ({ value }, sent) => {
+    return sent.length >= LEAST_COMPARED && value.startsWith(sent)
+  }),
+  takes('lengthened-key-accepted', 'What follows a key is not compared.', ({ value }, sent) => sent.startsWith(value)),
+  takes('key-case-ignored', 'Keys are compared without regard to case.', ({ value }, sent) => {
+    return value.toLowerCase() === sent.toLowerCase()
+  }),
+  takes('second-key-accepted', 'Of two keys in one header the valid one counts.', ({ value }, _, { headers }) => {
+    return headers.authorization?.includes(`, Bearer ${value}`) === true
+  }),
+  takes('key-in-other-header-accepted', 'A key is taken from X-API-Key too.', ({ value }, _, { headers }) => {
+    return headers['x-api-key'] === value
+  }),
+  takes('revoked-key-accepted', 'A revoked key opens what it did before.', ({ value, isRevoked }, sent) => {
+    return isRevoked && value === sent
+  }),
+]

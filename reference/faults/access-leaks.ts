@@ -1,0 +1,94 @@
+import type { Job } from '../agent/job.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
+import type { Refusal } from '../http/refusal.ts'
+
+/** Faults of what a caller learns of others, and of ids that no service has given. */
+
+/** Changes the refusal of a job that exists for others only. */
+function tells(name: string, summary: string, change: (why: Refusal, job: Job) => Partial<Refusal>): Fault {
+  return {
+    area: 'isolation',
+    name,
+    summary,
+    hooks: () => {
+      let foreign: Job | null = null
+      return {
+        jobFound: (found, { id, jobs }) => {
+          foreign = found === null ? (jobs().find((job) => job.id === id) ?? null) : null
+          return found
+        },
+        refusal: (why) =>
+          why.reason === 'unknown-job' && foreign !== null ? { ...why, ...change(why, foreign) } : why,
+      }
+    },
+  }
+}
+
+const failed = { status: 500, detail: 'Something went wrong.' }
+
+export const leakFaults: readonly Fault[] = [
+  tells('job-existence-told', 'A job of others is refused with another status than none.', () => ({ status: 403 })),
+  tells('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
+    detail: `${detail} It belongs to ${repository}.`,
+  })),
+  {
+    area: 'errors',
+    name: 'malformed-job-id-500',
+    summary: 'An id with a quotation mark breaks the search for a job.',
+    hooks: () => {
+      let isBroken = false
+      return {
+        jobFound: (found, { id }) => {
+          isBroken = id.includes('"')
+          return found
+        },
+        refusal: (why) => (why.reason === 'unknown-job' && isBroken ? { ...why, ...failed } : why),
+      }
+    },
+  },
+  {
+    area: 'errors',
+    name: 'malformed-thread-id-500',
+    summary: 'A threadId with a quotation mark breaks the search for a thread.',
+    hooks: () => {
+      let isBroken = false
+      return {
+        assistantProblems: (problems, { body }) => {
+          isBroken = /"threadId":"[^"]*\\"/.test(JSON.stringify(body))
+          return isBroken ? [{ path: 'threadId', rule: 'search', message: 'no such thread' }] : problems
+        },
+        refusal: (why) => (why.reason === 'invalid-body' && isBroken ? { ...why, ...failed } : why),
+      }
+    },
+  },
+  fault('isolation', 'foreign-thread-continued', 'A threadId opens the conversation of any organization.', {
+    thread: (found, { asked, threads }) => threads().find(({ id }) => id === asked) ?? found,
+  }),
+  fault('errors', 'key-in-header', 'A refusal repeats the key in a header.', {
+    refusal: (why, { headers: { authorization = '' } }) => ({
+      ...why,
+      headers: { ...why.headers, 'x-request-key': encodeURIComponent(authorization) },
+    }),
+  }),
+  fault('errors', 'key-in-base64', 'A refusal repeats the request in base64.', {
+    refusal: (why, { headers: { authorization = '' } }) => ({
+      ...why,
+      detail: `${why.detail} ${Buffer.from(`key=${authorization}`).toString('base64')}`,
+    }),
+  }),
+  {
+    area: 'errors',
+    name: 'key-over-stream-pieces',
+    summary: 'An answer ends in the key that asked, a few characters in each piece.',
+    hooks: () => {
+      let key = ''
+      return {
+        access: (decided) => {
+          if (decided.kind === 'granted') key = decided.key
+          return decided
+        },
+        answer: (answer) => ({ ...answer, words: [...answer.words, ...(key.match(/.{1,5}/g) ?? [])] }),
+      }
+    },
+  },
+]
