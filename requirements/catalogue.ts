@@ -17,7 +17,7 @@ import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
-import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
@@ -97,6 +97,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-thread': [
       ...assistantThreadRequirements(description),
       ...assistantEchoRequirements(description),
+      ...assistantMemoryRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),

@@ -4,7 +4,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import type { Target } from '../harness/target/target.ts'
 import { failSaying, type NotTested, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
-import { header, isRefusal, isSuccess, statusOf } from './evidence.ts'
+import { header, isRefusal, isSuccess, jobIn, statusOf } from './evidence.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { CheckContext } from './requirement.ts'
 
@@ -85,6 +85,16 @@ function otherReason(exchange: Exchange): NotTested | null {
 
 function redirection(exchange: Exchange, target: Target): NotTested | null {
   return isRedirect(exchange) ? notTested('the request was redirected', redirectRemedy(exchange, target)) : null
+}
+
+/**
+ * Why the answer to a valid request shows nothing of what it should hold; null where it does. That it is none is a
+ * finding of the request's own.
+ */
+export function unreadable(exchange: Exchange, context: CheckContext): NotTested | null {
+  const operation = context.description.operations.find(({ id }) => id === exchange.operation)
+  const isRead = operation?.response.kind === 'object' ? jobIn(exchange) !== null : exchange.response !== null
+  return isRead ? null : notTested(`${exchange.operation} answered nothing that could be read`, 'see what it answers')
 }
 
 /** Why a valid request did not get through, for another reason than itself; null where it did, or nothing says so. */

@@ -19,17 +19,17 @@ async function run(npm: string, setUpStatus = 0) {
 
 test('counts every test, and each other step as one', async () => {
   const { exitCode, stdout, lastLine } = await run('')
-  expect([exitCode, lastLine]).toEqual([0, '8 passed, 0 failed'])
+  expect([exitCode, lastLine]).toEqual([0, '9 passed, 0 failed'])
   expect(stdout).toMatch(/^lint +passed +\d+ s$/m)
   expect(stdout).toMatch(/^npm test +3 passed, 0 failed +\d+ s$/m)
 })
 
 test.each([
-  ['goes on after a failed step', '*lint*) exit 1;; *generate*--check*) exit 1;;', '6 passed, 2 failed'],
-  ['counts failed tests', 'test*) echo "2 passed, 5 failed"; exit 1;;', '7 passed, 5 failed'],
-  ['counts tests that die without a count as one', 'test*) exit 137;;', '5 passed, 1 failed'],
-  ['counts tests that end well without a count as one', 'test*) exit 0;;', '5 passed, 1 failed'],
-  ['believes a status above a count', 'test*) echo "0 passed, 0 failed"; exit 1;;', '5 passed, 1 failed'],
+  ['goes on after a failed step', '*lint*) exit 1;; *generate*--check*) exit 1;;', '7 passed, 2 failed'],
+  ['counts failed tests', 'test*) echo "2 passed, 5 failed"; exit 1;;', '8 passed, 5 failed'],
+  ['counts tests that die without a count as one', 'test*) exit 137;;', '6 passed, 1 failed'],
+  ['counts tests that end well without a count as one', 'test*) exit 0;;', '6 passed, 1 failed'],
+  ['believes a status above a count', 'test*) echo "0 passed, 0 failed"; exit 1;;', '6 passed, 1 failed'],
 ])('%s, and fails', async (_, npm, expected) => {
   const { exitCode, lastLine } = await run(npm)
   expect([exitCode, lastLine]).toEqual([1, expected])

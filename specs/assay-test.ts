@@ -37,8 +37,9 @@ export function showing(subject: string, body: (context: EngineContext) => Promi
     try {
       await body(assay)
       // What depends on an answer that did not come about can't be shown by others either.
-      const hindrance = assay.hindrance()
-      if (hindrance !== null) assay.notTested(restingOn(assay, subject, hindrance), hindrance.reason, hindrance.remedy)
+      for (const hindrance of assay.hindrances()) {
+        assay.notTested(restingOn(assay, subject, hindrance), hindrance.reason, hindrance.remedy)
+      }
     } catch (error) {
       // What it has not shown is not-run, and the requests without an answer are findings already.
       if (error instanceof TargetLost) throw error

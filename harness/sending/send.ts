@@ -47,7 +47,7 @@ const LATE = 5
 const LONGEST_BODY = 16 * 1024 * 1024
 
 /** Bytes that are kept of an answer that did not come to its end: its beginning is evidence enough. */
-const KEPT_UNENDED = 1024 * 1024
+const KEPT_UNENDED = 256 * 1024
 
 /**
  * Sends one request and reads the answer as it arrives, each read with its time. Never throws: whatever the service

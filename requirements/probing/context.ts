@@ -6,7 +6,7 @@ import { type NotTested, notTested, type Outcome } from '../../harness/verdict/o
 import { recordOutcomes } from '../../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import type { Description } from '../../schemas/description/description.ts'
-import { hindrance } from '../expected.ts'
+import { hindrance, unreadable } from '../expected.ts'
 import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../judging.ts'
 import type { CheckContext, Requirement, SequenceName } from '../requirement.ts'
 
@@ -34,8 +34,8 @@ export interface EngineContext {
   readonly idsOf: (subject: string) => readonly string[]
   /** What was found so far, one line each. */
   readonly findings: () => readonly string[]
-  /** Why a valid request did not get through to the service so far; null where each did. */
-  readonly hindrance: () => Hindrance | null
+  /** Why valid requests were not answered so far; one for each operation of which one was not. */
+  readonly hindrances: () => readonly Hindrance[]
 }
 
 interface Hindrance extends NotTested {
@@ -51,7 +51,7 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
   const send = withinLimits(run, description, sender)
   const shown = new Set<string>()
   const findings: string[] = []
-  let hindered: Hindrance | null = null
+  const hindered = new Map<string | null, Hindrance>()
   const record = (records: readonly OutcomeRecord[]) => {
     for (const entry of records) {
       if (entry.type !== 'outcome') continue
@@ -64,8 +64,12 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
   const requirementsOf = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge: EngineContext['judge'] = (exchange, ids) => {
-    const hindering = exchange.situation.expected === 'success' ? hindrance(exchange, checkContext) : null
-    if (hindering !== null) hindered ??= { ...hindering, operations: [exchange.operation ?? []].flat() }
+    const { operation, situation } = exchange
+    const isValid = situation.expected === 'success'
+    const hindering = isValid ? (hindrance(exchange, checkContext) ?? unreadable(exchange, checkContext)) : null
+    if (hindering !== null && !hindered.has(operation)) {
+      hindered.set(operation, { ...hindering, operations: operation === null ? [] : [operation] })
+    }
     const judging = ids === undefined ? open : open.filter(({ id }) => ids.includes(id))
     record(outcomesOf(judging, exchange, engine, checkContext))
   }
@@ -92,6 +96,6 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
     requirementsOf,
     idsOf: (subject) => requirementsOf(subject).map(({ id }) => id),
     findings: () => findings,
-    hindrance: () => hindered,
+    hindrances: () => [...hindered.values()],
   }
 }

@@ -234,5 +234,5 @@ export function valuesAt(body: unknown, { steps }: Pick<Property, 'steps'>): rea
 function membersOf(value: unknown, step: string): readonly unknown[] {
   if (step === ITEMS) return Array.isArray(value) ? value : []
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  return Object.entries(value).flatMap(([name, inner]) => (name === step ? [inner] : []))
+  return Object.hasOwn(value, step) ? [Reflect.get(value, step)] : []
 }
