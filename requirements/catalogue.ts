@@ -19,6 +19,7 @@ import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
+import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { assistantSlowingRequirements } from './assistant/slowing.ts'
@@ -96,6 +97,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-clients': assistantClientRequirements(description),
     'assistant-thread': [
       ...assistantThreadRequirements(description),
+      ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),
       ...assistantIdentityRequirements(description),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
+import { optionsToAsk } from '../../requirements/assistant/options.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
@@ -28,6 +29,13 @@ export const assistantAnswerFlows: readonly Flow[] = [
     title: 'a question is answered from as many results as were asked for',
     show: async (context) => {
       if (context.run.target.deterministic) await ofEachStream(context, (operation) => showPageSize(context, operation))
+    },
+  },
+  {
+    subject: 'assistant-thread',
+    title: 'a question gets another answer with each option that it can be asked with',
+    show: async (context) => {
+      if (context.run.target.deterministic) await ofEachStream(context, (operation) => showOptions(context, operation))
     },
   },
   {
@@ -88,6 +96,16 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   const situation = valid('continue-thread', { kind: 'echo' })
   const second = await context.probe(callOf(context, operation, { body, situation }))
   context.judgeSequence('conversation', [first, second])
+}
+
+async function showOptions(context: EngineContext, operation: Operation): Promise<void> {
+  const plain = await ask(context, operation)
+  const asked = optionsToAsk(context.description, operation, plain)
+  await Promise.all(
+    asked.map(async ({ probe, fields }) => {
+      context.judgeSequence('asked-with-option', [plain, await ask(context, operation, fields, valid(probe))])
+    }),
+  )
 }
 
 async function showPageSize(context: EngineContext, operation: Operation): Promise<void> {
