@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readRun } from '../harness/target/run.ts'
+import { completeTarget } from '../harness/target/target-file.ts'
 import { readVerdicts } from '../harness/verdict/read-results.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { conclude, exitStatus } from '../scripts/conclude.ts'
@@ -11,7 +12,10 @@ export async function reportAgain(folder: string): Promise<number> {
   const file = path.resolve(folder, 'run.json')
   if (!existsSync(file)) throw new ConfigurationError(`${folder}: no run.json here; name the results folder of a run`)
   const results = path.dirname(file)
-  const run = { ...readRun(file), results, description: path.join(results, 'description') }
+  const kept = readRun(file)
+  // A run of an earlier version has fewer members of its target.
+  const target = completeTarget(kept.target)
+  const run = { ...kept, target, results, description: path.join(results, 'description') }
   // A run that was killed has not come to its verdicts.
   const interrupted = readVerdicts(results)?.run.interrupted ?? true
   const concluded = await conclude(run, { accept: null, interrupted })

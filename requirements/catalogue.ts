@@ -17,8 +17,9 @@ import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
-import { assistantEchoRequirements } from './assistant/echo.ts'
+import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
+import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { assistantSlowingRequirements } from './assistant/slowing.ts'
@@ -96,7 +97,9 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-clients': assistantClientRequirements(description),
     'assistant-thread': [
       ...assistantThreadRequirements(description),
+      ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
+      ...assistantMemoryRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),

@@ -67,6 +67,8 @@ export type SequenceName =
   | 'conversations'
   /** One question without a page size, with the default written out, and with 1. */
   | 'page-sizes'
+  /** One question without an option, and with it. */
+  | 'asked-with-option'
   /** One question to the operation of each stream protocol, v1 first. */
   | 'versions'
   /** All uses at one limit. */

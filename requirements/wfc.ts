@@ -82,13 +82,16 @@ export function categoryOfRequest(operation: Operation, request: RequestDifferen
       if (method !== undefined || path !== undefined) return 310
       return unknownParameter === undefined ? 206 : undefined
     case 'missing':
+    case 'empty':
       if (operation.method === 'GET') return 307
       return actsOnWhatExists(operation) ? 308 : 311
+    // A key that is known, and not for this: what it must not change has a category, what it must not read has none.
+    case 'wrong-kind':
+    case 'other-site':
+    case 'other-project':
     case 'foreign':
     case 'foreign-path':
-    case 'other-project':
-    case 'wrong-kind':
-      return operation.family === 'agent' ? 306 : undefined
+      return operation.family === 'agent' && operation.method !== 'GET' ? 306 : undefined
     default:
       return 311
   }

@@ -61,12 +61,12 @@ export function keptDescription(folder: string): DescriptionOptions {
 
 async function fromDocument(document: string, work: string): Promise<DescriptionInUse> {
   const text = textOf(document, '--document')
-  // Loaded only here: the generator brings the TypeScript compiler along, which costs every other run a second.
+  // Loaded only here: a run without a document of its own needs none of it.
   const { isOpenApi } = await import('../schemas/foreign/parse.ts')
   const { interfaceOf } = await import('../schemas/read/read-document.ts')
-  const { descriptionFiles } = await import('../schemas/write/description-files.ts')
+  const { runFiles } = await import('../schemas/write/description-files.ts')
   if (isOpenApi(text)) throw new ConfigurationError(`${document} is OpenAPI: give it with --description`)
-  return written(await descriptionFiles(interfaceOf(document)), work, documentAndTrace(document))
+  return written(await runFiles(interfaceOf(document)), work, documentAndTrace(document))
 }
 
 async function fromOpenApi(file: string, work: string): Promise<DescriptionInUse> {

@@ -11,6 +11,7 @@ import { proveNights } from '../selftest/staging/nights.ts'
 import { proveStaging } from '../selftest/staging/prove.ts'
 import { isShownWith, listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
 import { isShownOn, proveLeftOut } from '../selftest/targets/left-out.ts'
+import { provePairs } from '../selftest/together.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
 
 /**
@@ -18,25 +19,29 @@ import { forEachOf } from '../selftest/verify-process.ts'
  * service, and for each of many limiters. Exit 1 where a fault is not seen, a variation is not let pass, either differs
  * from what is recorded, or too few limiters are recognised. `staging` runs targets as teams have them instead, which
  * must all be quiet; `nights` one of them that never answers twice alike, night after night; `targets` any that leave
- * fields out.
+ * fields out; `pairs` random pairs of variations, and of a fault and a variation.
  */
 const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument(
     '[names...]',
-    'faults, variations or areas, or "limiters"; all of these where left out; or "staging" or "hostile" and names of theirs, "targets" or "nights"',
+    'faults, variations or areas, or "limiters"; all of these where left out; or "staging" or "hostile" and names of theirs, "targets", "nights" or "pairs"',
   )
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')
   .option('--at-once <number>', 'runs at the same time', Number, 2)
+  .option('--seed <number>', 'which pairs are drawn', Number, 1)
+  .option('--count <number>', 'how many pairs of each kind are drawn', Number, 200)
   .parse()
 
 interface Options {
   readonly accept: boolean
   readonly atOnce: number
   readonly limiter: string
+  readonly seed: number
+  readonly count: number
 }
-const { accept, atOnce, limiter } = program.opts<Options>()
+const { accept, atOnce, limiter, seed, count } = program.opts<Options>()
 const names = new Set(program.args)
 const description = await loadDescription(path.resolve('schemas/generated'))
 const everything = catalogue(description)
@@ -59,6 +64,11 @@ async function proven(): Promise<boolean> {
   const [first] = program.args
   if (first === 'hostile') return proveHostile(new Set(program.args.slice(1)), atOnce)
   if (first === 'nights') return proveNights(idsOf((subject) => !observed.has(subject)))
+  if (first === 'pairs') {
+    const idsFor = (exhaust: boolean) => idsOf((subject) => isOfSpecs(subject) && (exhaust || subject !== 'limits'))
+    const recorded = readResults(path.resolve('selftest/results.json'))
+    return provePairs({ seed, count, atOnce, switches: await listSwitches(), recorded, idsFor })
+  }
   if (first === 'targets') return proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject)))
   if (first !== 'staging') return sweep()
   return proveStaging(path.resolve('selftest/staging.json'), {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, lstatSync, mkdtempSync, readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { execa, execaNode } from 'execa'
@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { projectRoot } from './project-files.ts'
 
 const INSTALL_MILLISECONDS = 300_000
+/** Of what a run needs, beside Node itself. */
+const MOST_MEGABYTES = 300
 const needed = ['package.json', 'package-lock.json', '.npmrc', 'scripts/setup.mjs', 'scripts/setup-lock.mjs']
 
 test('the packages install into an empty folder with empty caches, and every tool starts', {
@@ -15,12 +17,30 @@ test('the packages install into an empty folder with empty caches, and every too
   const clone = path.join(machine, 'clone')
   for (const file of needed) cpSync(path.join(projectRoot, file), path.join(clone, file))
   const env = { npm_config_cache: path.join(machine, 'cache'), NODE_ENV: 'production' }
-  const { exitCode, stderr } = await execaNode('scripts/setup.mjs', { cwd: clone, env, reject: false })
-  expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^set-up: installing packages .*$/)])
-
+  const setUp = (...options: readonly string[]) =>
+    execaNode('scripts/setup.mjs', options, { cwd: clone, env, reject: false })
   // A package that lacks this platform's build installs without a word and fails when it starts.
-  for (const tool of ['node', 'biome', 'esbuild', 'playwright', 'tsc', 'tsx', 'vitest']) {
+  const expectToStart = async (tool: string) => {
     const started = await execa(tool, ['--version'], { cwd: clone, env, preferLocal: true, reject: false })
     expect(started, tool).toMatchObject({ exitCode: 0 })
   }
+  const { exitCode, stderr } = await setUp()
+  expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^set-up: installing packages .*$/)])
+  for (const tool of ['node', 'esbuild', 'playwright', 'tsx']) await expectToStart(tool)
+  const besideNode = megabytesIn(path.join(clone, 'node_modules'), /^node-linux-/)
+  expect(besideNode).toBeLessThan(MOST_MEGABYTES)
+
+  expect(await setUp('--tools')).toMatchObject({ exitCode: 0 })
+  for (const tool of ['biome', 'tsc', 'vitest']) await expectToStart(tool)
 })
+
+/** What the files of a folder take, but for folders in it of such a name. */
+function megabytesIn(folder: string, except: RegExp): number {
+  const own = readdirSync(folder).filter((name) => !except.test(name))
+  const files = own.flatMap((name) => {
+    const file = path.join(folder, name)
+    if (!lstatSync(file).isDirectory()) return [file]
+    return readdirSync(file, { recursive: true, encoding: 'utf8' }).map((inner) => path.join(file, inner))
+  })
+  return files.reduce((bytes, file) => bytes + lstatSync(file).blocks * 512, 0) / 2 ** 20
+}

@@ -18,6 +18,7 @@ const GET_NODE = `install Node ${PROJECT_NODE} or newer (https://nodejs.org/en/d
 
 const WAIT_MINUTES = 10
 const SHOWN_LINES = 15
+const PROGRESS_MILLISECONDS = 500
 
 /** What npm's output says went wrong, and what to do; the first that matches. */
 const npmFailures = [
@@ -40,7 +41,12 @@ const binaries = path.join(root, 'node_modules', '.bin')
 const bundledNode = path.join(binaries, 'node')
 const machineNode = Number.parseInt(process.versions.node, 10)
 
-/** The `npm ci` that a signal has to end, so that nothing writes to node_modules once the lock is released. */
+/** Our own tools: linters, the compiler, the runner of tests. A run does without them. */
+const wantsTools = process.argv.includes('--tools')
+/** Ends the stamp of packages with the tools. */
+const TOOLS = 'tools\n'
+
+/** The npm that a signal has to end, so that nothing writes to node_modules once the lock is released. */
 let running = null
 
 await setUp()
@@ -48,8 +54,7 @@ await setUp()
 async function setUp() {
   if (machineNode < OLDEST_NODE) stop(`Node ${process.versions.node} is too old for the set-up; ${GET_NODE}`)
   if (!existsSync(packageLock)) stop('package-lock.json is missing; restore it with `git checkout package-lock.json`')
-  const wanted = stamp()
-  if (isReady(wanted)) return
+  if (isReady()) return
 
   // The packages that bring Node along exist for these two platforms only: better said before the download than after.
   const bringsNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
@@ -65,10 +70,13 @@ async function setUp() {
   } catch (error) {
     stop(`${lockFile}: ${error.message}; check who owns this folder`)
   }
-  if (isReady(wanted)) return
-  await install()
+  if (isReady()) return
+  const installed = readStamp()
+  const withTools = wantsTools || installed.endsWith(TOOLS)
+  if (installed === stamp()) await install('the tools', ['install', '--no-save', '--include=dev'])
+  else await install('packages', ['ci', withTools ? '--include=dev' : '--omit=dev'])
   chooseNode()
-  writeFileSync(stampFile, wanted)
+  writeFileSync(stampFile, withTools ? stamp() + TOOLS : stamp())
 }
 
 /** Leaves by `process.exit`, as an uncaught signal would not, so that the lock is released. */
@@ -91,18 +99,23 @@ function stamp() {
   return `${hash} ${process.platform}-${process.arch}\n`
 }
 
-function isReady(wanted) {
-  if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) return false
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+}
+
+function isReady() {
+  const installed = readStamp()
+  if (installed !== stamp() + TOOLS && (wantsTools || installed !== stamp())) return false
   return machineNode >= PROJECT_NODE || existsSync(bundledNode)
 }
 
-async function install() {
-  say('installing packages (npm ci); only the first run and a changed package-lock.json need this')
+async function install(what, [command, ...options]) {
+  say(`installing ${what} (npm ${command}); only the first run and a changed package-lock.json need this`)
   rmSync(stampFile, { force: true })
   // `npm ci` deletes node_modules: without this it would run on the Node in there, which npm scripts put on the path.
   const searched = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.resolve(folder) !== binaries)
   // NODE_ENV=production or an `omit` of the user's own would leave out the tests' tools and Node itself.
-  const child = spawn('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'], {
+  const child = spawn('npm', [command, ...options, '--include=optional', '--loglevel=error', '--no-progress'], {
     cwd: root,
     env: { ...process.env, PATH: searched.join(path.delimiter) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,12 +127,31 @@ async function install() {
       output += text
     })
   }
+  const stopProgress = showProgress(options.includes('--omit=dev'))
   const failure = await new Promise((resolve) => {
     child.on('error', (error) => resolve(`npm can not be started (${error.message}); it comes with Node: ${GET_NODE}`))
-    child.on('close', (code) => resolve(code === 0 ? null : `npm ci failed: ${npmReason(output, code)}`))
+    child.on('close', (code) => resolve(code === 0 ? null : `npm ${command} failed: ${npmReason(output, code)}`))
   })
+  stopProgress()
   if (process.exitCode !== undefined) process.exit()
   if (failure !== null) stop(failure, output)
+}
+
+/** How many packages are there, in a line of a terminal that is written again and again; gives what ends it. */
+function showProgress(withoutTools) {
+  if (!process.stderr.isTTY) return () => {}
+  const { packages = {} } = JSON.parse(readFileSync(packageLock, 'utf8'))
+  const wanted = Object.entries(packages).filter(
+    ([folder, { dev, optional }]) => folder !== '' && !optional && !(dev && withoutTools),
+  )
+  const timer = setInterval(() => {
+    const there = wanted.filter(([folder]) => existsSync(path.join(root, folder, 'package.json'))).length
+    process.stderr.write(`\rset-up: ${there} of ${wanted.length} packages\x1b[K`)
+  }, PROGRESS_MILLISECONDS)
+  return () => {
+    clearInterval(timer)
+    process.stderr.write('\r\x1b[K')
+  }
 }
 
 function npmReason(output, code) {

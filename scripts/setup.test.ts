@@ -15,8 +15,8 @@ beforeEach(() => {
 const at = (file: string) => clone.at(file)
 const npmThat = (does: string) => clone.command('npm', `echo "$@" >> calls\n${does}`)
 
-function setUp() {
-  return execaNode('scripts/setup.mjs', { cwd: clone.root, env: clone.env, all: true, reject: false })
+function setUp(...options: readonly string[]) {
+  return execaNode('scripts/setup.mjs', options, { cwd: clone.root, env: clone.env, all: true, reject: false })
 }
 
 const calls = () => clone.read('calls')?.trim().split('\n').length ?? 0
@@ -26,6 +26,21 @@ test('a fresh clone is installed once, with one line', async () => {
   expect(await setUp()).toMatchObject({ exitCode: 0, all: expect.stringMatching(/^set-up: installing packages .*$/) })
   expect(await setUp()).toMatchObject({ exitCode: 0, all: '' })
   expect(calls()).toBe(1)
+})
+
+test('the tools come when they are first asked for, and stay', async () => {
+  await setUp()
+  await setUp('--tools')
+  await setUp('--tools')
+  await setUp()
+  clone.write('package-lock.json', '{"lockfileVersion":3}')
+  await setUp()
+  const asked = clone.read('calls')?.trim().split('\n') ?? []
+  expect(asked.map((line) => line.replace(/ --include=optional.*/, ''))).toEqual([
+    'ci --omit=dev',
+    'install --no-save --include=dev',
+    'ci --include=dev',
+  ])
 })
 
 test('another package-lock.json is installed again', async () => {

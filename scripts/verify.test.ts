@@ -112,6 +112,7 @@ function endedBy(signal: NodeJS.Signals): Promise<VerifyRun> {
 test('an interrupted run keeps what it has measured, judges it, and exits 130', { timeout: RUN_TIMEOUT }, async () => {
   const run = await endedBy('SIGINT')
   expect(run.status).toBe(130)
+  expect(run.stdout).toMatch(/\nStopped: the run was stopped: \d+ of \d+ requirements were shown/)
   expect(idsWith(run, 'pass').length).toBeGreaterThan(20)
   expect(idsWith(run, 'not-run').length).toBeGreaterThan(20)
   expect(existsSync(path.join(run.results, 'report.html'))).toBe(true)
@@ -131,4 +132,24 @@ test('the smoke profile takes a handful of uses, and uses up no limit', { timeou
   expect(idsWith(run, 'pass').length).toBeGreaterThan(50)
   const uses = Object.values(run.verdicts?.run.spent ?? {}).flatMap((byWho) => Object.values(byWho))
   expect(Math.max(...uses)).toBeLessThanOrEqual(5)
+})
+
+test('runs of a target are kept, told apart by build, and what was red in the last one can be run alone', {
+  timeout: RUN_TIMEOUT,
+}, async () => {
+  const history = path.join(workFolder(), 'history')
+  const target = targetLike({ name: 'nightly', reference: { faults: ['v1-clean-truncation'] } })
+  const smoke = ['--target', target, '--profile', 'smoke', '--history', history]
+  const run = await runVerify([...smoke, '--build', '2290', '--json'])
+  expect(run.status).toBe(1)
+  const printed = JSON.parse(run.stdout)
+  expect(printed.run).toMatchObject({ build: '2290', interrupted: false })
+  expect(printed.findings.map(({ id }: { id: string }) => id)).toEqual(['assistant-stream-v1-not-truncated'])
+  expect(readFileSync(printed.report, 'utf8')).toContain('1 finding, 1 requirement is red')
+  const again = await runVerify([...smoke, '--last-failed'])
+  expect(again.verdicts?.verdicts.map(({ id }) => id)).toEqual(['assistant-stream-v1-not-truncated'])
+  expect(
+    (await runAssay(['history', '--target', target, '--profile', 'smoke', '--history', history])).stdout,
+  ).toContain('assistant-stream-v1-not-truncated: red since ')
+  expect(await runAssay(['compare', run.results, again.results])).toMatchObject({ status: 0 })
 })

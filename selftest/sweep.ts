@@ -4,7 +4,7 @@ import { execa } from 'execa'
 import type { Profile } from '../harness/target/run.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { limitFaults, limits } from './limits/faults.ts'
-import { idsWith, runVerify, targetLike, workFolder } from './verify-process.ts'
+import { idsWith, runVerify, targetLike, type VerifyRun, workFolder } from './verify-process.ts'
 
 /** A switch of the reference service, as its own list shows it. */
 export interface Switch {
@@ -69,18 +69,28 @@ const quickWords = { assistant: { tokenMilliseconds: 2 } }
 
 /** Runs the public command with a switch turned on. @param ids ids of the requirements to show */
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
-  const startedAt = performance.now()
-  const { kind, name, area } = one
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
-  const exhaust = kind === 'variation' || area === 'limits' || area === 'browser'
-  const profile: Profile = exhaust || area === 'http' ? 'nightly' : 'release'
-  const needs = limitFaults.find((fault) => fault.name === name)?.target
+  const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
+  const profile: Profile = exhaust || one.area === 'http' ? 'nightly' : 'release'
+  const { run, seconds } = await runWith([one], ids, { exhaust, profile })
+  return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds }
+}
+
+/** One run of the public command with these switches turned on, and how long it took. */
+export async function runWith(
+  switches: readonly Switch[],
+  ids: readonly string[],
+  { exhaust, profile }: { readonly exhaust: boolean; readonly profile: Profile },
+): Promise<{ readonly run: VerifyRun; readonly seconds: number }> {
+  const startedAt = performance.now()
+  const needs = limitFaults.find((fault) => switches.some(({ name }) => name === fault.name))?.target
   const folder = workFolder()
   const settings = path.join(folder, 'settings.json')
-  writeFileSync(settings, JSON.stringify(area === 'limits' ? quickWords : {}))
-  const target = targetLike({ ...needs, reference: { [`${kind}s`]: [name], settings }, exhaust }, folder)
+  writeFileSync(settings, JSON.stringify(switches.some(({ area }) => area === 'limits') ? quickWords : {}))
+  const named = (wanted: Switch['kind']) => switches.filter(({ kind }) => kind === wanted).map(({ name }) => name)
+  const reference = { faults: named('fault'), variations: named('variation'), settings }
+  const target = targetLike({ ...needs, reference, exhaust }, folder)
   const run = await runVerify(['--target', target, '--profile', profile, '--only', ...ids])
   for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
-  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
-  return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds }
+  return { run, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
 }

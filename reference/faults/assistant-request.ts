@@ -117,10 +117,10 @@ export const assistantRequestFaults: readonly Fault[] = [
     messagesIn(body).some(({ role }) => role !== 'user'),
   ),
   adds('step-parts-refused', 'A message with a part of the type step-start is refused.', 'messages', (body) =>
-    JSON.stringify(body).includes('"step-start"'),
+    JSON.stringify(messagesIn(body)).includes('"step-start"'),
   ),
   adds('source-parts-refused', 'A message with a source among its parts is refused.', 'messages', (body) =>
-    /"type":"source/.test(JSON.stringify(body)),
+    /"type":"source/.test(JSON.stringify(messagesIn(body))),
   ),
   // As if for the key: each refusal of a wrong body then looks as it should.
   fault('assistant-request', 'v1-refuses-everything', 'v1 refuses every question with 403.', {

@@ -119,6 +119,9 @@ export const assistantAnswerFaults: readonly Fault[] = [
       }
     },
   },
+  fault('thread', 'thread-forgets', 'A thread goes on by its id alone, and nothing said in it is known.', {
+    thread: (found) => ({ ...found, questions: [] }),
+  }),
   fault('thread', 'message-ids-repeat', 'Every answer has the message id of the first.', {
     answer: (answer) => ({ ...answer, messageId: 'msg_first' }),
   }),

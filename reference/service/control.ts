@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { faults } from '../faults/catalogue.ts'
 import { total } from '../limits/window.ts'
 import { type LimitId, limitIds, sentence } from '../settings/settings.ts'
-import { StartError } from '../settings/settings-file.ts'
+import { defaultSettings, StartError } from '../settings/settings-file.ts'
 import type { Switches } from '../switches/switches.ts'
 import { variations } from '../switches/variations.ts'
 import type { Memory } from './service.ts'
@@ -73,8 +73,9 @@ export function createControl(memory: Memory, current: () => Switches, change: (
     return json(current())
   })
 
-  // What they do is functions, which JSON leaves out.
-  control.get('/switches', ({ json }) => json({ faults, variations }))
+  // What faults do is functions, which JSON leaves out; of variations it is the settings that they make of the defaults.
+  const changed = variations.map(({ change, ...variation }) => ({ ...variation, settings: change(defaultSettings) }))
+  control.get('/switches', ({ json }) => json({ faults, variations: changed, settings: defaultSettings }))
 
   control.get('/state', ({ json }) =>
     json({

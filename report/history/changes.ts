@@ -60,7 +60,7 @@ export type Course =
 
 /** @param runs of one profile, oldest first; the requirement is red in the last one */
 export function courseOf(id: string, runs: readonly HistoryEntry[]): Course {
-  const shown = runs.filter(({ verdicts }) => verdicts[id] !== 'not-tested' && verdicts[id] !== 'not-run')
+  const shown = runs.filter(({ verdicts }) => verdicts[id] !== 'not-tested')
   const marks = shown.map(({ verdicts }) => isRed(verdicts[id]))
   const begins = marks.filter((red, index) => red && marks[index - 1] === false).length
   const red = marks.filter((one) => one).length

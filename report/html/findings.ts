@@ -93,10 +93,16 @@ function compared({ expected, actual }: Finding): Content {
   return html`<dl class="compared"><div><dt>Expected</dt><dd>${expected}</dd></div><div><dt>Actual</dt><dd>${actual ?? 'nothing'}</dd></div></dl>`
 }
 
-function quote({ source }: Finding, { document }: ReportInput): Content {
+function quote({ source, verdict }: Finding, { document }: ReportInput): Content {
   if (source.quote === '') return null
-  const place = placeOf({ source }, document) ?? 'not a sentence of this document'
+  const place = placeOf({ source }, document) ?? restsOn(verdict)
   return html`<blockquote><p>${withCode(source.quote)}</p><footer>${place}</footer></blockquote>`
+}
+
+/** What a breach of no sentence of the document in use rests on. */
+function restsOn(verdict: Finding['verdict']): string {
+  if (verdict === 'question') return 'our choice where the document is silent'
+  return verdict === 'drift' ? 'what this target did before' : 'a standard, or an invariant of any service'
 }
 
 /** A quote keeps the document's back-ticks and no other marks. */

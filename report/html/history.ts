@@ -1,10 +1,13 @@
 import * as Plot from '@observablehq/plot'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
-import { comparable, redIn } from '../history/changes.ts'
+import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { changesBetween, comparable, courseOf, nameOfRun, redIn } from '../history/changes.ts'
 import { entryOf } from '../history/own-entry.ts'
+import type { ReportInput } from '../input.ts'
+import { findingAnchor } from './findings.ts'
 import { html, type Markup } from './markup.ts'
 import { drawn, fewTicks } from './plots.ts'
-import { type RenderSection, uncounted } from './section.ts'
+import { type RenderSection, table, uncounted } from './section.ts'
 
 /** Older runs would make a picture that nobody reads. */
 const MOST_RUNS = 60
@@ -19,20 +22,49 @@ export const historySection: RenderSection = (input) => {
   const carried = pointsOf(runs, ({ capacity }) => (capacity === null ? [] : [[capacity.unit, capacity.carries]]))
   return uncounted('history', 'History', [
     html`<div class="plots">
-${figure('Requirements that are red', 'red', red)}
+${figure('Requirements that are red; marked: something new broke', 'red', red, newlyBroken(runs))}
 ${figure('Answers not under load, 95th percentile', 'milliseconds', latencies)}
 ${figure('First text under load, 95th percentile', 'milliseconds', firstTexts)}
 ${figure('What the target carried', carried[0]?.series ?? '', carried)}
 </div>
 <p class="about">${runs.length} runs. One point for each run of this profile, oldest left; the last one is this run. <code>npm run assay -- history</code> lists them.</p>`,
+    courses(input, runs),
   ])
 }
+
+/** Colours that the style has for series. */
+const SERIES = 5
 
 interface Point {
   /** Which run, counted from 1. */
   readonly run: number
   readonly series: string
   readonly value: number
+}
+
+/** Numbers of the runs in which something turned red that held before. */
+function newlyBroken(runs: readonly HistoryEntry[]): readonly number[] {
+  return runs.flatMap((entry, index) => {
+    const before = runs[index - 1]
+    return before !== undefined && changesBetween(before, entry).fresh.length > 0 ? [index + 1] : []
+  })
+}
+
+const MOST_ROWS = 20
+
+/** Since which run and build each finding is red, or that it comes and goes. */
+function courses({ findings }: ReportInput, runs: readonly HistoryEntry[]): Markup | null {
+  const red = findings.filter(({ verdict }) => redVerdicts.has(verdict)).slice(0, MOST_ROWS)
+  if (red.length === 0) return null
+  const rows = red.map((finding) => {
+    const course = courseOf(finding.id, runs)
+    const said =
+      course.kind === 'flaky'
+        ? `comes and goes: red in ${course.red} of ${course.of} runs`
+        : `${nameOfRun(course.since)}${course.runs === 1 ? '' : `, for ${course.runs} runs`}`
+    return html`<tr><td><a class="id" href="#${findingAnchor(finding)}">${finding.id}</a></td><td>${said}</td></tr>\n`
+  })
+  return table('courses', ['Finding', 'Red since'], rows)
 }
 
 function pointsOf(
@@ -43,27 +75,33 @@ function pointsOf(
 }
 
 /** Null where no run has a value, or one alone, which is no course. */
-function figure(caption: string, unit: string, points: readonly Point[]): Markup | null {
+function figure(
+  caption: string,
+  unit: string,
+  points: readonly Point[],
+  marked: readonly number[] = [],
+): Markup | null {
   if (new Set(points.map(({ run }) => run)).size < 2) return null
   const series = [...new Set(points.map((point) => point.series))]
   const last = Math.max(...points.map(({ run }) => run))
   const highest = Math.max(1, ...points.map(({ value }) => value))
   const marks = series.flatMap((name, index) => {
     const own = points.filter((point) => point.series === name)
-    const className = `series series-${(index % 4) + 1}`
+    const className = `series series-${(index % SERIES) + 1}`
     return [
       Plot.line(own, { x: 'run', y: 'value', className }),
       Plot.dot(own, { x: 'run', y: 'value', r: 2.2, className: `${className} mark` }),
     ]
   })
+  const broken = points.filter(({ run }) => marked.includes(run))
   const plot = drawn(`${caption}, over ${last} runs`, {
     ...{ width: 340, height: 190, marginLeft: 44, marginRight: 16, marginBottom: 36, marginTop: 26 },
     x: { label: 'runs', domain: [1, last], tickFormat: 'd', ...fewTicks(last, 6) },
     y: { label: unit, domain: [0, highest], grid: true, ticks: 4, tickFormat: ',d' },
-    marks,
+    marks: [...marks, Plot.dot(broken, { x: 'run', y: 'value', symbol: 'times', r: 4, className: 'refused' })],
   })
   const names = series.map(
-    (name, index) => html`<b class="series-${(index % 4) + 1}"><span aria-hidden="true">●</span> ${name}</b> `,
+    (name, index) => html`<b class="series-${(index % SERIES) + 1}"><span aria-hidden="true">●</span> ${name}</b> `,
   )
   return html`<figure>${plot}<figcaption>${caption}${series.length > 1 ? html`<p class="series-names">${names}</p>` : null}</figcaption></figure>`
 }

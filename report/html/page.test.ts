@@ -141,7 +141,7 @@ test('every plot is the same bytes on every rendering, and brings no style that 
   const page = renderHtml(sampleInput)
   expect(renderHtml(sampleInput)).toBe(page)
   const plots = page.match(/<svg[^>]*class="plot"[\s\S]*?<\/svg>/g) ?? []
-  expect(plots).toHaveLength(13)
+  expect(plots).toHaveLength(19)
   expect(plots.join('')).not.toMatch(/<style|\sstyle=|NaN/)
 })
 

@@ -1,8 +1,9 @@
 import * as Plot from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
+import { escapeControlCharacters } from '../../harness/text/control-characters.ts'
 import { formatCount } from '../../harness/text/format.ts'
 import type { LimitFigures } from '../../harness/verdict/load-model.ts'
-import { type Markup, serialized } from './markup.ts'
+import { type Markup, serialized, sourceOf } from './markup.ts'
 
 /** Plots as inline SVG: drawn without a browser, the same bytes for the same figures, coloured by the page's style. */
 
@@ -87,7 +88,7 @@ export function drawn(label: string, options: Plot.PlotOptions): Markup {
   // Names of Plot's own parts, which have no role that could have one.
   for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
   svg.setAttribute('class', 'plot')
-  svg.setAttribute('role', 'img')
-  svg.setAttribute('aria-label', label)
-  return serialized(svg.toString())
+  // Names of series come from a document: the serializer escapes no controls, and of attributes the quotes alone.
+  const source = escapeControlCharacters(svg.toString())
+  return serialized(source.replace('<svg', () => `<svg role="img" aria-label="${sourceOf(label)}"`))
 }

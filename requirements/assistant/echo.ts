@@ -4,8 +4,8 @@ import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { evidenceOf, isSuccess } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { standard } from '../source.ts'
+import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
 import { answerIn } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -21,7 +21,13 @@ const numbered = (from: number, to: number) =>
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
 const GIVEN = `${numbered(1, 6)}\n${numbered(7, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
-export const ECHO_QUESTION = `Repeat exactly, and add nothing: ${GIVEN}`
+export const ECHO_QUESTION = `Repeat exactly, then add my code word: ${GIVEN}`
+
+/** Made up, so that an assistant knows it from the conversation alone. */
+const CODE_WORD = 'zorvalimp'
+
+/** Stands in the first question of a conversation that the echo goes on with. */
+export const CODE_WORD_SENTENCE = `My code word is ${CODE_WORD}.`
 
 /** So many neighbours show that the answer gives the words back, and does not only speak of them. */
 const LEAST_NEIGHBOURS = 4
@@ -47,6 +53,42 @@ export function assistantEchoRequirements(description: DescriptionView): readonl
       },
     ]
   })
+}
+
+/** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
+export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const operation = description.operations.find(({ response }) => response.kind === 'stream')
+  if (operation?.response.kind !== 'stream') return []
+  const { id } = operation
+  const { protocol } = operation.response
+  const answering = (text: string) =>
+    [1, 2].map((number) => {
+      const answer = validAnswer(id, protocol, { threadId: `thread-${number}`, words: text.split(/(?<=\s)(?=\S)/) })
+      return { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' } as const } }
+    })
+  return [
+    {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'assistant-threads-remembered',
+      operation: id,
+      source: assumed('our choice: what was said before in a thread is known in it, without being sent again'),
+      check: (exchanges) => {
+        const texts = exchanges.flatMap((exchange) => {
+          const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text
+          return text !== undefined && wordOrder(text).neighbours >= LEAST_NEIGHBOURS ? [text] : []
+        })
+        if (texts.some((text) => text.includes(CODE_WORD))) return pass
+        if (texts.length < 2) return notApplicable('fewer than two answers did what was asked')
+        return failSaying(
+          `the code word of the question before, ${CODE_WORD}`,
+          `none of ${texts.length} answers has it`,
+        )
+      },
+      example: () => answering(`${GIVEN} ${CODE_WORD}`),
+      violation: () => answering(GIVEN),
+    },
+  ]
 }
 
 function checkEcho(exchange: Exchange): Outcome {

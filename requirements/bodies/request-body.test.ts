@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Description } from '../../schemas/description/description.ts'
 import type { RequestRequirement } from '../request.ts'
+import { describedBy } from '../test-support/changed-documents.fixture.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { bodyWith, validBody } from './request-body.ts'
 import { requestRequirements } from './request-cases.ts'
+import { wholeBodyRequirements } from './whole-bodies.ts'
 
 const { description } = context
 const { validate } = description
@@ -13,6 +16,23 @@ const cases = requestRequirements(description)
 function violationsOf({ operation, request }: RequestRequirement) {
   const schema = description.operations.find(({ id }) => id === operation)?.requestSchema ?? ''
   return validate(schema, request.body?.(wording))
+}
+
+/** Ids of the requirements of which another form is valid where it should not be, or the other way round. */
+function otherwise(by: Description, all: readonly RequestRequirement[]): readonly string[] {
+  const wrong = all.filter(({ operation, request }) => {
+    const schema = by.operations.find(({ id }) => id === operation)?.requestSchema ?? ''
+    const bodies = [request, ...(request.others ?? [])].map(({ body }) => JSON.parse(JSON.stringify(body?.(wording))))
+    return bodies.some((body) => (by.validate(schema, body).length === 0) !== (request.expected === 'success'))
+  })
+  return wrong.map(({ id }) => id)
+}
+
+/** What an id says of a field, whichever operation of a family takes it. */
+function claimOf(id: string): string {
+  return id
+    .replace(/^create-assistant-message-v[12]/, 'assistant')
+    .replace(/^(?:create-agent-job|send-agent-job-message)/, 'agent')
 }
 
 const at = (...steps: readonly string[]) => ({ component: 'AssistantRequestV2', steps })
@@ -27,6 +47,43 @@ describe('request bodies', () => {
 
   test.each(cases)('$id sends what its name says', (one) => {
     expect(violationsOf(one).length === 0 ? 'success' : 'refusal').toBe(one.request.expected)
+  })
+
+  test('the other forms of a request break the same rule', () => {
+    expect(otherwise(description, cases)).toEqual([])
+    expect(cases.flatMap(({ request }) => request.others ?? []).length).toBeGreaterThan(0)
+  })
+
+  test('the cases follow the schema, and no name of a field', () => {
+    const names = {
+      prompt: 'order',
+      fp: 'visitor',
+      messages: 'turns',
+      parts: 'pieces',
+      context: 'excerpts',
+      value: 'words',
+    }
+    const text = Object.entries(names).reduce(
+      (json, [name, other]) => json.replaceAll(`"${name}"`, `"${other}"`),
+      JSON.stringify(description.schemas),
+    )
+    const renamed = describedBy({ ...description, schemas: JSON.parse(text) })
+    const others = requestRequirements(renamed)
+    expect(otherwise(renamed, others)).toEqual([])
+    const claimsOf = (all: readonly RequestRequirement[]) => all.filter(({ request }) => request.expected === 'refusal')
+    expect(claimsOf(others).map(({ from }) => from)).toEqual(claimsOf(cases).map(({ from }) => from))
+    expect(wholeBodyRequirements(renamed).map(({ id }) => id)).toEqual(
+      wholeBodyRequirements(description).map(({ id }) => id),
+    )
+  })
+
+  test('one of the operations that share a rule shows it at release, and both some of them', () => {
+    const atRelease = cases.filter(({ request, from }) => request.expected === 'refusal' && from === undefined)
+    const shown = (operation: string) => atRelease.filter((one) => one.operation === operation).length
+    expect(atRelease.map(({ id }) => claimOf(id)).length).toBe(
+      new Set(cases.filter(({ request }) => request.expected === 'refusal').map(({ id }) => claimOf(id))).size,
+    )
+    for (const { id } of description.operations) expect(shown(id), id).toBeGreaterThan(0)
   })
 
   test('a refused body is wrong in one place only', () => {

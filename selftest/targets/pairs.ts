@@ -55,7 +55,7 @@ function randomRow(choices: Choices, random: () => number): Row {
 }
 
 /** Park and Miller's generator of numbers between 0 and 1. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   const modulus = 2 ** 31 - 1
   let state = seed
   return () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
+import { CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
+import { optionsToAsk } from '../../requirements/assistant/options.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
-import { askingTenant, callOf, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
+import { askingTenant, callOf, openProbe, plainBody, QUESTION, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
@@ -28,6 +29,13 @@ export const assistantAnswerFlows: readonly Flow[] = [
     title: 'a question is answered from as many results as were asked for',
     show: async (context) => {
       if (context.run.target.deterministic) await ofEachStream(context, (operation) => showPageSize(context, operation))
+    },
+  },
+  {
+    subject: 'assistant-thread',
+    title: 'a question gets another answer with each option that it can be asked with',
+    show: async (context) => {
+      if (context.run.target.deterministic) await ofEachStream(context, (operation) => showOptions(context, operation))
     },
   },
   {
@@ -65,25 +73,39 @@ function ask(
 }
 
 /** As browsers and most libraries ask; all other requests ask for what can be read as it comes. */
-function askCompressed(context: EngineContext, operation: Operation): Promise<Exchange> {
+function askCompressed(context: EngineContext, operation: Operation, body: object): Promise<Exchange> {
   const headers = [['Accept-Encoding', 'gzip'] as const]
-  const body = plainBody(context, operation)
   return context.probe(callOf(context, operation, { body, headers, situation: valid('ask-compressed') }))
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
-  const [first, other] = await Promise.all([ask(context, operation), askCompressed(context, operation)])
+  const text = `${QUESTION} ${CODE_WORD_SENTENCE}`
+  const question = () => plainBody(context, operation, { text, unique: randomUUID() }) ?? {}
+  const [first, other] = await Promise.all([
+    ask(context, operation, question()),
+    askCompressed(context, operation, question()),
+  ])
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
-  if (isHeldBack(other)) await askCompressed(context, operation)
+  if (isHeldBack(other)) await askCompressed(context, operation, question())
   const threadId = answerIn(first)?.threadId
   if (threadId == null) return
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
-  const wording = { text: ECHO_QUESTION, unique: randomUUID() }
-  const body = { ...plainBody(context, operation, wording), threadId }
+  const echo = { text: ECHO_QUESTION, unique: randomUUID() }
+  const body = { ...plainBody(context, operation, echo), threadId }
   const situation = valid('continue-thread', { kind: 'echo' })
   const second = await context.probe(callOf(context, operation, { body, situation }))
   context.judgeSequence('conversation', [first, second])
+}
+
+async function showOptions(context: EngineContext, operation: Operation): Promise<void> {
+  const plain = await ask(context, operation)
+  const asked = optionsToAsk(context.description, operation, plain)
+  await Promise.all(
+    asked.map(async ({ probe, fields }) => {
+      context.judgeSequence('asked-with-option', [plain, await ask(context, operation, fields, valid(probe))])
+    }),
+  )
 }
 
 async function showPageSize(context: EngineContext, operation: Operation): Promise<void> {

@@ -1,0 +1,136 @@
+import { startReference } from '../harness/target/embedded-reference.ts'
+import { redVerdicts } from '../harness/verdict/verdict-model.ts'
+import type { Result } from './results.ts'
+import { runWith, type Switch } from './sweep.ts'
+import { generator } from './targets/pairs.ts'
+import { forEachOf, type VerifyRun } from './verify-process.ts'
+
+/** What is asked for: as many pairs of each kind, drawn by this seed. */
+export interface PairsAsked {
+  readonly seed: number
+  readonly count: number
+  readonly atOnce: number
+  readonly switches: readonly Switch[]
+  /** What was found of each fault alone. */
+  readonly recorded: readonly Result[]
+  /** Ids of the requirements that specs show; those of limits only where they may be used up. */
+  readonly idsFor: (exhaust: boolean) => readonly string[]
+}
+
+interface Pair {
+  readonly one: Switch
+  readonly variation: Switch
+  /** Ids that find the fault; none in a pair of variations, which must be quiet. */
+  readonly killedBy: readonly string[]
+}
+
+/**
+ * Random pairs of variations, which must be as quiet as each alone, and of a fault and a variation, in which the fault
+ * must still be red on its own subject. A line for each; gives whether all were.
+ */
+export async function provePairs(asked: PairsAsked): Promise<boolean> {
+  const { seed, count, atOnce, switches } = asked
+  const variations = switches.filter(({ kind }) => kind === 'variation')
+  const contradict = await contradictions()
+  const quiet = variations.flatMap((one, index) =>
+    variations
+      .slice(index + 1)
+      .filter((variation) => !contradict(one.name, variation.name))
+      .map((variation): Pair => ({ one, variation, killedBy: [] })),
+  )
+  const red = faultsOf(asked).flatMap(({ one, killedBy }) =>
+    variations.map((variation): Pair => ({ one, variation, killedBy })),
+  )
+  const drawn = [...draw(quiet, count, seed), ...draw(red, count, seed)]
+  const wrong = await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
+    const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
+    const ids = killedBy.length > 0 ? killedBy : asked.idsFor(exhaust)
+    // What other methods and headers do is looked at every night only.
+    const profile = one.area === 'http' ? 'nightly' : 'release'
+    const { run, seconds } = await runWith([one, variation], ids, { exhaust, profile })
+    const complaints = killedBy.length > 0 ? unseen(run) : alarms(run)
+    process.stdout.write(
+      `${complaints.length === 0 ? 'ok  ' : 'BAD '} ${one.name} with ${variation.name} (${seconds} s)\n`,
+    )
+    for (const line of complaints) process.stdout.write(`      ${line}\n`)
+    return complaints.length
+  })
+  const complained = wrong.filter((complaints) => complaints > 0).length
+  process.stdout.write(`${drawn.length - complained} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`)
+  return complained === 0
+}
+
+/** Faults that the specs see in a release run, with the ids that find them. */
+function faultsOf({ switches, recorded, idsFor }: PairsAsked): readonly Pick<Pair, 'one' | 'killedBy'>[] {
+  const ofSpecs = new Set(idsFor(false))
+  const killers = new Map(recorded.map((result) => ('fault' in result ? [result.fault, result.killedBy] : ['', []])))
+  return switches
+    .filter(({ kind, area }) => kind === 'fault' && area !== 'limits' && area !== 'browser')
+    .map((one) => ({ one, killedBy: (killers.get(one.name) ?? []).filter((id) => ofSpecs.has(id)) }))
+    .filter(({ killedBy }) => killedBy.length > 0)
+}
+
+/** What is red or a question where nothing may be. */
+function alarms({ verdicts, stderr }: VerifyRun): readonly string[] {
+  if (verdicts === null) return [`no verdicts: ${stderr.trim()}`]
+  return verdicts.verdicts
+    .filter(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')
+    .map(({ verdict, id, expected, actual, reason }) => {
+      return `${verdict} ${id}: ${reason ?? `expected ${expected}, got ${actual}`}`
+    })
+}
+
+/**
+ * What passes although the fault is there. Where a variation leaves nothing to see, such as a job that is never active,
+ * all that finds the fault is not-tested, and says so.
+ */
+function unseen({ verdicts, stderr }: VerifyRun): readonly string[] {
+  if (verdicts === null) return [`no verdicts: ${stderr.trim()}`]
+  if (verdicts.verdicts.some(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')) return []
+  return verdicts.verdicts.filter(({ verdict }) => verdict === 'pass').map(({ id }) => `not red: ${id}`)
+}
+
+/** As many of them as asked for, or all; the same for the same seed. */
+function draw(pairs: readonly Pair[], count: number, seed: number): readonly Pair[] {
+  const random = generator(seed)
+  return pairs
+    .map((pair) => ({ pair, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .map(({ pair }) => pair)
+}
+
+interface SwitchesAnswer {
+  readonly variations: readonly { readonly name: string; readonly settings: object }[]
+  readonly settings: object
+}
+
+/**
+ * Whether one of two variations hides the other, since they change the same setting, or one only names what is the default;
+ * asked of the service itself.
+ */
+async function contradictions(): Promise<(one: string, other: string) => boolean> {
+  const service = await startReference({ faults: [], variations: [], settings: null })
+  const response = await fetch(new URL('/switches', process.env['ASSAY_REFERENCE_CONTROL']))
+  const { variations, settings }: SwitchesAnswer = JSON.parse(await response.text())
+  await service.stop()
+  const defaults = new Set(leavesOf(settings))
+  const changed = new Map(
+    variations.map((one) => [
+      one.name,
+      new Set(leavesOf(one.settings).flatMap((leaf) => (defaults.has(leaf) ? [] : leaf.split('=', 1)))),
+    ]),
+  )
+  return (one, other) => {
+    const [by, alsoBy] = [changed.get(one) ?? new Set(), changed.get(other) ?? new Set()]
+    return by.size === 0 || alsoBy.size === 0 || [...by].some((setting) => alsoBy.has(setting))
+  }
+}
+
+/** `agent.createStatus=201` of each setting; a list is one value. */
+function leavesOf(value: unknown, path: readonly string[] = []): readonly string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [`${path.join('.')}=${JSON.stringify(value)}`]
+  }
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]))
+}
