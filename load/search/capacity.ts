@@ -1,4 +1,5 @@
 import type { Scenario } from '../../harness/target/load-schema.ts'
+import type { Objectives } from '../../harness/target/target.ts'
 import { type Capacity, estimateText } from '../../harness/verdict/load-model.ts'
 import type { LoadContext } from '../context.ts'
 import { type PutOn, putOn, type StreamSeries } from '../put-on.ts'
@@ -75,8 +76,10 @@ export async function findCapacity(
   let search: Search = { unit, asked, before, quiet: before, ...begun }
   for (;;) {
     const wanted = next(trialsOf(search.steps), settings)
-    if (wanted.kind === 'found' || search.isStopped || search.endedBy !== null) return concluded(search)
-    if (Date.now() > deadline) return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` })
+    if (wanted.kind === 'found' || search.isStopped || search.endedBy !== null)
+      return concluded(search, context.run.target.objectives)
+    if (Date.now() > deadline)
+      return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` }, context.run.target.objectives)
     search = await stepped(context, search, wanted)
     const step = search.steps.at(-1)
     if (step !== undefined && search.endedBy === null) say(stepText(step, unit))
@@ -136,22 +139,12 @@ function isDisturbed({ invalid }: Step, _: number, all: readonly Step[]): boolea
 /** Each step counts its streams from 0, and no two may have one id; that the generator was late has changed nothing. */
 function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   const numbered = series.records.map((record) => ({ ...record, number: record.number + step * 100_000 }))
-  const [figures, load] = [{ ...series.figures, invalid: null }, { ...series.load, invalid: null }]
-  return { ...series, figures, load, records: numbered }
+  const figures = { ...series.figures, invalid: null }
+  return { ...series, figures, load: { ...series.load, invalid: null }, records: numbered }
 }
 
-function concluded({
-  steps,
-  unit,
-  asked,
-  carried,
-  recovery,
-  use,
-  isStopped,
-  endedBy,
-  quiet,
-  before,
-}: Search): CapacityRun {
+function concluded(search: Search, objectives: Objectives): CapacityRun {
+  const { steps, unit, asked, carried, recovery, use, isStopped, endedBy, quiet, before } = search
   const trials = trialsOf(steps)
   const { low, high } = boundsOf(trials)
   const size = (load: number | null) => (load === null ? null : rounded(sizeAt(trials, load), 1))
@@ -163,6 +156,7 @@ function concluded({
     brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
     shape: shapeOf(steps, isAsQuick(quiet, before)),
     recoverySeconds: recovery?.seconds ?? null,
+    firstTextObjective: objectives.firstTextP95,
     steps,
   }
   return { capacity, carried, use, isStopped, endedBy }

@@ -22,10 +22,9 @@ const LONGEST_REASON = 400
 /** What the target carried: how fast, how whole, and where its limits begin to refuse. */
 export const loadSection: RenderSection = ({ load }) => {
   if (load === null) return null
-  const objective = load.objectives.find(({ name }) => name === 'firstTextP95')?.objective ?? null
   const body = [
     validity(load),
-    capacity(load, objective),
+    capacity(load),
     abandoned(load),
     objectives(load),
     streams(load),
@@ -166,7 +165,7 @@ const stepHeadings = [
   'Result',
 ]
 
-function capacity({ capacity: found }: LoadFile, objective: number | null): Markup | null {
+function capacity({ capacity: found }: LoadFile): Markup | null {
   if (found === null) return null
   const { steps, unit, operation, interval, brokenBy, shape, recoverySeconds } = found
   const rows = steps.map((step) => {
@@ -188,7 +187,7 @@ function capacity({ capacity: found }: LoadFile, objective: number | null): Mark
     high === null
       ? 'Nothing that was tried broke it.'
       : `At ${high} it did not: ${brokenBy ?? ''}. Beyond, it ${shape ?? 'showed nothing else'} ${back}.`
-  const plots = capacityPlots(found, objective)
+  const plots = capacityPlots(found)
   return html`<h3>Capacity</h3>
 <p><b>${low === null ? 'Carries not even the least load' : `Carries ${low} ${things}`}</b> <span class="id">${operation}</span>. ${beyond}</p>
 <div class="plots broad">${plots.map((plot) => figure(unit, plot))}</div>

@@ -100,6 +100,7 @@ export const sampleCapacity: Capacity = {
   brokenBy: 'firstTextP95',
   shape: 'queues',
   recoverySeconds: 1.5,
+  firstTextObjective: 1000,
   steps: [
     step(5, 80, null),
     step(10, 82, null),

@@ -117,6 +117,8 @@ const capacityDefinition = object({
   shape: nullable(oneOf(['queues', 'refuses', 'drops', 'slows', 'leaks'])),
   /** From the end of the load beyond the knee until an answer is as quick as before; null: it never was. */
   recoverySeconds: nullable(number),
+  /** Milliseconds that the first text might take at the 95th percentile; null: any time. */
+  firstTextObjective: nullable(number),
   /** In the order of measuring. */
   steps: list(stepDefinition),
 })
