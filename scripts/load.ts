@@ -73,7 +73,8 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   if (scenario !== null) say(costText(scenario, declared))
   if (options.plan) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
-    const only = prepared.only ?? shownBy(prepared, description, scenario)
+    const wanted = scenario === null ? [] : checkAffordable({ run: prepared, description }, scenario)
+    const only = prepared.only ?? shownBy(prepared, description, scenario, wanted)
     const run = { ...prepared, only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
@@ -88,12 +89,16 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
 }
 
 /** What a load shows: of a search, only what was carried is judged, and the objectives are what it goes by. */
-function shownBy(run: Run, description: Description, scenario: Scenario | null): readonly string[] {
+function shownBy(
+  run: Run,
+  description: Description,
+  scenario: Scenario | null,
+  wanted: readonly Wanted[],
+): readonly string[] {
   const catalogue = catalogueOf(description, run.target)
   const isShown = new Set(['load', 'assistant-stream'])
   const all = catalogue.filter(({ subject }) => isShown.has(subject)).map(({ requirement }) => requirement)
   if (scenario === null) return all.map(({ id }) => id)
-  const wanted = checkAffordable({ run, description }, scenario)
   const operations = new Set(wanted.map(({ operation }) => operation.id))
   const ofStreams = new Set(wanted.flatMap(idsOfStreams))
   const objectives = new Set<string>(Object.values(objectiveRequirements))

@@ -107,13 +107,18 @@ async function stepped(
   const put = await putOn(context, [{ kind: 'ready', wanted: asked.wanted, part, uses }])
   const [series] = put.series
   if (series === undefined || put.isStopped) return { ...search, isStopped: put.isStopped }
-  const { invalid } = series.figures
+  const { invalid: disturbed, started, requested, achievedRate, requestedRate } = series.figures
+  const isWholeLoad = started === requested && achievedRate >= requestedRate * 0.95
   const records = series.records.filter(({ number }) => number >= warm).toSorted((a, b) => a.number - b.number)
   const { objectives } = context.run.target
-  const step = { ...measuredStep(records, { rate, unit, warmSeconds: warm / rate, objectives, invalid }), asked: load }
+  const step = {
+    ...measuredStep(records, { rate, unit, warmSeconds: warm / rate, objectives, invalid: disturbed, isWholeLoad }),
+    asked: load,
+  }
   const steps = [...search.steps, step]
   const after = { ...search, steps, use: put.use }
   if (step.carries) return { ...after, carried: [...search.carried, numberedFrom(series, steps.length)] }
+  const { invalid } = step
   if (invalid !== null) return steps.slice(-DISTURBED).every(isDisturbed) ? { ...after, endedBy: invalid } : after
   const endedAt = series.records.reduce((last, { scheduledAt }) => Math.max(last, scheduledAt ?? 0), 0)
   const { seconds, milliseconds } = await recoveryOf(context, asked.wanted, { before: quiet, endedAt })
@@ -128,10 +133,11 @@ function isDisturbed({ invalid }: Step, _: number, all: readonly Step[]): boolea
   return invalid !== null && all.length === DISTURBED
 }
 
-/** Each step counts its streams from 0, and no two may have one id. */
+/** Each step counts its streams from 0, and no two may have one id; that the generator was late has changed nothing. */
 function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   const numbered = series.records.map((record) => ({ ...record, number: record.number + step * 100_000 }))
-  return { ...series, records: numbered }
+  const [figures, load] = [{ ...series.figures, invalid: null }, { ...series.load, invalid: null }]
+  return { ...series, figures, load, records: numbered }
 }
 
 function concluded({

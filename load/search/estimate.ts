@@ -53,17 +53,19 @@ export interface Moment {
 }
 
 /**
- * How much a figure grows each second: the medians of the two halves against each other; 0 where their intervals
- * overlap, since then it can't be told from chance.
+ * How much a figure grows each second: the medians of the two halves against each other. Not certain where their
+ * intervals overlap, since then it can't be told from chance.
  *
  * @param moments in the order of time
  */
-export function growthOf(moments: readonly Moment[]): number {
+export function growthOf(moments: readonly Moment[]): { readonly each: number; readonly isCertain: boolean } {
   const half = Math.floor(moments.length / 2)
   const [before, after] = [halfOf(moments.slice(0, half)), halfOf(moments.slice(moments.length - half))]
-  if (before.median === null || after.median === null || after.seconds <= before.seconds) return 0
-  const isApart = (before.median.high ?? Number.POSITIVE_INFINITY) < (after.median.low ?? 0)
-  return isApart ? (after.median.value - before.median.value) / (after.seconds - before.seconds) : 0
+  if (before.median === null || after.median === null || after.seconds <= before.seconds) {
+    return { each: 0, isCertain: false }
+  }
+  const isCertain = (before.median.high ?? Number.POSITIVE_INFINITY) < (after.median.low ?? 0)
+  return { each: (after.median.value - before.median.value) / (after.seconds - before.seconds), isCertain }
 }
 
 function halfOf(moments: readonly Moment[]) {

@@ -6,6 +6,7 @@ import { type MeasuredStep, measuredStep, streamsAt } from './step.ts'
 import { answered, type Synthetic } from './synthetic-service.fixture.ts'
 
 const settings: SearchSettings = { from: 2, least: 1, most: 5_000, precision: 1.06, few: 60, many: 300 }
+const undisturbed = { invalid: null, isWholeLoad: true }
 const objectives = { firstTextP95: 100, gapP99: null, durationP95: null, errorRate: 0.01 }
 
 /** A whole search on a service that is arithmetic. */
@@ -22,7 +23,7 @@ function searched(service: Synthetic) {
     const rate = (load * 1000) / (20 + service.writing)
     const { warm, counted } = streamsAt(rate, streams, 20 + service.writing)
     const records = answered({ ...service, seed: service.seed + trials.length }, rate, warm + counted).slice(warm)
-    const step = measuredStep(records, { rate, unit: 'users', warmSeconds: warm / rate, objectives, invalid: null })
+    const step = measuredStep(records, { rate, unit: 'users', warmSeconds: warm / rate, objectives, ...undisturbed })
     steps.push(step)
     trials.push({ load, streams, carries: step.carries, size: step.load })
   }
@@ -31,7 +32,7 @@ function searched(service: Synthetic) {
 const services = fc.record({
   overload: fc.constantFrom('queue' as const, 'refuse' as const, 'drop' as const),
   places: fc.integer({ min: 12, max: 150 }),
-  writing: fc.integer({ min: 100, max: 2_000 }),
+  writing: fc.integer({ min: 200, max: 2_000 }),
   jitter: fc.double({ min: 0, max: 0.1, noNaN: true }),
   seed: fc.nat(1_000_000),
 })
@@ -48,7 +49,7 @@ describe('the search', () => {
         expect(steps.length).toBeLessThan(30)
         expect(shapeOf(steps, true)).toBe(shapes[service.overload])
       }),
-      { numRuns: 20, endOnFailure: true, interruptAfterTimeLimit: 15_000 },
+      { numRuns: 30, endOnFailure: true, interruptAfterTimeLimit: 15_000 },
     )
   })
 
@@ -92,5 +93,29 @@ describe('the search', () => {
     }
     expect(ended(false)).toEqual({ kind: 'found', low: null, high: 1 })
     expect(ended(true)).toEqual({ kind: 'found', low: 5_000, high: null })
+  })
+})
+
+describe('a step that the generator was late with', () => {
+  const service: Synthetic = { overload: 'queue', places: 20, writing: 300, jitter: 0.05, seed: 1 }
+  const judged = (rate: number, late: number, isWholeLoad = true) => {
+    const records = answered(service, rate, 300).map((record) => ({ ...record, startedAt: record.startedAt + late }))
+    const { carries, brokenBy, invalid } = measuredStep(records, {
+      ...{ rate, unit: 'users', warmSeconds: 0, objectives, invalid: 'late', isWholeLoad },
+    })
+    return { carries, brokenBy, invalid }
+  }
+
+  test.each<[string, Parameters<typeof judged>, object]>([
+    ['is carried where answers came in time all the same', [30, 20], { carries: true, invalid: null }],
+    ['says nothing where its delay alone makes them late', [30, 200], { carries: false, invalid: 'late' }],
+    ['says nothing where not all of the load was on', [30, 20, false], { carries: false, invalid: 'late' }],
+    [
+      'is broken by the service where that alone is too slow',
+      [120, 20, false],
+      { brokenBy: 'firstTextP95', invalid: null },
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(judged(...given)).toMatchObject(expected)
   })
 })

@@ -19,7 +19,9 @@ interface StepOf {
   /** How long the load was on before the first of these records. */
   readonly warmSeconds: number
   readonly objectives: Objectives
+  /** Why the generator may be in the figures, and whether it put all of the load on. */
   readonly invalid: string | null
+  readonly isWholeLoad: boolean
 }
 
 /** What a search holds a service to where the target states nothing. */
@@ -48,54 +50,72 @@ export function streamsAt(rate: number, streams: number, quiet: number) {
 
 /** @param records of the streams after the warm-up, in the order of their schedule */
 export function measuredStep(records: readonly LoadRecord[], step: StepOf): MeasuredStep {
-  const { rate, unit, warmSeconds, objectives, invalid } = step
+  const { rate, unit, warmSeconds, objectives } = step
   const whole = records.filter(isWhole)
   const broken = records.filter((record) => !isWhole(record))
   const refused = broken.filter(isRefused).length
-  const firstTexts = ranked(whole.flatMap((record) => firstTextOf(record) ?? []))
-  const durations = whole.map(durationOf)
-  const growth = growthOfFirstText(whole)
-  const isBacklog = growth > FALLS_BEHIND
+  const held = heldIn(records)
+  const { each, isCertain } = growthOfFirstText(whole)
   const seconds = records.length / rate
-  // What a backlog adds while it grows is no user's: without it, an answer takes as long as in the beginning.
-  const added = growth * (warmSeconds + seconds / 2)
-  const atATime = rate * Math.max(0, middleOf(durations) / 1000 - added)
-  const held = {
-    firstTextP95: percentileEstimate(firstTexts, 0.95),
-    durationP95: percentileEstimate(ranked(durations), 0.95),
-    gapP99: histogramPercentile(merged(whole.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps]))), 0.99),
-    errorRate: shareEstimate(broken.length, records.length),
-  }
-  const brokenBy = invalid === null ? whatBroke(held, objectives, isBacklog) : null
+  // Under way from when it began; and what a backlog adds while it grows is no user's: without it, an answer takes as long as in the beginning.
+  const added = Math.max(0, each) * (warmSeconds + seconds / 2)
+  const writing = middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0)))
+  const atATime = rate * Math.max(writing / 1000, middleOf(whole.map(({ duration }) => duration)) / 1000 - added)
+  const { brokenBy, invalid } = decided(records, step)
   return {
     rate: rounded(rate),
     load: rounded(unit === 'rate' ? rate : atATime),
     streams: records.length,
     goodput: rounded(records.filter((record) => isGood(record, objectives)).length / seconds),
-    firstTextP50: percentileEstimate(firstTexts, 0.5),
+    firstTextP50: percentileEstimate(ranked(whole.flatMap((record) => firstTextOf(record) ?? [])), 0.5),
     ...held,
-    growth: rounded(growth, 4),
+    growth: isCertain ? rounded(Math.max(0, each), 4) : 0,
     carries: invalid === null && brokenBy === null,
     brokenBy,
     invalid,
     refused,
     dropped: broken.length - refused,
-    writing: middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0))),
+    writing,
   }
 }
 
-function growthOfFirstText(whole: readonly LoadRecord[]): number {
+/**
+ * A generator that was late does not make every step worthless: what is too slow from when a stream really began is the
+ * service's, and what is quick enough from when it should have begun was carried, if all the load was on.
+ */
+function decided(records: readonly LoadRecord[], { objectives, invalid, isWholeLoad }: StepOf) {
+  const brokenBy = whatBroke(records, objectives)
+  if (invalid === null || (brokenBy === null && isWholeLoad)) return { brokenBy, invalid: null }
+  const ofService = whatBroke(
+    records.map((record) => ({ ...record, scheduledAt: record.startedAt })),
+    objectives,
+  )
+  return ofService === null ? { brokenBy: null, invalid } : { brokenBy: ofService, invalid: null }
+}
+
+function heldIn(records: readonly LoadRecord[]) {
+  const whole = records.filter(isWhole)
+  return {
+    firstTextP95: percentileEstimate(ranked(whole.flatMap((record) => firstTextOf(record) ?? [])), 0.95),
+    durationP95: percentileEstimate(ranked(whole.map(durationOf)), 0.95),
+    gapP99: histogramPercentile(merged(whole.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps]))), 0.99),
+    errorRate: shareEstimate(records.length - whole.length, records.length),
+  }
+}
+
+/** In seconds, each second. */
+function growthOfFirstText(whole: readonly LoadRecord[]): ReturnType<typeof growthOf> {
   const begin = whole[0]?.scheduledAt ?? 0
   const moments = whole.flatMap((record) => {
     const value = firstTextOf(record)
-    return value === null ? [] : [{ seconds: ((record.scheduledAt ?? 0) - begin) / 1000, value: value / 1000 }]
+    return value === null ? [] : [{ seconds: ((record.scheduledAt ?? 0) - begin) / 1000, value }]
   })
-  return growthOf(moments)
+  const { each, isCertain } = growthOf(moments)
+  return { each: each / 1000, isCertain }
 }
 
-type Held = Pick<LoadStep, 'firstTextP95' | 'durationP95' | 'gapP99' | 'errorRate'>
-
-function whatBroke(held: Held, objectives: Objectives, isBacklog: boolean): string | null {
+function whatBroke(records: readonly LoadRecord[], objectives: Objectives): string | null {
+  const held = heldIn(records)
   const allowed = { ...objectives, errorRate: objectives.errorRate ?? DEFAULT_ERROR_RATE }
   const found = {
     errorRate: held.errorRate?.value ?? null,
@@ -105,7 +125,8 @@ function whatBroke(held: Held, objectives: Objectives, isBacklog: boolean): stri
   }
   const names = ['errorRate', 'firstTextP95', 'gapP99', 'durationP95'] as const
   const broken = names.find((name) => (found[name] ?? 0) > (allowed[name] ?? Number.POSITIVE_INFINITY))
-  return broken ?? (isBacklog ? 'backlog' : null)
+  const { each, isCertain } = growthOfFirstText(records.filter(isWhole))
+  return broken ?? (isCertain && each > FALLS_BEHIND ? 'backlog' : null)
 }
 
 /** Complete, correct and within what the target states for a single answer. */

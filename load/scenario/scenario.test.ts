@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Stage } from '../../harness/target/load-schema.ts'
+import { contextOn, declared } from '../context.fixture.ts'
+import { filledBody } from '../plan.ts'
+import { arrivalsIn, arrivalTime, secondsOf } from '../scripts/arrivals.ts'
+import { usesOf, wantedStreams } from '../stream-parts.ts'
+import { checkAffordable, costOf } from './cost.ts'
+import { conversationsOf, questionsFor } from './questions.ts'
+import { readSeconds, readStages, scenarioOf } from './scenario.ts'
+
+const { load } = declared
+
+describe('a scenario', () => {
+  test.each<[string, Parameters<typeof scenarioOf>, object]>([
+    ['the rate of the target', ['steady', {}, load], { unit: 'rate', stages: [{ seconds: 60, from: 50, to: 50 }] }],
+    [
+      'what the command line says',
+      ['steady', { rate: 3, duration: 9 }, load],
+      { stages: [{ seconds: 9, from: 3, to: 3 }] },
+    ],
+    ['users in place of a rate', ['steady', { users: 4 }, load], { unit: 'users', stages: [{ from: 4, to: 4 }] }],
+    ['a rise from nothing', ['ramp', { rate: 8 }, load], { stages: [{ from: 0, to: 8 }] }],
+    ['a jump and back', ['spike', { rate: 2 }, load], { stages: [{ to: 2 }, { from: 10, to: 10 }, { from: 2 }] }],
+    ['users, where a search is not asked for a rate', ['capacity', {}, load], { unit: 'users', stages: [{ from: 2 }] }],
+    [
+      'stages of the target',
+      ['soak', {}, { ...load, stages: [{ seconds: 5, rate: 7 }] }],
+      { stages: [{ from: 7, to: 7 }] },
+    ],
+  ])('has %s', (_, given, expected) => {
+    expect(scenarioOf(...given)).toMatchObject(expected)
+  })
+
+  test('is read from the command line, or refused with an example', () => {
+    expect(readStages('30s:10,1m:50')).toEqual([
+      { seconds: 30, rate: 10 },
+      { seconds: 60, rate: 50 },
+    ])
+    expect(() => readStages('30s')).toThrow('such as 30s:10')
+    expect(() => readSeconds('5 days')).toThrow('such as 90s, 5m or 1h')
+  })
+
+  test('that its limits do not pay for is not begun, unless the target says that they are not enforced', () => {
+    const scenario = scenarioOf('capacity', {}, load)
+    expect(costOf(scenario, declared).uses).toBeGreaterThan(3_000)
+    expect(() => checkAffordable(contextOn({}), scenario)).toThrow(/600 are left; scale the limit/)
+    const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
+    expect(checkAffordable(contextOn({ limits, budget: {} }), scenario)).toHaveLength(1)
+  })
+})
+
+const stage: fc.Arbitrary<Stage> = fc.record({
+  seconds: fc.integer({ min: 1, max: 60 }),
+  from: fc.integer({ min: 0, max: 50 }),
+  to: fc.integer({ min: 1, max: 50 }),
+})
+
+test('every arrival has its time, in order and within the stages', () => {
+  fc.assert(
+    fc.property(fc.array(stage, { minLength: 1, maxLength: 4 }), (stages) => {
+      const times = Array.from({ length: arrivalsIn(stages) }, (_, index) => arrivalTime(stages, index))
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(times.at(-1) ?? 0).toBeLessThanOrEqual(secondsOf(stages) + 1e-3)
+    }),
+  )
+})
+
+test('the same seed asks the same questions in the same order, and each finds its place in the body', () => {
+  expect(questionsFor({ questions: null, seed: 3 })).toEqual(questionsFor({ questions: null, seed: 3 }))
+  expect(questionsFor({ questions: null, seed: 3 })).not.toEqual(questionsFor({ questions: null, seed: 4 }))
+  const [wanted] = wantedStreams(contextOn({}), () => true)
+  if (wanted === undefined) throw new Error('nothing streams')
+  const question = 'Is "{unique}" a\nplace?'
+  const body = filledBody(wanted.request, { unique: 'u-1', question, thread: 'thread-1' })
+  expect(JSON.parse(body)).toMatchObject({ threadId: 'thread-1' })
+  expect(body).toContain(JSON.stringify(question))
+})
+
+test('conversations that go on are counted as what they will spend', () => {
+  const conversations = conversationsOf(1, 64, 2)
+  const followUps = conversations.reduce((sum, pauses) => sum + pauses.length, 0)
+  expect(followUps).toBeGreaterThan(30)
+  expect(usesOf({ streams: 128, conversations })).toBe(2 * (64 + followUps))
+  expect(usesOf({ streams: 10, conversations: [] })).toBe(10)
+})
