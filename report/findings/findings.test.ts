@@ -91,6 +91,14 @@ test.each<[string, readonly Verdict[], readonly string[]]>([
     ['stream-not-truncated', 'load-assistant-v2-streams-complete'],
   ],
   [
+    'a job that another tenant reads, and a body that breaks a rule',
+    [
+      sampleVerdict({ id: 'b-missing-refused', subject: 'agent-request', verdict: 'fail', actual: 'status 200' }),
+      sampleVerdict({ id: 'a-foreign-job-refused', subject: 'agent-request', verdict: 'fail', actual: 'status 200' }),
+    ],
+    ['a-foreign-job-refused', 'invalid-request-refused'],
+  ],
+  [
     'two ways in which one rule is broken',
     [
       sampleVerdict({ id: 'a-not-listed', verdict: 'fail', expected: 'one of them', actual: '"red"' }),

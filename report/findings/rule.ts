@@ -46,7 +46,10 @@ const areasOfSubjects: Readonly<Record<string, Area>> = {
 
 /** Claims that put something else at stake than the others of their subject. */
 const areasOfClaims: readonly (readonly [claim: RegExp, area: Area])[] = [
-  [/hidden-from|not-echoed|no-internals|not-shared|unmixed|distinct|of-its-own|key-absent/, 'access and isolation'],
+  [
+    /foreign|hidden-from|not-echoed|no-internals|not-shared|unmixed|distinct|of-its-own|key-absent/,
+    'access and isolation',
+  ],
   [/(key|scheme)-refused$/, 'access and isolation'],
   [/-prefix$/, 'formalities'],
   [/streams-complete$/, 'streams'],
