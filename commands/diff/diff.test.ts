@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayWidth } from '../../harness/text/terminal.ts'
 import { changed } from '../../schemas/read/documents-under-test.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
 import { fileWith } from '../commands.fixture.ts'
@@ -32,7 +31,6 @@ describe('assay diff', () => {
     expect(run.stdout).toContain('x agent-project-hour: 100 per project per hour → 80')
     expect(run.stdout).toContain('~ agent-project-hour-refuses-beyond')
     expect(run.stdout.trimEnd().split('\n').at(-1)).toBe('2 changes break clients; 0 may, 0 are safe')
-    expect(run.stdout.split('\n').filter((line) => displayWidth(line) > 80)).toEqual([])
     expect(run.stdout).not.toContain('\u001b')
   })
 

@@ -7,6 +7,7 @@ import { readTarget } from '../../harness/target/target-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
 import { readOutcomes } from '../../harness/verdict/read-results.ts'
 import { judgedCatalogue } from '../../requirements/catalogue.ts'
+import { wholeRunOutcomes } from '../../requirements/whole-run.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { dryRun, usesOfLimit } from './dry-run.ts'
 import { plannedRun } from './plan.ts'
@@ -83,7 +84,8 @@ test.each(description.operations.map(({ id }) => id))(
     const run = plannedRun({ ...declared, prompts: unprompted, exhaust: false }, 'release', folder, work)
     await dryRun(run, without)
     const judged = judgedCatalogue(without, run).filter(({ subject }) => !elsewhere.has(subject))
-    const verdicts = judge(judged, readOutcomes(work).values)
+    const records = [...readOutcomes(work).values, ...wholeRunOutcomes(without, run, [])]
+    const verdicts = judge(judged, records)
     expect(verdicts.filter(({ verdict }) => verdict === 'not-run').map(({ id }) => id)).toEqual([])
   },
 )

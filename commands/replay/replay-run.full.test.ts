@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { displayWidth } from '../../harness/text/terminal.ts'
 import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
 import { idsWith, readOwn, runAssay, runVerify, targetLike, workFolder } from '../../selftest/verify-process.ts'
 import { fileWith, redIn } from '../commands.fixture.ts'
@@ -20,7 +19,6 @@ test('the replay of a run against a faulty service finds the same red, with its 
   expect(redIn(again.stdout)).toEqual(red)
   expect(again.stdout).not.toContain('Judged otherwise')
   expect(again.stdout).toMatch(/finish-last, byte \d+: text-delta\n +before: finish at byte \d+/)
-  expect(again.stdout.split('\n').filter((line) => displayWidth(line) > 80)).toEqual([])
 
   const written = readOwn<VerdictFile>(path.join(results, 'verdicts.json'))?.verdicts ?? []
   expect(written.flatMap(({ verdict, id }) => (redVerdicts.has(verdict) ? id : [])).sort()).toEqual(red)

@@ -16,7 +16,7 @@ const context: CheckContext = {
 }
 
 const sent: Recording = { exchanges: [], outcomes: null, run: null, unrecorded: [] }
-const unique = 'agent-job-id-unique'
+const distinct = 'create-assistant-message-v2-thread-of-its-own'
 
 type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
 
@@ -52,31 +52,32 @@ describe('a recording that someone sent', () => {
 })
 
 describe('the recording of a run', () => {
-  const one = { ...jobAnswer({ id: 'job_1' }), id: 'specs-1' }
+  const one = { ...validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' }), id: 'specs-1' }
   const other = { ...one, id: 'specs-2' }
   const ofRun: Recording = { ...sent, exchanges: [one, other], run: { profile: 'release', only: null } }
-  const together = line(unique, ['specs-1', 'specs-2'])
+  const together = line(distinct, ['specs-1', 'specs-2'])
 
   test('is judged together where the run has judged it together', () => {
-    expect(outcomesOf({ ...ofRun, outcomes: [together] }, unique)).toMatchObject([{ kind: 'fail' }])
-    expect(outcomesOf({ ...ofRun, outcomes: [] }, unique)).toEqual([])
+    expect(outcomesOf({ ...ofRun, outcomes: [together] }, distinct)).toMatchObject([{ kind: 'fail' }])
+    expect(outcomesOf({ ...ofRun, outcomes: [] }, distinct)).toEqual([])
   })
 
   test('can not be where one of a series is missing', () => {
-    expect(outcomesOf({ ...ofRun, exchanges: [one], outcomes: [together] }, unique)).toEqual([
+    expect(outcomesOf({ ...ofRun, exchanges: [one], outcomes: [together] }, distinct)).toEqual([
       notTested('specs-2 is not in the recording', 'replay the whole run'),
     ])
   })
 
   test('keeps what the run could not tell', () => {
     const invalid: OutcomeLine = { ...together, outcome: { kind: 'error', message: 'the load is invalid' } }
-    expect(outcomesOf({ ...ofRun, outcomes: [invalid] }, unique)).toMatchObject([
+    expect(outcomesOf({ ...ofRun, outcomes: [invalid] }, distinct)).toMatchObject([
       { kind: 'not-tested', reason: 'the load is invalid' },
     ])
   })
 
   test('leaves out exchanges by which the run only looked around', () => {
-    const exchanges = [withFields(one, { model: undefined }), other]
+    const answered = { ...jobAnswer(), id: 'specs-2' }
+    const exchanges = [withFields({ ...answered, id: 'specs-1' }, { model: undefined }), answered]
     const outcomes = [line('agent-job-model-present', ['specs-2'])]
     expect(outcomesOf({ ...ofRun, exchanges, outcomes }, 'agent-job-model-present')).toEqual([pass])
   })

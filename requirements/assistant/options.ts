@@ -56,21 +56,32 @@ function optionsOf(description: DescriptionView, operation: Operation) {
   })
 }
 
-/** The fields that a question is asked with once more, each to be compared with the plain answer. */
+/** A question that is asked once more with an option, to be compared with the plain answer. */
+interface AskedOption {
+  /** Id of the requirement that it shows. */
+  readonly id: string
+  readonly probe: string
+  /** Null where the plain answer leaves nothing to choose. */
+  readonly fields: Partial<AssistantRequest> | null
+}
+
 export function optionsToAsk(
   description: DescriptionView,
   operation: Operation,
   plain: Exchange,
-): readonly { readonly probe: string; readonly fields: Partial<AssistantRequest> }[] {
+): readonly AskedOption[] {
   const answer = answerIn(plain)
-  if (answer === null) return []
-  return optionsOf(description, operation).flatMap(({ name, field, valueFor }) => {
+  return optionsOf(description, operation).map(({ name, field, valueFor }) => {
     const described = propertiesBelow(description.schemas, field.component)
       .filter(({ path }) => path.startsWith(`${field.path}.`))
       .map((member) => member.name)
-    const value = valueFor(answer, described.length > 0 ? described : usualMembers)
-    return value === null ? [] : [{ probe: probeWith(name), fields: { [name]: value } }]
+    const value = answer && valueFor(answer, described.length > 0 ? described : usualMembers)
+    return { id: idOf(operation, name), probe: probeWith(name), fields: value === null ? null : { [name]: value } }
   })
+}
+
+function idOf({ id }: Operation, option: Option['name']): string {
+  return `${kebab(id)}-${kebab(option)}-takes-effect`
 }
 
 function probeWith(option: Option['name']): string {
@@ -87,11 +98,12 @@ function pathOfLast(sources: readonly unknown[]): string | null {
 }
 
 function takesEffect(
-  { id }: Operation,
+  operation: Operation,
   protocol: StreamProtocol,
   option: Option['name'],
   source: Source,
 ): SequenceRequirement {
+  const { id } = operation
   const answer = (sources: number, probe: string): Exchange => {
     const exchange = validAnswer(id, protocol, { threadId: 'thread-1', sources })
     return { ...exchange, situation: { ...exchange.situation, probe } }
@@ -100,7 +112,7 @@ function takesEffect(
     about: 'sequence',
     sequence: 'asked-with-option',
     appliesTo: ([plain, changed]) => plain?.operation === id && changed?.situation.probe === probeWith(option),
-    id: `${kebab(id)}-${kebab(option)}-takes-effect`,
+    id: idOf(operation, option),
     operation: id,
     source,
     skipReason: needsDeterminism,

@@ -17,6 +17,7 @@ test('any two values of any two fields stand together in one of the targets', ()
 test('each optional field of a target is left out by some of them', () => {
   const tried = new Set(Object.keys(choices).map((name) => name.split('.')[0]))
   const untried = Object.keys(targetFileDefinition.properties).filter((name) => !tried.has(name))
-  // Production takes a smoke run only, a proxy another machine, and a ledger says only where uses are counted.
-  expect(untried.sort()).toEqual(['$schema', 'baseUrl', 'ledger', 'name', 'production', 'proxy', 'reference'])
+  // Production takes a smoke run only, a proxy another machine, a ledger says only where uses are counted, and a load how
+  // much of one is put on.
+  expect(untried.sort()).toEqual(['$schema', 'baseUrl', 'ledger', 'load', 'name', 'production', 'proxy', 'reference'])
 })

@@ -98,11 +98,14 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   context.judgeSequence('conversation', [first, second])
 }
 
+const askedAbout = 'put documentation on the target in which the question finds several pages'
+
 async function showOptions(context: EngineContext, operation: Operation): Promise<void> {
   const plain = await ask(context, operation)
   const asked = optionsToAsk(context.description, operation, plain)
   await Promise.all(
-    asked.map(async ({ probe, fields }) => {
+    asked.map(async ({ id, probe, fields }) => {
+      if (fields === null) return context.notTested([id], 'the plain answer names too few sources', askedAbout)
       context.judgeSequence('asked-with-option', [plain, await ask(context, operation, fields, valid(probe))])
     }),
   )
