@@ -12,11 +12,17 @@ import { runStreams } from './streams.ts'
 
 const v1 = streamsRequirement('v1')
 
-/** Whole streams of a part, each begun so many milliseconds late. */
+/** Whole streams of a part, each but the first begun so many milliseconds late. */
 function begun({ requirement, streams, stages, request: { operation } }: StreamPart, late: number) {
   return Array.from({ length: streams }, (_, number): LoadRecord => {
     const scheduledAt = 1_000 + arrivalTime(stages, number) * 1000
-    return sampleRecord({ requirement, operation, number, scheduledAt, startedAt: scheduledAt + late })
+    return sampleRecord({
+      requirement,
+      operation,
+      number,
+      scheduledAt,
+      startedAt: scheduledAt + (number === 0 ? 0 : late),
+    })
   })
 }
 
