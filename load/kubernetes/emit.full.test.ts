@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa } from 'execa'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { workFolder } from '../../selftest/verify-process.ts'
 import { contextOn, declared } from '../context.fixture.ts'
 import { findK6 } from '../k6-binary.ts'
 import { checkAffordable } from '../scenario/cost.ts'
@@ -28,7 +28,7 @@ test('what is written for a cluster runs as the operator runs it, with its share
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const context = contextOn({ baseUrl: `http://127.0.0.1:${Object(server.address()).port}` }, { k6 })
   const scenario = scenarioOf('steady', { rate: 8, duration: 1, segments: 2 }, declared.load)
-  const folder = workFolder()
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-emit-'))
   const wanted = checkAffordable(context, scenario)
   vi.stubEnv('ASSAY_REFERENCE_ASSISTANT_KEY', KEY)
   const steps = await emitKubernetes(context, { scenario, wanted, folder })
@@ -49,6 +49,7 @@ test('what is written for a cluster runs as the operator runs it, with its share
     reject: false,
   })
   server.close()
+  rmSync(folder, { recursive: true })
   expect(requests, all).toBe(4)
   expect(all).toContain('stream_first_text')
   expect(all).not.toContain('assay-record')
