@@ -90,7 +90,7 @@ function unreadable(
       source,
       rawBody: () => '[]',
       others: [
-        ...['"text"', 'null', '42'].map((json) => written(json, () => json)),
+        ...['"text"', 'null'].map((json) => written(json, () => json)),
         written('the object in a list', (wording) => `[${text(wording)}]`),
         written('the object as a text', (wording) => JSON.stringify(text(wording))),
       ],
@@ -128,7 +128,7 @@ function unusual(description: DescriptionView, operation: Operation, required: P
       check: expectRefusal,
       body,
       contentType: null,
-      others: ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'].map((contentType) => ({
+      others: ['text/plain', 'application/x-www-form-urlencoded'].map((contentType) => ({
         name: contentType,
         body,
         contentType,
