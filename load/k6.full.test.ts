@@ -46,7 +46,12 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const declared = readTarget(path.resolve('targets/reference.json'))
   const [adminKey, assistantKey] = Object.keys(keys)
-  const tenant = { ...declared.tenants[0], adminKey: adminKey ?? null, assistantKeys: [assistantKey ?? ''] }
+  const tenant = {
+    ...declared.tenants[0],
+    adminKey: adminKey ?? null,
+    assistantKeys: [assistantKey ?? ''],
+    revokedKeys: [],
+  }
   const target = {
     ...declared,
     baseUrl: `http://127.0.0.1:${Object(server.address()).port}`,

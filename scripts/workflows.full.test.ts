@@ -25,6 +25,9 @@ interface Workflow {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** Milliseconds that the commands of one workflow may take on a busy machine. */
+const WORKFLOW_TIMEOUT = 300_000
+
 const folder = path.join(projectRoot, 'ci')
 const read = (file: string) => parse(readFileSync(path.join(folder, file), 'utf8')) as unknown
 
@@ -65,21 +68,25 @@ function surroundings(env: Workflow['env'], work: string) {
 }
 
 describe('workflows for a team', () => {
-  test.each([...ofGithub, ...ofGitlab])('$file: every command does what it is there for', async ({ commands, env }) => {
-    expect(commands.length).toBeGreaterThan(0)
-    const work = workFolder()
-    for (const command of commands) {
-      const { exitCode, all } = await execa('bash', ['-e', '-o', 'pipefail', '-c', command], {
-        cwd: projectRoot,
-        env: surroundings(env, work),
-        reject: false,
-        all: true,
-      })
-      expect(exitCode, `${command}\n${all}`).toBe(0)
-    }
-    const isLoad = 'KIND' in env
-    expect(existsSync(path.join(work, 'results', isLoad ? 'load.json' : 'junit.xml'))).toBe(true)
-  })
+  test.each([...ofGithub, ...ofGitlab])(
+    '$file: every command does what it is there for',
+    { timeout: WORKFLOW_TIMEOUT },
+    async ({ commands, env }) => {
+      expect(commands.length).toBeGreaterThan(0)
+      const work = workFolder()
+      for (const command of commands) {
+        const { exitCode, all } = await execa('bash', ['-e', '-o', 'pipefail', '-c', command], {
+          cwd: projectRoot,
+          env: surroundings(env, work),
+          reject: false,
+          all: true,
+        })
+        expect(exitCode, `${command}\n${all}`).toBe(0)
+      }
+      const isLoad = 'KIND' in env
+      expect(existsSync(path.join(work, 'results', isLoad ? 'load.json' : 'junit.xml'))).toBe(true)
+    },
+  )
 
   test('a capacity run that names two targets sends nothing', async () => {
     const guards = [...ofGithub, ...ofGitlab].flatMap(({ commands }) =>
