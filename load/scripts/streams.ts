@@ -14,7 +14,8 @@ const plan = readPlan<StreamPlan>()
 const parts = new Map(plan.parts.map((part) => [metricName(part.requirement), part]))
 const whole = new Map([...parts.keys()].map((name) => [name, new Rate(name)]))
 
-/** For a reader of k6's own outputs, whose metrics know the first byte only; what Node makes of records needs neither. */
+/** For a reader of k6's own outputs, which know the first byte and no schedule; what Node makes of records needs none. */
+const delay = new Trend('stream_delay', true)
 const firstText = new Trend('stream_first_text', true)
 const gapP95 = new Trend('stream_gap_p95', true)
 
@@ -106,8 +107,9 @@ export async function ask(): Promise<void> {
 
 function addTimes(record: LoadRecord): void {
   const { stream, operation } = record
+  delay.add(lateness(record), { name: operation })
   if (stream === null || stream.firstText === null) return
-  firstText.add(stream.firstText + lateness(record), { name: operation })
+  firstText.add(stream.firstText, { name: operation })
   gapP95.add(stream.gapP95, { name: operation })
 }
 
