@@ -76,3 +76,14 @@ test('a budget that is too small leaves the streams untested, and names the fiel
   expect(verdictOf(V2_STREAMS)).toBe('not-tested')
   expect(file?.reason).toContain('3 uses of assistant-key-month')
 })
+
+test('a load that the limits of the target do not pay for sends nothing and says what to scale', async () => {
+  const results = path.join(workFolder(), 'results')
+  const args = ['capacity', '--plan', '--results', results]
+  const { stderr, exitCode } = await execaNode('scripts/load.ts', args, {
+    nodeOptions: ['--import', 'tsx'],
+    reject: false,
+  })
+  expect(exitCode).toBe(2)
+  expect(stderr).toMatch(/takes [\d,]+ uses of createAssistantMessageV2, and 600 are left; scale the limit/)
+})

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { proveCapacity } from '../selftest/capacity/prove.ts'
 import { proveHostile } from '../selftest/hostile/prove.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
@@ -25,7 +26,7 @@ const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument(
     '[names...]',
-    'faults, variations or areas, or "limiters"; all of these where left out; or "staging" or "hostile" and names of theirs, "targets", "nights" or "pairs"',
+    'faults, variations or areas, or "limiters"; all of these where left out; or "staging", "hostile" or "capacity" and names of theirs, "targets", "nights" or "pairs"',
   )
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')
@@ -62,6 +63,7 @@ process.exitCode = (await proven()) ? 0 : 1
 
 async function proven(): Promise<boolean> {
   const [first] = program.args
+  if (first === 'capacity') return proveCapacity(new Set(program.args.slice(1)))
   if (first === 'hostile') return proveHostile(new Set(program.args.slice(1)), atOnce)
   if (first === 'nights') return proveNights(idsOf((subject) => !observed.has(subject)))
   if (first === 'pairs') {
