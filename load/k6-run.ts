@@ -75,12 +75,14 @@ export async function runK6(
   const results = await Promise.all(started.map(({ ended }) => ended))
   dispose()
   process.off('SIGINT', stop).off('SIGTERM', stop)
+  const isAborted = results.some((one) => one.isAborted)
   return {
     records: results.flatMap(({ records }) => records),
-    isComplete: results.every(({ isComplete }) => isComplete),
+    // Those that are ended with one that a condition has ended may not come to their own figures.
+    isComplete: isAborted || results.every(({ isComplete }) => isComplete),
     complaint: (results.find(({ isComplete }) => !isComplete) ?? results[0])?.complaint ?? null,
     stopped,
-    isAborted: results.some(({ isAborted }) => isAborted),
+    isAborted,
     use: watched.stop(),
   }
 }
