@@ -50,11 +50,15 @@ export async function runK6(
   const file = path.join(import.meta.dirname, 'scripts', `${script}.ts`)
   const { env, dispose } = k6Environment(run.target)
   const ownEnv = { ...env, [PLAN_VARIABLE]: JSON.stringify(plan) }
-  const started = (await sharesOf(script === 'streams' ? (run.load?.segments ?? 1) : 1)).map(({ address, args }) => {
-    const all = ['run', '--quiet', '--no-color', '--log-format=raw', `--address=${address}`, ...args, file]
-    const child = spawn(k6.binary, all, { env: ownEnv, stdio: ['ignore', 'pipe', 'pipe'] })
-    return { address, child, ended: readToItsEnd(child, script, redact) }
-  })
+  const started = (await sharesOf(script === 'streams' ? (run.load?.segments ?? 1) : 1)).map(
+    ({ address, args }, index) => {
+      const all = ['run', '--quiet', '--no-color', '--log-format=raw', `--address=${address}`, ...args, file]
+      // One port and one page: a second dashboard would end its process.
+      const outputs = index === 0 ? {} : { K6_WEB_DASHBOARD: 'false' }
+      const child = spawn(k6.binary, all, { env: { ...ownEnv, ...outputs }, stdio: ['ignore', 'pipe', 'pipe'] })
+      return { address, child, ended: readToItsEnd(child, script, redact) }
+    },
+  )
   const endAll = () => {
     for (const { child } of started) child.kill('SIGTERM')
   }
@@ -71,12 +75,14 @@ export async function runK6(
   const results = await Promise.all(started.map(({ ended }) => ended))
   dispose()
   process.off('SIGINT', stop).off('SIGTERM', stop)
+  const isAborted = results.some((one) => one.isAborted)
   return {
     records: results.flatMap(({ records }) => records),
-    isComplete: results.every(({ isComplete }) => isComplete),
+    // Those that are ended with one that a condition has ended may not come to their own figures.
+    isComplete: isAborted || results.every(({ isComplete }) => isComplete),
     complaint: (results.find(({ isComplete }) => !isComplete) ?? results[0])?.complaint ?? null,
     stopped,
-    isAborted: results.some(({ isAborted }) => isAborted),
+    isAborted,
     use: watched.stop(),
   }
 }

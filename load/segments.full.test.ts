@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
 import { declared } from './context.fixture.ts'
-import { BUCKET_GROWTH, histogramPercentile, merged } from './histogram.ts'
+import { BUCKET_GROWTH, countedIn, histogramPercentile, merged } from './histogram.ts'
 import { findK6 } from './k6-binary.ts'
 import { type K6Result, runK6 } from './k6-run.ts'
 import { type LoadRecord, lateness } from './record.ts'
@@ -79,6 +79,7 @@ test('four processes send the streams of one, each its quarter and none twice, a
 
   const raw = result.records.flatMap(gapsOf).toSorted((a, b) => a - b)
   const histogram = merged(result.records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
+  expect(raw).toHaveLength(countedIn(histogram))
   for (const share of [0.5, 0.9, 0.95, 0.99]) {
     const exact = raw[Math.ceil(share * raw.length) - 1] ?? 0
     const ratio = (histogramPercentile(histogram, share) ?? 0) / exact
@@ -113,11 +114,14 @@ function begunApart({ records }: K6Result): number {
 /** Between the texts of one stream, by the reads that its body came in. */
 function gapsOf({ transcript }: LoadRecord): readonly number[] {
   const body = Buffer.from(transcript?.body ?? '', 'base64').toString()
-  let read = 0
+  let [read, seen] = [0, 0]
   const times = (transcript?.arrivals ?? []).flatMap(({ at, bytes }) => {
-    const texts = body.slice(read, read + bytes).split('text-delta').length - 1
     read += bytes
-    return Array.from({ length: texts }, () => at)
+    // A read may end inside a line, which is a text by the read that ends the line.
+    const texts = body.slice(0, read).split('"word "}\n').length - 1
+    const arrived = Array.from({ length: texts - seen }, () => at)
+    seen = texts
+    return arrived
   })
   return times.slice(1).map((time, index) => Math.max(1, time - (times[index] ?? 0)))
 }

@@ -13,7 +13,7 @@ import {
   THREADS_DISTINCT,
   unmixedRequirement,
 } from '../harness/verdict/load-model.ts'
-import type { LoadContext } from '../load/context.ts'
+import { type LoadContext, WITHOUT_STREAMS } from '../load/context.ts'
 import { load as engine } from '../load/engine.ts'
 import { findK6 } from '../load/k6-binary.ts'
 import { emitKubernetes } from '../load/kubernetes/emit.ts'
@@ -159,7 +159,8 @@ async function emitted(context: Pick<LoadContext, 'run' | 'description'>, { scen
     throw new ConfigurationError('--emit: expected kubernetes and a folder, behind the kind of load')
   const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: say })
   if (k6.kind === 'missing') throw new ConfigurationError(k6.remedy)
-  const lines = await emitKubernetes({ ...context, k6 }, { scenario, wanted, folder: fromStanding(folder) })
+  if (!k6.streams) throw new ConfigurationError(`${WITHOUT_STREAMS.reason}; ${WITHOUT_STREAMS.remedy}`)
+  const lines = await emitKubernetes({ ...context, k6 }, { scenario, wanted, folder: fromStanding(folder) }, say)
   say(`${folder} holds the load; nothing was sent. To put it on:`)
   for (const line of lines) say(`  ${line}`)
 }

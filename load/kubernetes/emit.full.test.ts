@@ -31,7 +31,7 @@ test('what is written for a cluster runs as the operator runs it, with its share
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-emit-'))
   const wanted = checkAffordable(context, scenario)
   vi.stubEnv('ASSAY_REFERENCE_ASSISTANT_KEY', KEY)
-  const steps = await emitKubernetes(context, { scenario, wanted, folder })
+  const steps = await emitKubernetes(context, { scenario, wanted, folder }, () => {})
   expect(requests).toBe(0)
   expect(steps.at(-1)).toBe(`kubectl apply --filename ${folder}`)
   for (const file of ['configmap.yaml', 'testrun.yaml', 'streams.tar'])

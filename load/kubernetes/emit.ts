@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
+import { isLoopback } from '../../harness/target/connection.ts'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { LoadContext } from '../context.ts'
@@ -26,19 +27,23 @@ interface Emitted {
 /**
  * Writes all that k6's own operator needs to put a load on from several machines, and sends nothing.
  *
+ * @param say tells a person what the load lacks
  * @returns what is to be done with it, in lines for a person
  * @throws ConfigurationError for a load or a target that can't be put on from a cluster.
  */
 export async function emitKubernetes(
   context: Pick<LoadContext, 'run' | 'description' | 'k6'>,
   { scenario, wanted, folder }: Emitted,
+  say: (line: string) => void,
 ): Promise<readonly string[]> {
   const { target } = context.run
   if (scenario.kind === 'capacity')
     throw new ConfigurationError('--emit: a search decides each step by the one before; emit steps of another kind')
   if (target.clientCertificate !== null)
     throw new ConfigurationError('--emit: the archive would hold the key of clientCertificate; run it with --segments')
-  const plan = planOf(context, scenario, wanted)
+  if (isLoopback(new URL(target.baseUrl).hostname))
+    say(`${target.baseUrl} is a runner itself: give the target the address that a pod reaches it by`)
+  const plan = planOf(context, { scenario, wanted }, say)
   const names = { scenario, target, plan }
   mkdirSync(folder, { recursive: true })
   const archive = await archiveOf(context.k6.binary, plan, path.join(folder, 'streams.tar'))
@@ -58,8 +63,8 @@ export async function emitKubernetes(
 /** The load as it would be put on from here, if an answer takes as long as is expected of it. */
 export function planOf(
   context: Pick<LoadContext, 'run' | 'description'>,
-  scenario: Scenario,
-  wanted: readonly Wanted[],
+  { scenario, wanted }: Pick<Emitted, 'scenario' | 'wanted'>,
+  say: (line: string) => void,
 ): StreamPlan {
   const { target } = context.run
   const alone = { milliseconds: expectedAnswer(target) * 1000 }
@@ -68,6 +73,7 @@ export function planOf(
   const blocked = prepared.find((one) => one.kind === 'untested')
   if (blocked !== undefined) throw new ConfigurationError(`${blocked.reason}; ${blocked.remedy}`)
   const jobs = jobsFor(context, scenario, expected)
+  if (jobs?.kind === 'none') say(`no jobs: ${jobs.reason}`)
   return {
     parts: prepared.flatMap((one) => (one.kind === 'ready' ? [one.part] : [])),
     jobs: jobs?.kind === 'ready' ? jobs.part : null,

@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml'
 import { contextOn, declared } from '../context.fixture.ts'
 import { checkAffordable } from '../scenario/cost.ts'
 import { scenarioOf } from '../scenario/scenario.ts'
-import { planOf } from './emit.ts'
+import { emitKubernetes, planOf } from './emit.ts'
 import { configMap, secretNames, testRun } from './manifests.ts'
 
 const schema: unknown = parse(readFileSync(path.join(import.meta.dirname, 'testrun-schema.fixture.yaml'), 'utf8'))
@@ -27,7 +27,7 @@ const isTestRun = ajv.compile(Object(closed(schema)))
 function loadOn(fields: object) {
   const context = contextOn(fields)
   const scenario = scenarioOf('mixed', { rate: 1, duration: 60, segments: 4 }, declared.load)
-  const plan = planOf(context, scenario, checkAffordable(context, scenario))
+  const plan = planOf(context, { scenario, wanted: checkAffordable(context, scenario) }, () => {})
   return { scenario, target: context.run.target, plan }
 }
 
@@ -61,5 +61,14 @@ describe('what k6 runs on several machines', () => {
     expect(metadata.name).toBe(manifest.spec.script.configMap.name)
     expect(Object.keys(binaryData)).toEqual([manifest.spec.script.configMap.file])
     expect(data?.['authority.pem']).toContain('BEGIN CERTIFICATE')
+  })
+
+  test.each([
+    ['a search', 'capacity', {}, 'a search decides each step by the one before'],
+    ['a certificate of ours', 'steady', { clientCertificate: { cert: 'c.pem', key: 'k.pem' } }, 'clientCertificate'],
+  ] as const)('is not written for %s', async (_, kind, fields, reason) => {
+    const scenario = scenarioOf(kind, {}, declared.load)
+    const emitted = emitKubernetes(contextOn(fields), { scenario, wanted: [], folder: 'unwritten' }, () => {})
+    await expect(emitted).rejects.toThrow(reason)
   })
 })

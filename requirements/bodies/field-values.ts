@@ -3,14 +3,17 @@ import type { Property } from '../../schemas/description/schema.ts'
 
 /** Values of single fields, made of their schemas: valid ones, and ones that break one rule. */
 
-/** What clients send by mistake for each type, the first being what a service that converts values lets through. */
+/**
+ * What clients send by mistake for each type, the first being what a service that converts values lets through. Not every
+ * other type for each: a value costs a use, and one list or one number shows what the next would.
+ */
 const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
   string: [42, true, {}, []],
-  number: ['5', 'text', true, {}, []],
-  integer: ['5', 'text', true, {}, []],
+  number: ['5', 'text', true, []],
+  integer: ['5', 'text', true, []],
   boolean: ['true', 42, {}, []],
-  object: [[], 'text', 42, true],
-  array: [{}, 'text', 42, true],
+  object: [[], 'text', 42],
+  array: [{}, 'text', 42],
 }
 
 /** A value of each type that the field may not have; none where it may have every type. */

@@ -90,7 +90,7 @@ function unreadable(
       source,
       rawBody: () => '[]',
       others: [
-        ...['"text"', 'null'].map((json) => written(json, () => json)),
+        written('null', () => 'null'),
         written('the object in a list', (wording) => `[${text(wording)}]`),
         written('the object as a text', (wording) => JSON.stringify(text(wording))),
       ],

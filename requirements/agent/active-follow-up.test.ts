@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { answering, jobAnswer } from '../valid-examples.ts'
+import { activeFollowUpRequirements } from './active-follow-up.ts'
+
+const [requirement] = activeFollowUpRequirements(context.description)
+const active = jobAnswer({ status: 'active' })
+const sent = jobAnswer({ status: 'active' }, 'sendAgentJobMessage')
+const unchanged = jobAnswer({}, 'getAgentJob')
+const changed = jobAnswer({ prLink: 'https://code.example/pull/1' }, 'getAgentJob')
+
+test.each<[string, readonly Exchange[], string]>([
+  ['one that is taken and carried out', [active, sent, unchanged, changed], 'pass'],
+  ['one that is refused', [active, answering(sent, 409, {})], 'pass'],
+  ['one that is taken and lost', [active, sent, unchanged, unchanged], 'fail'],
+  ['one that the service fails on', [active, answering(sent, 500, {})], 'fail'],
+  ['one to a job that has ended before', [jobAnswer(), sent], 'not-tested'],
+  ['one to a job that goes on for longer than is waited', [active, sent, active], 'not-tested'],
+])('a follow-up to an active job: %s', (_, exchanges, kind) => {
+  expect(requirement?.check(exchanges, context).kind).toBe(kind)
+})
