@@ -35,7 +35,7 @@ function tenStreams(late = 1): readonly LoadRecord[] {
   )
 }
 
-const ended = { ...nothingRan, metrics: {} }
+const ended = { ...nothingRan, isComplete: true }
 const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
 
 describe('figures of streams', () => {
@@ -138,7 +138,7 @@ describe('a load is', () => {
     ['had no processor left', figures(), { ...ended, use: { ...ended.use, processorShare: 1 } }, 'all of its'],
     ['began too few', figures(tenStreams().slice(1)), ended, '9 of 10 streams'],
     ['was slower than asked', { ...figures(), achievedRate: 5 }, ended, 'at 5 a second, not at 10'],
-    ['broke off', figures(), { ...ended, metrics: null, complaint: 'no such script' }, 'no such script'],
+    ['broke off', figures(), { ...ended, isComplete: false, complaint: 'no such script' }, 'no such script'],
     ['was stopped', figures(), { ...ended, stopped: 'SIGTERM' as const }, 'SIGTERM'],
   ])('invalid when the generator %s', (_, one, result, reason) => {
     expect(whyInvalid(one, result)).toContain(reason)

@@ -29,7 +29,7 @@ export type PlannedPart = Pick<StreamPart, 'request' | 'stages' | 'users'> & {
 export function streamFigures(
   part: PlannedPart,
   unsorted: readonly LoadRecord[],
-  result: Pick<K6Result, 'stopped' | 'metrics' | 'complaint' | 'use' | 'isAborted'>,
+  result: Pick<K6Result, 'stopped' | 'isComplete' | 'complaint' | 'use' | 'isAborted'>,
   objectives: Objectives,
 ): StreamFigures {
   const own = unsorted.toSorted((a, b) => scheduledAt(a) - scheduledAt(b))

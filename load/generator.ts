@@ -20,12 +20,12 @@ export const unwatched: GeneratorUse = {
   socketLimit: null,
 }
 
-/** Watches a process until `stop`; what its system does not show stays null. */
-export function watchGenerator(pid: number | undefined): { readonly stop: () => GeneratorUse } {
+/** Watches processes, as one, until `stop`; what their system does not show stays null. */
+export function watchGenerator(pids: readonly (number | undefined)[]): { readonly stop: () => GeneratorUse } {
   let use = unwatched
-  let before = sampleOf(pid)
+  let before = sampleOfAll(pids)
   const timer = setInterval(() => {
-    const now = sampleOf(pid)
+    const now = sampleOfAll(pids)
     if (now === null) return
     if (before !== null) {
       const share = (now.seconds - before.seconds) / ((now.at - before.at) / 1000) / use.processors
@@ -46,6 +46,19 @@ export function watchGenerator(pid: number | undefined): { readonly stop: () => 
 export function most(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.max(one, other)
+}
+
+/** Of all together, but for sockets: each process has a limit of its own. Null where one has ended. */
+function sampleOfAll(pids: readonly (number | undefined)[]) {
+  const samples = pids.map(sampleOf).filter((sample) => sample !== null)
+  const [first] = samples
+  if (first === undefined || samples.length < pids.length) return null
+  return {
+    ...first,
+    seconds: samples.reduce((sum, { seconds }) => sum + seconds, 0),
+    megabytes: samples.reduce((sum, { megabytes }) => sum + megabytes, 0),
+    sockets: Math.max(...samples.map(({ sockets }) => sockets)),
+  }
 }
 
 function sampleOf(pid: number | undefined) {

@@ -54,7 +54,7 @@ async function streamsFrom(baseUrl: string, fields: Partial<Target>): Promise<re
     ...{ requirement: 'load-test', request, streams: 2, users: 2, keepEvery: 1, leavesAfter: null },
     ...{ stages: [{ seconds: 1, from: 2, to: 2 }], questions: ['How?'], conversations: [] },
   }
-  const context = { k6, redact: redactor([]), run: { target } }
+  const context = { k6, redact: redactor([]), run: { target, load: null } }
   const { records } = await runK6(
     'streams',
     { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Redact } from '../harness/sending/redaction.ts'
@@ -9,16 +9,14 @@ import type { K6 } from './k6-binary.ts'
 import { k6Environment } from './k6-environment.ts'
 import { type LimitPlan, PLAN_VARIABLE, type StreamPlan } from './plan.ts'
 import { type LoadRecord, RECORD_MARK, SUMMARY_MARK } from './record.ts'
+import { beginTogether, ownAddresses, segmentArguments } from './segments.ts'
 
 export type Script = 'streams' | 'agent-limits' | 'assistant-limits'
 
-/** Figures of k6's own metrics at the end, by name: `{ dropped_iterations: { values: { count: 0 }, … }, … }`. */
-type K6Metrics = Readonly<Record<string, { readonly values?: Readonly<Record<string, number>> }>>
-
 export interface K6Result {
   readonly records: readonly LoadRecord[]
-  /** Null where k6 did not come to its end. */
-  readonly metrics: K6Metrics | null
+  /** k6 came to its end, and to its own figures. */
+  readonly isComplete: boolean
   /** The last line that k6 wrote to standard error; null where it wrote none. */
   readonly complaint: string | null
   readonly stopped: 'SIGINT' | 'SIGTERM' | null
@@ -30,40 +28,86 @@ export interface K6Result {
 /** Of a script that sent nothing. */
 export const nothingRan: K6Result = {
   records: [],
-  metrics: null,
+  isComplete: false,
   complaint: null,
   stopped: null,
   isAborted: false,
   use: unwatched,
 }
 
-/** Exit status of k6 where a threshold ends it. */
-const ABORTED = 99
+/** How k6 says that a threshold has ended it; its exit status is the same where one was missed at the end. */
+const ABORTED = 'at least one has abortOnFail enabled, stopping test prematurely'
 
 /**
- * Runs one script in k6 to its end. Never throws for what k6 does: that is in the result.
- *
- * `--address ''`: k6 would otherwise listen on port 6565, and a second run at the same time would complain of it.
+ * Runs one script in k6 to its end, streams in as many processes as the load has segments. Never throws for what k6
+ * does: that is in the result.
  */
 export async function runK6(
   script: Script,
   plan: StreamPlan | LimitPlan,
-  { k6, redact, run }: { readonly k6: K6; readonly redact: Redact; readonly run: Pick<Run, 'target'> },
+  { k6, redact, run }: { readonly k6: K6; readonly redact: Redact; readonly run: Pick<Run, 'target' | 'load'> },
 ): Promise<K6Result> {
   const file = path.join(import.meta.dirname, 'scripts', `${script}.ts`)
-  const args = ['run', '--quiet', '--no-color', '--log-format=raw', '--address=', file]
   const { env, dispose } = k6Environment(run.target)
   const ownEnv = { ...env, [PLAN_VARIABLE]: JSON.stringify(plan) }
-  const child = spawn(k6.binary, args, { env: ownEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+  const started = (await sharesOf(script === 'streams' ? (run.load?.segments ?? 1) : 1)).map(({ address, args }) => {
+    const all = ['run', '--quiet', '--no-color', '--log-format=raw', `--address=${address}`, ...args, file]
+    const child = spawn(k6.binary, all, { env: ownEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+    return { address, child, ended: readToItsEnd(child, script, redact) }
+  })
+  const endAll = () => {
+    for (const { child } of started) child.kill('SIGTERM')
+  }
+  let stopped: K6Result['stopped'] = null
+  const stop = (signal: 'SIGINT' | 'SIGTERM') => {
+    stopped = signal
+    endAll()
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  const watched = watchGenerator(started.map(({ child }) => child.pid))
+  if (started.length > 1) await beginTogether(started)
+  // Without the others, the rest would be another load than the one that was asked for.
+  for (const { ended } of started) ended.then(({ isAborted, isComplete }) => (isAborted || !isComplete) && endAll())
+  const results = await Promise.all(started.map(({ ended }) => ended))
+  dispose()
+  process.off('SIGINT', stop).off('SIGTERM', stop)
+  return {
+    records: results.flatMap(({ records }) => records),
+    isComplete: results.every(({ isComplete }) => isComplete),
+    complaint: (results.find(({ isComplete }) => !isComplete) ?? results[0])?.complaint ?? null,
+    stopped,
+    isAborted: results.some(({ isAborted }) => isAborted),
+    use: watched.stop(),
+  }
+}
+
+/** `--address ''`: k6 would otherwise listen on port 6565, and a second run at the same time would complain of it. */
+async function sharesOf(segments: number) {
+  if (segments === 1) return [{ address: '', args: [] }]
+  const shares = segmentArguments(segments)
+  const addresses = await ownAddresses(segments)
+  return addresses.map((address, index) => ({ address, args: ['--paused', ...(shares[index] ?? [])] }))
+}
+
+type Output = Pick<K6Result, 'records' | 'isComplete' | 'complaint' | 'isAborted'>
+
+/** Records of one process; its other lines go to the log of the run. */
+async function readToItsEnd(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+  script: Script,
+  redact: Redact,
+): Promise<Output> {
   const records: LoadRecord[] = []
-  let metrics: K6Metrics | null = null
+  let isComplete = false
+  let isAborted = false
   let complaint: string | null = null
   const complain = (line: string) => {
+    isAborted ||= line.endsWith(ABORTED)
     complaint = redact(line)
     process.stdout.write(`${script}: ${complaint}\n`)
   }
   const out = eachLine(child.stdout, (line) => {
-    if (line.startsWith(SUMMARY_MARK)) metrics = JSON.parse(line.slice(SUMMARY_MARK.length)) as K6Metrics
+    if (line.startsWith(SUMMARY_MARK)) isComplete = true
     else if (line !== '') process.stdout.write(`${script}: ${redact(line)}\n`)
   })
   const err = eachLine(child.stderr, (line) => {
@@ -71,18 +115,9 @@ export async function runK6(
     else if (line !== '') complain(line)
   })
   child.once('error', (error) => complain(error.message))
-  let stopped: K6Result['stopped'] = null
-  const stop = (signal: 'SIGINT' | 'SIGTERM') => {
-    stopped = signal
-    child.kill('SIGTERM')
-  }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  const watched = watchGenerator(child.pid)
-  const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const [status] = await Promise.all([closed, out, err])
-  dispose()
-  process.off('SIGINT', stop).off('SIGTERM', stop)
-  return { records, metrics, complaint, stopped, isAborted: status === ABORTED, use: watched.stop() }
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  await Promise.all([closed, out, err])
+  return { records, isComplete, complaint, isAborted }
 }
 
 /** Not `node:readline`: that also ends a line at U+2028, which JSON leaves as it is inside a string. */

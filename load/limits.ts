@@ -84,7 +84,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
   })
   if (result.stopped === null && exchanges.length < uses) {
     const remedy = 'give it more memory and processors, or scale the limit down in limits'
-    const why = result.metrics === null ? `, and did not come to its end: ${result.complaint ?? 'it said nothing'}` : ''
+    const why = !result.isComplete ? `, and did not come to its end: ${result.complaint ?? 'it said nothing'}` : ''
     return { requirement, reason: `k6 began ${exchanges.length} of ${uses} uses${why}`, remedy }
   }
   return { requirement, limit, max, usedBefore, concurrency: concurrency(result.records), result, exchanges }

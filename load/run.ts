@@ -57,7 +57,7 @@ function loadFile({ run }: LoadContext, streamRun: StreamRun | ScenarioRun, limi
   // Of a search, only steps that were carried are here, one after another: each has its own goodput.
   const isSearch = own?.file.capacity != null
   const records = [...series.flatMap((one) => one.records), ...(own?.others ?? [])]
-  const broken = limits.find(({ result }) => result.metrics === null)
+  const broken = limits.find(({ result }) => !result.isComplete)
   const isNothing = series.length === 0 && own?.file.capacity == null && own?.file.abandoned == null
   const reasons = [
     ...(isNothing ? untested.map(({ reason }) => reason) : series.flatMap(({ figures }) => figures.invalid ?? [])),

@@ -20,14 +20,14 @@ export function whyInvalid(
   { operation, requested, started, requestedRate, achievedRate, figures }: Omit<StreamFigures, 'invalid'>,
   {
     stopped,
-    metrics,
+    isComplete,
     complaint,
     use,
     isAborted,
-  }: Pick<K6Result, 'stopped' | 'metrics' | 'complaint' | 'use' | 'isAborted'>,
+  }: Pick<K6Result, 'stopped' | 'isComplete' | 'complaint' | 'use' | 'isAborted'>,
 ): string | null {
   if (stopped !== null) return `the run was stopped by ${stopped}`
-  if (metrics === null) return `k6 did not come to its end: ${complaint ?? 'it said nothing'}`
+  if (!isComplete) return `k6 did not come to its end: ${complaint ?? 'it said nothing'}`
   if (isAborted) return null
   if (started !== requested)
     return `${started} of ${requested} streams of ${operation} were begun: not the load asked for`

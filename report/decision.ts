@@ -13,9 +13,9 @@ interface Decision {
 export function decisionOf(input: Pick<ReportInput, 'run' | 'counts' | 'findings' | 'verdicts'>): Decision {
   const { run, counts, findings, verdicts } = input
   const causes = findings.filter(({ verdict }) => redVerdicts.has(verdict)).length
+  const shown = verdicts.length - counts['not-run'] - counts['not-tested'] - counts['not-applicable']
   const untested = counts['not-tested'] === 0 ? '' : `, ${counts['not-tested']} not tested`
   if (run.interrupted) {
-    const shown = verdicts.length - counts['not-run'] - counts['not-tested'] - counts['not-applicable']
     const because = `the run was stopped: ${shown} of ${verdicts.length} requirements were shown, ${counted(causes, 'finding')} so far`
     return { word: 'Stopped', tone: 'question', because }
   }
@@ -24,7 +24,7 @@ export function decisionOf(input: Pick<ReportInput, 'run' | 'counts' | 'findings
     const are = red === 1 ? '1 requirement is red' : `${red} requirements are red`
     return { word: 'No-go', tone: 'red', because: `${counted(causes, 'finding')}, ${are}${untested}` }
   }
-  if (counts.pass === 0) {
+  if (shown === 0) {
     return { word: 'Nothing shown', tone: 'question', because: `nothing is red, and nothing passed${untested}` }
   }
   return { word: 'Go', tone: 'pass', because: `nothing is red, ${counts.pass} passed${untested}` }

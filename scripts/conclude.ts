@@ -7,6 +7,7 @@ import { historyEntry } from '../harness/verdict/history-entry.ts'
 import { countVerdicts, judge } from '../harness/verdict/judge.ts'
 import { readCoverage, readExchanges, readLoadFile, readOutcomes } from '../harness/verdict/read-results.ts'
 import { type RunSummary, redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { decisionOf } from '../report/decision.ts'
 import { comparable } from '../report/history/changes.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
@@ -72,11 +73,15 @@ function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchan
   recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null }))
 }
 
-/** 0: nothing red; 1: something is; 130 and 143 as a shell has it for a run that was stopped. */
-export function exitStatus({ verdicts }: ReportInput, { signal }: { readonly signal: Stopped }): number {
+/**
+ * 0: nothing red; 1: something is; 2: nothing was shown, which a pipeline must not take for green; 130 and 143 as a shell
+ * has it for a run that was stopped.
+ */
+export function exitStatus(input: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
-  return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
+  if (decisionOf(input).word === 'Nothing shown') return 2
+  return input.verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
 }
 
 function summaryOf(run: Run, exchanges: readonly Exchange[]): Omit<RunSummary, 'interrupted'> {

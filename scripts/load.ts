@@ -41,6 +41,7 @@ const program = programNamed('load')
   .option('--duration <time>', 'such as 90s, 5m or 1h', parsed(readSeconds))
   .option('--stages <list>', 'what the rate goes through, such as 30s:10,1m:50', parsed(readStages))
   .option('--operation <ids...>', 'operations to ask')
+  .option('--segments <number>', 'processes of k6 that share the streams', wholeNumber)
   .option('--plan', 'say what it would spend, and send nothing', false)
   .action(async (kind: ScenarioKind | undefined, options: Options) => {
     process.exitCode = await load(kind ?? null, options)
@@ -54,6 +55,11 @@ interface Options extends RunOptions, LoadOptions {
 function positive(text: string): number {
   if (Number(text) > 0) return Number(text)
   throw new InvalidArgumentError('expected a number above 0')
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('expected a whole number above 0')
 }
 
 function parsed<Value>(read: (text: string) => Value): (text: string) => Value {

@@ -13,8 +13,10 @@ const RUN_TIMEOUT = 120_000
 
 const publicFiles = ['verdicts.json', 'observations.json', 'report.html', 'junit.xml', 'exchanges.ndjson', 'load.json']
 
+const description = await loadDescription(path.resolve('schemas/generated'))
+
 /** What the live specs show: contracts and load have tests of their own, and take their time. */
-const specIds = catalogue(await loadDescription(path.resolve('schemas/generated')))
+const specIds = catalogue(description)
   .filter(({ subject }) => subject !== 'contracts' && subject !== 'load')
   .map(({ requirement }) => requirement.id)
 
@@ -152,4 +154,13 @@ test('runs of a target are kept, told apart by build, and what was red in the la
     (await runAssay(['history', '--target', target, '--profile', 'smoke', '--history', history])).stdout,
   ).toContain('assistant-stream-v1-not-truncated: red since ')
   expect(await runAssay(['compare', run.results, again.results])).toMatchObject({ status: 0 })
+})
+
+test('a run that may spend nothing shows nothing, and no pipeline takes it for green', {
+  timeout: RUN_TIMEOUT,
+}, async () => {
+  const none = Object.fromEntries(description.limits.map(({ id }) => [id, 0]))
+  const run = await runVerify(['--target', targetLike({ budget: none }), '--profile', 'smoke', '--only', 'agent-job'])
+  expect([run.status, idsWith(run, ...redVerdicts)]).toEqual([2, []])
+  expect(run.stdout).toMatch(/^Nothing shown: /m)
 })

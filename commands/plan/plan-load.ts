@@ -28,7 +28,7 @@ export async function planLoad(
   const streams: string[] = []
   let again = 0
   const atLimits: { readonly limit: string; readonly operation: string }[] = []
-  const ended: K6Result = { ...nothingRan, metrics: {} }
+  const ended: K6Result = { ...nothingRan, isComplete: true }
   const context: LoadContext = {
     run,
     description,

@@ -68,6 +68,8 @@ export interface Scenario {
   readonly unit: 'users' | 'rate'
   readonly stages: readonly Stage[]
   readonly operations: readonly string[] | null
+  /** Processes of k6 that put it on, each with its share. */
+  readonly segments: number
 }
 
 /** From one load to another in even steps, over all operations. */

@@ -8,6 +8,7 @@ export interface LoadOptions {
   readonly duration?: number
   readonly stages?: readonly { readonly seconds: number; readonly rate: number }[]
   readonly operation?: readonly string[]
+  readonly segments?: number
 }
 
 /** What kinds of load are like where nothing else is said, in seconds. */
@@ -31,8 +32,9 @@ const FIRST_USERS = 2
 
 export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: LoadSettings): Scenario {
   const operations = options.operation ?? settings.operations
+  const { segments = 1 } = options
   const stages = options.stages ?? (options.rate === undefined && options.users === undefined ? settings.stages : null)
-  if (stages !== null) return { kind, unit: 'rate', stages: connected(stages), operations }
+  if (stages !== null) return { kind, unit: 'rate', stages: connected(stages), operations, segments }
   const isSearch = kind === 'capacity'
   const users = options.users ?? (options.rate === undefined ? settings.users : null)
   // A search looks for users unless a rate was asked for: the target's rate is that of other loads.
@@ -43,6 +45,7 @@ export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: L
     unit,
     stages: shapeOf(kind, load, options.duration ?? settings.duration ?? durations[kind]),
     operations,
+    segments,
   }
 }
 

@@ -68,6 +68,11 @@ function continues(operation: Operation, protocol: StreamProtocol, thread: Sourc
   })
 }
 
+/** Why what needs a thread can't be shown, and what to do. */
+export function noThread({ id }: Operation): readonly [reason: string, remedy: string] {
+  return ['no answer named its thread', `see what ${id} answers`]
+}
+
 function distinct(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
   return declare(operation, protocol, {
     sequence: 'conversations',

@@ -12,6 +12,7 @@ import {
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
+import { noThread } from '../../requirements/assistant/thread.ts'
 import { callOf, openProbe, plainBody, unknownName } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
@@ -93,7 +94,7 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   if (foreign === null || !context.idsOf(subject).includes(foreignThreadHidden(operation))) return
   const started = await ask(foreign, givesWord(randomUUID()), null, 'begin-foreign-thread')
   const threadId = answerIn(started)?.threadId
-  if (threadId == null) return
+  if (threadId == null) return context.notTested([foreignThreadHidden(operation)], ...noThread(operation))
   context.judgeSequence('foreign-thread', [started, await ask(asker, asksForWord, threadId, 'ask-in-foreign-thread')])
 }
 

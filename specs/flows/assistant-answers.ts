@@ -5,7 +5,9 @@ import { optionsToAsk } from '../../requirements/assistant/options.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
+import { noThread } from '../../requirements/assistant/thread.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
+import { kebab } from '../../requirements/naming.ts'
 import { askingTenant, callOf, openProbe, plainBody, QUESTION, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
@@ -89,7 +91,10 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   // Once may be a chance: only where it is seen, it is worth a second question.
   if (isHeldBack(other)) await askCompressed(context, operation, question())
   const threadId = answerIn(first)?.threadId
-  if (threadId == null) return
+  if (threadId == null) {
+    const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))
+    return context.notTested(needThread, ...noThread(operation))
+  }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
   const echo = { text: ECHO_QUESTION, unique: randomUUID() }
   const body = { ...plainBody(context, operation, echo), threadId }

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { redactor } from '../harness/sending/redaction.ts'
+import { declared } from './context.fixture.ts'
+import { BUCKET_GROWTH, histogramPercentile, merged } from './histogram.ts'
+import { findK6 } from './k6-binary.ts'
+import { type K6Result, runK6 } from './k6-run.ts'
+import type { LoadRecord } from './record.ts'
+
+/** Several processes of real k6, against a server that streams. */
+
+const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
+if (found.kind === 'missing') throw new Error(found.remedy)
+const k6 = found
+
+const SEGMENTS = 4
+const STREAMS = 40
+
+async function streamed(response: ServerResponse, isBroken: boolean): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (let text = 1; text <= 8; text++) {
+    response.write(`data: {"type":"text-delta","id":"1","delta":"word "}\n\n`)
+    await setTimeout(5 * text)
+  }
+  response.end(isBroken ? '' : 'data: {"type":"finish"}\n\n')
+}
+
+/** What so many processes send in a second or two, and how many requests the server saw. */
+async function loadBy(segments: number, { isBroken = false, seconds = 1, stopErrorRate = 0.5 } = {}) {
+  vi.stubEnv('LOAD_KEY', 'svc_dsc_0123456789')
+  let requests = 0
+  const server = createServer((_, response) => {
+    requests++
+    void streamed(response, isBroken)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const request = {
+    operation: 'ask',
+    protocol: 'v2' as const,
+    url: `http://127.0.0.1:${Object(server.address()).port}/`,
+    headers: {},
+    secretHeaders: {},
+    body: '{"id":"{unique}"}',
+    followUp: null,
+    key: 'LOAD_KEY',
+  }
+  const part = {
+    requirement: 'load-test',
+    request,
+    stages: [{ seconds, from: STREAMS, to: STREAMS }],
+    streams: STREAMS * seconds,
+    questions: ['How?'],
+    conversations: [],
+    users: 1,
+    keepEvery: 1,
+    leavesAfter: null,
+  }
+  const load = { kind: 'steady' as const, unit: 'rate' as const, stages: part.stages, operations: null, segments }
+  const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate }
+  const result = await runK6('streams', plan, { k6, redact: redactor([]), run: { target: declared, load } })
+  server.close()
+  return { result, requests }
+}
+
+test('four processes send the streams of one, each its quarter and none twice, and their histograms give the percentiles of all', async () => {
+  const { result, requests } = await loadBy(SEGMENTS)
+  const numbers = result.records.map(({ number }) => number)
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: STREAMS }, (_, number) => number))
+  expect([result.isComplete, result.isAborted, requests]).toEqual([true, false, STREAMS])
+  // One process after the other: which iterations are one's own goes by the remainder.
+  const quarters = Array.from({ length: SEGMENTS }, (_, index) => numbers.slice(index * 10, index * 10 + 10))
+  expect(quarters.map((quarter) => new Set(quarter.map((number) => number % SEGMENTS)).size)).toEqual([1, 1, 1, 1])
+  expect(begunApart(result)).toBeLessThan(500)
+
+  const raw = result.records.flatMap(gapsOf).toSorted((a, b) => a - b)
+  const histogram = merged(result.records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
+  for (const share of [0.5, 0.9, 0.95, 0.99]) {
+    const exact = raw[Math.ceil(share * raw.length) - 1] ?? 0
+    const ratio = (histogramPercentile(histogram, share) ?? 0) / exact
+    expect(ratio, `p${share * 100}`).toBeGreaterThanOrEqual(0.9999)
+    expect(ratio, `p${share * 100}`).toBeLessThanOrEqual(BUCKET_GROWTH * 1.0001)
+  }
+}, 60_000)
+
+test('more processes than streams send no more than was asked for', async () => {
+  const { result, requests } = await loadBy(SEGMENTS, { seconds: 0.05 })
+  expect([result.isComplete, requests]).toEqual([true, 2])
+}, 60_000)
+
+test('one process that meets a condition of the plan ends the others with it; one broken stream alone does not', async () => {
+  const { result, requests } = await loadBy(2, { isBroken: true, seconds: 12 })
+  expect([result.isComplete, result.isAborted]).toEqual([true, true])
+  expect(requests).toBeLessThan(STREAMS * 11)
+  const unstopped = await loadBy(2, { isBroken: true, stopErrorRate: 1 })
+  expect([unstopped.result.isComplete, unstopped.result.isAborted, unstopped.requests]).toEqual([true, false, STREAMS])
+}, 60_000)
+
+/** Milliseconds between what the processes hold for the begin of the load. */
+function begunApart({ records }: K6Result): number {
+  const begins = records.map(({ scheduledAt, number }) => (scheduledAt ?? 0) - (number * 1000) / STREAMS)
+  return Math.max(...begins) - Math.min(...begins)
+}
+
+/** Between the texts of one stream, by the reads that its body came in. */
+function gapsOf({ transcript }: LoadRecord): readonly number[] {
+  const body = Buffer.from(transcript?.body ?? '', 'base64').toString()
+  let read = 0
+  const times = (transcript?.arrivals ?? []).flatMap(({ at, bytes }) => {
+    const texts = body.slice(read, read + bytes).split('text-delta').length - 1
+    read += bytes
+    return Array.from({ length: texts }, () => at)
+  })
+  return times.slice(1).map((time, index) => Math.max(1, time - (times[index] ?? 0)))
+}
