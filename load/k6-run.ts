@@ -8,7 +8,7 @@ import { unwatched, watchGenerator } from './generator.ts'
 import type { K6 } from './k6-binary.ts'
 import { k6Environment } from './k6-environment.ts'
 import { type LimitPlan, PLAN_VARIABLE, type StreamPlan } from './plan.ts'
-import { type LoadRecord, RECORD_MARK, SUMMARY_MARK } from './record.ts'
+import { type LoadRecord, lateness, RECORD_MARK, SUMMARY_MARK } from './record.ts'
 import { beginTogether, ownAddresses, segmentArguments } from './segments.ts'
 
 export type Script = 'streams' | 'agent-limits' | 'assistant-limits'
@@ -117,7 +117,26 @@ async function readToItsEnd(
   child.once('error', (error) => complain(error.message))
   const closed = new Promise((resolve) => child.once('close', resolve))
   await Promise.all([closed, out, err])
-  return { records, isComplete, complaint, isAborted }
+  return { records: fromItsBegin(records), isComplete, complaint, isAborted }
+}
+
+/**
+ * k6 begins a scenario some milliseconds after the time that it names, the more virtual users the later: by so much, all
+ * of the schedule is later in this process, and no stream is late.
+ */
+function fromItsBegin(records: readonly LoadRecord[]): readonly LoadRecord[] {
+  const begun = records.filter(({ thread }) => thread === null)
+  const ofScenarios = Map.groupBy(begun, ({ requirement }) => requirement)
+  const offsets = new Map([...ofScenarios].map(([name, own]) => [name, own.map(lateness).reduce(least)]))
+  return records.map((record) => {
+    const { scheduledAt, thread, requirement } = record
+    if (scheduledAt === null || thread !== null) return record
+    return { ...record, scheduledAt: scheduledAt + (offsets.get(requirement) ?? 0) }
+  })
+}
+
+function least(one: number, other: number): number {
+  return Math.min(one, other)
 }
 
 /** Not `node:readline`: that also ends a line at U+2028, which JSON leaves as it is inside a string. */

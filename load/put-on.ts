@@ -9,7 +9,7 @@ import { streamFigures } from './figures.ts'
 import type { K6Result } from './k6-run.ts'
 import { measured } from './objectives.ts'
 import type { JobPart } from './plan.ts'
-import { type LoadRecord, lateness } from './record.ts'
+import type { LoadRecord } from './record.ts'
 import { KEPT_STREAMS, type Prepared, reservedAgain, streamSituation } from './stream-parts.ts'
 import { isEndedByK6 } from './validity.ts'
 
@@ -48,11 +48,10 @@ export async function putOn(
   const result = await context.execute('streams', plan, context)
   const series = ready.map((prepared): StreamSeries => {
     const { part } = prepared
-    const own = result.records
+    const records = result.records
       .filter((record) => record.requirement === part.requirement)
       .filter((record) => part.leavesAfter !== null || !isEndedByK6(record, timeout))
       .map((record) => decoded(record, part.request.protocol ?? 'v2'))
-    const records = fromItsBegin(own)
     const figures = streamFigures(part, records, result, target.objectives)
     return { prepared, records, figures, load: measured(figures, records) }
   })
@@ -65,21 +64,6 @@ export async function putOn(
     isAborted: result.isAborted,
     result,
   }
-}
-
-/**
- * k6 begins a scenario some milliseconds after the time that it names, the more virtual users the later: by so much, all
- * of the schedule is later, and no stream is late.
- */
-function fromItsBegin(records: readonly LoadRecord[]): readonly LoadRecord[] {
-  const least = records.reduce(
-    (offset, record) => Math.min(offset, record.thread === null ? lateness(record) : offset),
-    Number.POSITIVE_INFINITY,
-  )
-  return records.map((record) => {
-    const { scheduledAt, thread } = record
-    return scheduledAt === null || thread !== null ? record : { ...record, scheduledAt: scheduledAt + least }
-  })
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Reservation {
  * is safe, too few is not.
  */
 export function reserve(
-  context: LoadContext,
+  context: Pick<LoadContext, 'run' | 'description'>,
   operation: Operation,
   tenant: Tenant,
   wanted: number,

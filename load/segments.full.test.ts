@@ -8,7 +8,7 @@ import { declared } from './context.fixture.ts'
 import { BUCKET_GROWTH, histogramPercentile, merged } from './histogram.ts'
 import { findK6 } from './k6-binary.ts'
 import { type K6Result, runK6 } from './k6-run.ts'
-import type { LoadRecord } from './record.ts'
+import { type LoadRecord, lateness } from './record.ts'
 
 /** Several processes of real k6, against a server that streams. */
 
@@ -74,6 +74,8 @@ test('four processes send the streams of one, each its quarter and none twice, a
   const quarters = Array.from({ length: SEGMENTS }, (_, index) => numbers.slice(index * 10, index * 10 + 10))
   expect(quarters.map((quarter) => new Set(quarter.map((number) => number % SEGMENTS)).size)).toEqual([1, 1, 1, 1])
   expect(begunApart(result)).toBeLessThan(500)
+  // Each process has a begin of its own, before which none of its streams is late.
+  expect(quarters.map((quarter) => Math.round(Math.min(...latenessOf(result, quarter))))).toEqual([0, 0, 0, 0])
 
   const raw = result.records.flatMap(gapsOf).toSorted((a, b) => a - b)
   const histogram = merged(result.records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
@@ -97,6 +99,10 @@ test('one process that meets a condition of the plan ends the others with it; on
   const unstopped = await loadBy(2, { isBroken: true, stopErrorRate: 1 })
   expect([unstopped.result.isComplete, unstopped.result.isAborted, unstopped.requests]).toEqual([true, false, STREAMS])
 }, 60_000)
+
+function latenessOf({ records }: K6Result, numbers: readonly number[]): readonly number[] {
+  return records.filter(({ number }) => numbers.includes(number)).map(lateness)
+}
 
 /** Milliseconds between what the processes hold for the begin of the load. */
 function begunApart({ records }: K6Result): number {

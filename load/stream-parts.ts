@@ -54,6 +54,12 @@ export interface Blocked extends Omit<Untested, 'requirement'> {
   readonly wanted: Wanted
 }
 
+/** What an answer takes of which nothing else is under way. */
+export interface Timed {
+  readonly wanted: Wanted
+  readonly alone: Pick<Exchange, 'milliseconds'>
+}
+
 /** One question that was asked alone. A service that leaves it unanswered is not asked a hundred. */
 export interface Asked {
   readonly kind: 'answered' | 'unanswered'
@@ -126,7 +132,11 @@ interface PartOf {
 }
 
 /** Streams by the stages of their rate. */
-export function partOf({ run }: LoadContext, { wanted, alone }: Asked, { stages, ...more }: PartOf): StreamPart {
+export function partOf(
+  { run }: Pick<LoadContext, 'run'>,
+  { wanted, alone }: Timed,
+  { stages, ...more }: PartOf,
+): StreamPart {
   const streams = arrivalsIn(stages)
   const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
   return {

@@ -11,7 +11,9 @@ import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { pathRequirements } from './access/paths.ts'
+import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
+import { assignedMemberRequirements } from './agent/assigned-members.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
@@ -80,7 +82,12 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...jobDateRequirements(description),
     ].map(inSmoke),
     'agent-request': ofFamily('agent'),
-    'agent-lifecycle': [...agentLifecycleRequirements(description), ...allJobsRequirements(description)],
+    'agent-lifecycle': [
+      ...agentLifecycleRequirements(description),
+      ...activeFollowUpRequirements(description),
+      ...assignedMemberRequirements(description),
+      ...allJobsRequirements(description),
+    ],
     auth: [
       ...credentialRequirements(description),
       ...pathRequirements(description),

@@ -60,14 +60,13 @@ export function breaksBody({ expected, credential, unknownParameter, method, pat
 /** A requirement that is shown by a request of its own. */
 export type RequestRequirement = ExchangeRequirement & { readonly request: RequestDifference }
 
-type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason' | 'from'> &
+type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason' | 'from' | 'faultCategory'> &
   Partial<Pick<RequestRequirement, 'check' | 'violation'>>
 
 /** A requirement that says of one request, or of each of several, whether it is accepted or refused. */
 export function requestRequirement(asked: Operation, declared: Declared): RequestRequirement {
-  const { id, request, check = expectationOf(request) } = declared
+  const { id, request, check = expectationOf(request), faultCategory = categoryOfRequest(asked, request) } = declared
   const operation = asked.id
-  const faultCategory = categoryOfRequest(asked, request)
   const isRefused = request.expected === 'refusal'
   return {
     ...declared,

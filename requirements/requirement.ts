@@ -55,6 +55,8 @@ export type SequenceName =
   | 'job-lifecycle'
   /** The last answer of a job that has ended, the follow-up, and polls until the job ends again. */
   | 'job-follow-up'
+  /** The start of a job, a follow-up that is sent at once, and polls until the job ends. */
+  | 'job-active-follow-up'
   /** The last answer of a job, a follow-up that was refused, and polls after it. */
   | 'job-refused-follow-up'
   /** The start of a job, a refused read of it, and a read of a job that does not exist by the same caller. */

@@ -13,7 +13,10 @@ import {
   THREADS_DISTINCT,
   unmixedRequirement,
 } from '../harness/verdict/load-model.ts'
+import type { LoadContext } from '../load/context.ts'
 import { load as engine } from '../load/engine.ts'
+import { findK6 } from '../load/k6-binary.ts'
+import { emitKubernetes } from '../load/kubernetes/emit.ts'
 import { noLoad } from '../load/run.ts'
 import { checkAffordable, costText } from '../load/scenario/cost.ts'
 import { type LoadOptions, readSeconds, readStages, scenarioOf } from '../load/scenario/scenario.ts'
@@ -22,10 +25,11 @@ import { catalogueOf } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { programNamed, runProgram, shared } from './command-line.ts'
+import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
 import { conclude, exitStatus } from './conclude.ts'
 import { describe } from './description.ts'
 import { figureLines } from './load-text.ts'
+import { checkTarget } from './preflight.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { printSummary } from './progress.ts'
 
@@ -42,6 +46,7 @@ const program = programNamed('load')
   .option('--stages <list>', 'what the rate goes through, such as 30s:10,1m:50', parsed(readStages))
   .option('--operation <ids...>', 'operations to ask')
   .option('--segments <number>', 'processes of k6 that share the streams', wholeNumber)
+  .option('--emit <platform and folder...>', "kubernetes DIR: write what k6's operator runs, and send nothing")
   .option('--plan', 'say what it would spend, and send nothing', false)
   .action(async (kind: ScenarioKind | undefined, options: Options) => {
     process.exitCode = await load(kind ?? null, options)
@@ -50,6 +55,7 @@ for (const option of Object.values(shared)) program.addOption(option)
 
 interface Options extends RunOptions, LoadOptions {
   readonly plan: boolean
+  readonly emit?: readonly string[]
 }
 
 function positive(text: string): number {
@@ -76,8 +82,10 @@ function parsed<Value>(read: (text: string) => Value): (text: string) => Value {
 async function load(kind: ScenarioKind | null, options: Options): Promise<number> {
   const declared = readTarget(targetPath(options.target, path.resolve('targets')))
   const scenario = kind === null ? null : scenarioOf(kind, options, declared.load)
+  if (scenario === null && options.segments !== undefined)
+    throw new ConfigurationError('--segments goes with a kind of load')
   if (scenario !== null) say(costText(scenario, declared))
-  if (options.plan) return planned(scenario, options)
+  if (options.plan || options.emit !== undefined) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
     const wanted = scenario === null ? [] : checkAffordable({ run: prepared, description }, scenario)
     const only = prepared.only ?? shownBy(prepared, description, scenario, wanted)
@@ -120,20 +128,40 @@ function idsOfStreams({ request: { protocol } }: Wanted): readonly string[] {
   return protocol === null ? [] : [streamsRequirement(protocol), unmixedRequirement(protocol), THREADS_DISTINCT]
 }
 
-/** Says whether the target's limits and budget pay for it. */
+/** Says whether the target's limits and budget pay for it, and writes what another place needs to put it on. */
 async function planned(scenario: Scenario | null, options: Options): Promise<number> {
   if (scenario === null)
-    throw new ConfigurationError('--plan goes with a kind of load; assay plan says it of a whole run')
+    throw new ConfigurationError('--plan and --emit go with a kind of load; assay plan says it of a whole run')
   const target = readTarget(targetPath(options.target, path.resolve('targets')))
   const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
   try {
     const { folder } = await describe(options, work)
     const description = await loadDescription(folder)
-    checkAffordable({ run: plannedRun(target, options.profile, folder, work), description }, scenario)
+    checkTarget(target, description, options)
+    const run = { ...plannedRun(target, options.profile, folder, work), target }
+    const wanted = checkAffordable({ run, description }, scenario)
+    if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
     return 0
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+interface ToEmit {
+  readonly scenario: Scenario
+  readonly wanted: readonly Wanted[]
+  readonly to: readonly string[]
+}
+
+async function emitted(context: Pick<LoadContext, 'run' | 'description'>, { scenario, wanted, to }: ToEmit) {
+  const [platform, folder, ...more] = to
+  if (platform !== 'kubernetes' || folder === undefined || more.length > 0)
+    throw new ConfigurationError('--emit: expected kubernetes and a folder, behind the kind of load')
+  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: say })
+  if (k6.kind === 'missing') throw new ConfigurationError(k6.remedy)
+  const lines = await emitKubernetes({ ...context, k6 }, { scenario, wanted, folder: fromStanding(folder) })
+  say(`${folder} holds the load; nothing was sent. To put it on:`)
+  for (const line of lines) say(`  ${line}`)
 }
 
 function say(line: string): void {

@@ -28,7 +28,7 @@ const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   thread: ['assistant-thread', 'assistant-stream'],
   limits: ['limits', 'agent-lifecycle', 'load'],
   browser: ['assistant-browser'],
-  http: ['http', 'limit-headers', 'service', 'assistant-stream'],
+  http: ['http', 'limit-headers', 'service', 'assistant-stream', 'agent-request', 'agent-lifecycle'],
 }
 
 /** @param subjectOf the subject of each requirement's id */

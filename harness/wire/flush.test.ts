@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Arrival } from '../sending/exchange.ts'
 import { decodeStream } from './decode.ts'
-import { flushIn } from './flush.ts'
+import { flushIn, isBlurred } from './flush.ts'
 import { eventsIn } from './summary.ts'
 import { protocolOf, recordedSample, recordingNames } from './test-support/recordings.ts'
 
 const record = '0:"words."\n'
 type Read = Omit<Arrival, 'bytes'> & { readonly deltas?: number }
 
-/** The flush in an answer whose deltas, of six characters each, were read at these times. */
-function flushOf(reads: readonly Read[]) {
+/** An answer whose deltas, of six characters each, were read at these times. */
+function answerOf(reads: readonly Read[]) {
   const arrivals = reads.map(({ deltas = 1, ...read }) => ({ ...read, bytes: deltas * record.length }))
   const count = reads.reduce((sum, { deltas = 1 }) => sum + deltas, 0)
-  return flushIn(eventsIn(decodeStream('v1', Buffer.from(record.repeat(count)), arrivals)), arrivals)
+  return [eventsIn(decodeStream('v1', Buffer.from(record.repeat(count)), arrivals)), arrivals] as const
 }
+
+const flushOf = (reads: readonly Read[]) => flushIn(...answerOf(reads))
 
 const series = (count: number, from: number, step: number, more: object = {}): readonly Read[] =>
   Array.from({ length: count }, (_, index) => ({ at: from + index * step, ...more }))
@@ -38,6 +40,19 @@ test.each<[string, readonly Read[], number]>([
   ['a flush that was read late by less than it took to come', [{ at: 1_000, late: 2, deltas: 60 }], 998],
 ])('%s is buffering', (_, reads, wait) => {
   expect(flushOf(reads)?.wait).toBe(wait)
+})
+
+test.each<[string, readonly Read[], boolean]>([
+  [
+    'a first word, and the rest in one read that was late by more than it takes to write',
+    [{ at: 63 }, { at: 701, late: 31, deltas: 60 }],
+    true,
+  ],
+  ['a pause of the harness that may have been all of the wait', [{ at: 900, late: 500, deltas: 60 }], true],
+  ['a flush that was read late by less than it took to come', [{ at: 1_000, late: 2, deltas: 60 }], false],
+  ['a slow model that was read late', series(50, 200, 300, { late: 100 }), false],
+])('whether %s hides how the text came', (_, reads, expected) => {
+  expect(isBlurred(...answerOf(reads))).toBe(expected)
 })
 
 test.each(recordingNames)('the recording %s is not buffered as it came', (name) => {

@@ -53,6 +53,14 @@ export function flushIn(events: readonly StreamEvent[], arrivals: readonly Arriv
   return { deltas, characters, wait: last.wait, flushes: held.length }
 }
 
+/**
+ * Whether text that lay unread may have been held back or not: it was, if it came when it was read, and the moment at which
+ * it came is not known.
+ */
+export function isBlurred(events: readonly StreamEvent[], arrivals: readonly Arrival[]): boolean {
+  return flushIn(events, arrivals) === null && flushIn(events, []) !== null
+}
+
 /** Whether an answer has so much text that it can be seen whether it was held back. */
 export function isLongEnough(events: readonly StreamEvent[]): boolean {
   const texts = events.filter(({ type }) => type === 'text-delta')

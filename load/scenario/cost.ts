@@ -22,9 +22,15 @@ interface Cost {
   readonly seconds: number
 }
 
+/** Seconds that one answer is expected to take. */
+export function expectedAnswer({ objectives }: Target): number {
+  return objectives.durationP95 === null ? USUAL_ANSWER : objectives.durationP95 / 1000 / 2
+}
+
 /** Questions of all operations together, and how long they take, if an answer takes as long as is expected of it. */
-export function costOf({ kind, unit, stages }: Scenario, { objectives, load }: Target): Cost {
-  const answer = objectives.durationP95 === null ? USUAL_ANSWER : objectives.durationP95 / 1000 / 2
+export function costOf({ kind, unit, stages }: Scenario, target: Target): Cost {
+  const { load } = target
+  const answer = expectedAnswer(target)
   if (kind === 'capacity') {
     const uses = SEARCH.up * SEARCH.few + SEARCH.deciding * SEARCH.many
     // On the way up, half of the streams come with the first step, half of the rest with the second and so on.

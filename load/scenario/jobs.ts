@@ -20,7 +20,7 @@ export type Jobs =
   | { readonly kind: 'none'; readonly reason: string }
 
 /** Jobs by the stages of their rate, charged in the ledger. */
-export function jobsBy(context: LoadContext, stages: readonly Stage[]): Jobs {
+export function jobsBy(context: Pick<LoadContext, 'run' | 'description'>, stages: readonly Stage[]): Jobs {
   const { description, run } = context
   const { create } = agentOperations(description)
   const tenant = create === null ? null : tenantFor(description, run.target, create)

@@ -9,7 +9,16 @@ import type { LoadRecord } from '../record.ts'
 import { affordable, reserve } from '../reservation.ts'
 import { scaled } from '../scripts/arrivals.ts'
 import { findCapacity } from '../search/capacity.ts'
-import { type Asked, type Blocked, type Prepared, partOf, usesOf, type Wanted, wantedStreams } from '../stream-parts.ts'
+import {
+  type Asked,
+  type Blocked,
+  type Prepared,
+  partOf,
+  type Timed,
+  usesOf,
+  type Wanted,
+  wantedStreams,
+} from '../stream-parts.ts'
 import { askEach, leftOpen, type StreamRun } from '../streams.ts'
 import { type Jobs, jobsBy } from './jobs.ts'
 import { conversationsOf } from './questions.ts'
@@ -101,17 +110,21 @@ export function wantedFor(
 }
 
 /** Null where the load has no jobs. */
-function jobsFor(context: LoadContext, scenario: Scenario, answered: readonly Asked[]): Jobs | null {
+export function jobsFor(
+  context: Pick<LoadContext, 'run' | 'description'>,
+  scenario: Scenario,
+  answered: readonly Timed[],
+): Jobs | null {
   const { create } = agentIds(context.description)
   const isAsked = scenario.operations?.includes(create) ?? scenario.kind === 'mixed'
   return isAsked ? jobsBy(context, shareOf(context, scenario, answered, create)) : null
 }
 
 /** Streams of each operation, each charged in the ledger: all of them or none. */
-function preparedFor(
-  context: LoadContext,
+export function preparedFor(
+  context: Pick<LoadContext, 'run' | 'description'>,
   scenario: Scenario,
-  answered: readonly Asked[],
+  answered: readonly Timed[],
 ): readonly (Prepared | Blocked)[] {
   const { load } = context.run.target
   return answered.map((asked) => {
@@ -136,7 +149,11 @@ export function tooMany(operation: string, uses: number, left: number) {
 }
 
 /** How often something begins beside the others, where the target does not say. */
-function weightOf({ run, description }: LoadContext, kind: Scenario['kind'], id: string): number {
+function weightOf(
+  { run, description }: Pick<LoadContext, 'run' | 'description'>,
+  kind: Scenario['kind'],
+  id: string,
+): number {
   if (kind !== 'mixed') return 1
   const operation = description.operations.find((one) => one.id === id)
   const usual = operation?.response.kind !== 'stream' ? 0.2 : operation.deprecated ? 1 : 3
@@ -145,9 +162,9 @@ function weightOf({ run, description }: LoadContext, kind: Scenario['kind'], id:
 
 /** The part of a scenario's load that an operation has, in streams a second. */
 function shareOf(
-  context: LoadContext,
+  context: Pick<LoadContext, 'run' | 'description'>,
   { kind, unit, stages, operations }: Scenario,
-  answered: readonly Asked[],
+  answered: readonly Timed[],
   id: string,
 ): readonly Stage[] {
   const { create } = agentIds(context.description)

@@ -22,7 +22,7 @@ export async function selfCheck(context: LoadContext, like: PlannedRequest): Pro
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const request = { ...like, url: `http://127.0.0.1:${port}/`, protocol: 'v2' as const }
+  const request = { ...like, operation: 'self-check', url: `http://127.0.0.1:${port}/`, protocol: 'v2' as const }
   const part = {
     requirement: 'self-check',
     request,

@@ -1,8 +1,8 @@
 import { scenario } from 'k6/execution'
-import { Rate } from 'k6/metrics'
+import { Rate, Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
 import { GRACE, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
-import { isWhole } from '../record.ts'
+import { isWhole, type LoadRecord, lateness } from '../record.ts'
 import { arrivalTime, highestRate } from './arrivals.ts'
 import { createAndPoll } from './job.ts'
 import { readPlan, summaryText, tlsAuth, writeRecord } from './script.ts'
@@ -13,6 +13,11 @@ import { postStream } from './stream-post.ts'
 const plan = readPlan<StreamPlan>()
 const parts = new Map(plan.parts.map((part) => [metricName(part.requirement), part]))
 const whole = new Map([...parts.keys()].map((name) => [name, new Rate(name)]))
+
+/** For a reader of k6's own outputs, which know the first byte and no schedule; what Node makes of records needs none. */
+const delay = new Trend('stream_delay', true)
+const firstText = new Trend('stream_first_text', true)
+const gapP95 = new Trend('stream_gap_p95', true)
 
 /** Virtual users for the iterations that send nothing. */
 const SPARE = 2
@@ -90,6 +95,7 @@ export async function ask(): Promise<void> {
   for (let turn = 0; turn <= pauses.length; turn++) {
     const record = await askOnce(part, { number, turn, scheduledAt, thread })
     if (part.leavesAfter === null) whole.get(scenario.name)?.add(isWhole(record))
+    addTimes(record)
     writeRecord(record)
     thread = record.stream?.thread ?? ''
     if (turn === pauses.length || !isWhole(record) || thread === '' || part.request.followUp === null) return
@@ -97,6 +103,14 @@ export async function ask(): Promise<void> {
     scheduledAt = Date.now() + pause
     await new Promise<void>((resolve) => setTimeout(resolve, pause))
   }
+}
+
+function addTimes(record: LoadRecord): void {
+  const { stream, operation } = record
+  delay.add(lateness(record), { name: operation })
+  if (stream === null || stream.firstText === null) return
+  firstText.add(stream.firstText, { name: operation })
+  gapP95.add(stream.gapP95, { name: operation })
 }
 
 interface Turn {

@@ -46,6 +46,11 @@ export const agentRequestFaults: readonly Fault[] = [
     archive: false,
     milliseconds: 0,
   }),
+  ...([500, 202] as const).map((status) =>
+    fault('http', `message-while-active-${status}-lost`, `A follow-up to a job at work is lost, with ${status}.`, {
+      refusal: (why) => (why.reason === 'job-active' ? { ...why, status } : why),
+    }),
+  ),
   fault('agent-message', 'message-refusal-still-runs', 'A follow-up that is refused is processed all the same.', {
     refusedEffect: (effect, { reason, operation }) =>
       operation.id === 'sendAgentJobMessage' && reason !== 'limit' ? 'hidden' : effect,

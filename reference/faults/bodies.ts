@@ -31,6 +31,13 @@ function reads(name: string, summary: string, as: (text: string) => string): Fau
 }
 
 export const bodyFaults: readonly Fault[] = [
+  fault('http', 'refusal-shows-markup', 'The refusal of a body repeats it as it came, in HTML.', {
+    refusal: (why, { text }) => ({ ...why, detail: `${why.detail} ${text}` }),
+    reply: (response) =>
+      response.status === 400
+        ? new Response(response.body, { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } })
+        : response,
+  }),
   failsOn('empty-body-500', 'An empty body', (text, { 'content-length': length }) => text === '' && length === '0'),
   failsOn(
     'large-body-500',

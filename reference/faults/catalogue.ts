@@ -4,11 +4,13 @@ import { keyFaults } from './access-keys.ts'
 import { leakFaults } from './access-leaks.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
+import { assignedMemberFaults } from './assigned-members.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
 import { bodyFaults } from './bodies.ts'
 import { httpFaults } from './http.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
+import { statusFaults } from './statuses.ts'
 import { assistantAnswerFaults } from './stream.ts'
 import { streamPaceFaults } from './stream-pace.ts'
 import { streamTextFaults } from './stream-text.ts'
@@ -21,10 +23,12 @@ export const faults: readonly Fault[] = [
   ...leakFaults,
   ...assistantRequestFaults,
   ...bodyFaults,
+  ...assignedMemberFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
   ...httpFaults,
+  ...statusFaults,
 ]

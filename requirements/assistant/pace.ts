@@ -1,8 +1,8 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Objectives, Target } from '../../harness/target/target.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
-import { type NotApplicable, notApplicable } from '../../harness/verdict/outcome.ts'
-import { flushIn, isLongEnough } from '../../harness/wire/flush.ts'
+import { type NotApplicable, notApplicable, notTested } from '../../harness/verdict/outcome.ts'
+import { flushIn, isBlurred, isLongEnough } from '../../harness/wire/flush.ts'
 import { gapsIn } from '../../harness/wire/timing.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { header, isUnderLoad } from '../evidence.ts'
@@ -33,6 +33,8 @@ interface PaceRule {
   readonly expected: (target: Target) => string
   /** The answers that can show it. */
   readonly speaksOf?: (answer: Exchange) => boolean
+  /** The answers among them that show nothing, since they were read too late; left out: none. */
+  readonly isUnclear?: (answer: Exchange) => boolean
   /** What an answer shows of a breach; null where it shows none. */
   readonly seenIn: (answer: Exchange, target: Target) => string | null
   /** Whether all answers together break it; left out: where some show it again and again, they do. */
@@ -51,7 +53,8 @@ export function assistantPaceRequirements(description: DescriptionView): readonl
 }
 
 function requirementOf(rule: PaceRule, protocol: StreamProtocol, { id }: Operation): SequenceRequirement {
-  const { claim, source, objective, expected, speaksOf = () => true, seenIn, isBrokenBy, slower, isOfCompressed } = rule
+  const { claim, source, objective, expected, speaksOf = () => true, isUnclear = () => false, seenIn } = rule
+  const { isBrokenBy, slower, isOfCompressed } = rule
   return {
     about: 'sequence',
     sequence: 'whole-run',
@@ -60,7 +63,11 @@ function requirementOf(rule: PaceRule, protocol: StreamProtocol, { id }: Operati
     source,
     skipReason: ({ target }) => (objective === undefined ? null : otherwiseJudged(objective, source, target)),
     check: (exchanges, { target }) => {
-      const answers = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
+      const speaking = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
+      const answers = speaking.filter((answer) => !isUnclear(answer))
+      if (speaking.length > 0 && answers.length === 0) {
+        return notTested('no answer was read in time to see how it came', 'run it where less other work is done')
+      }
       const isBroken = isBrokenBy?.(answers, target) !== false
       return habit(answers, expected(target), (answer) => (isBroken ? seenIn(answer, target) : null))
     },
@@ -95,6 +102,7 @@ const paceRules: readonly PaceRule[] = [
     source: standard(`Text comes while it is written, not in flushes after it was held back (${streamed})`),
     expected: () => 'text in several arrivals',
     speaksOf: (answer) => !isCompressed(answer) && isLongEnough(eventsOf(answer)),
+    isUnclear: (answer) => isBlurred(eventsOf(answer), answer.response?.arrivals ?? []),
     seenIn: flushed,
     slower: heldBack,
   },
@@ -106,6 +114,7 @@ const paceRules: readonly PaceRule[] = [
     expected: () => 'text in several arrivals for a client that accepts gzip',
     isOfCompressed: true,
     speaksOf: (answer) => isCompressed(answer) && isLongEnough(eventsOf(answer)),
+    isUnclear: (answer) => isBlurred(eventsOf(answer), answer.response?.arrivals ?? []),
     seenIn: flushed,
     slower: heldBack,
   },

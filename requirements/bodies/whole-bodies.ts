@@ -1,10 +1,13 @@
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { failSaying } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
-import { expectRefusal } from '../expected.ts'
+import { header } from '../evidence.ts'
+import { expectNoServerError, expectRefusal } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import { type RequestDifference, type RequestRequirement, requestRequirement } from '../request.ts'
 import { documented, type Source, standard } from '../source.ts'
+import { answering, withResponse } from '../valid-examples.ts'
 import { inTurn, type SharedRequirement } from './in-turn.ts'
 import { bodyWith, validRequest, type Wording } from './request-body.ts'
 
@@ -20,7 +23,10 @@ export function wholeBodyRequirements(
   return inTurn(all).filter(({ operation }) => wanted.has(operation))
 }
 
-interface Case extends Partial<RequestDifference>, Partial<Pick<RequestRequirement, 'check'>> {
+/** What a case has of its own where a refusal is not all that is asked of it. */
+type OwnJudgement = 'check' | 'faultCategory' | 'violation'
+
+interface Case extends Partial<RequestDifference>, Partial<Pick<RequestRequirement, OwnJudgement>> {
   readonly claim: string
   readonly source: Source
   /** Only where there are uses for it: what reads the body of one operation reads that of another family too. */
@@ -28,13 +34,15 @@ interface Case extends Partial<RequestDifference>, Partial<Pick<RequestRequireme
 }
 
 function requirementOf(operation: Operation, one: Case): SharedRequirement {
-  const { claim, source, check, onlyNightly = false, ...difference } = one
+  const { claim, source, check, faultCategory, violation, onlyNightly = false, ...difference } = one
   return {
     requirement: requestRequirement(operation, {
       id: `${kebab(operation.id)}-${claim}`,
       source,
       ...(onlyNightly ? { from: 'nightly' } : {}),
       ...(check === undefined ? {} : { check }),
+      ...(faultCategory === undefined ? {} : { faultCategory }),
+      ...(violation === undefined ? {} : { violation }),
       request: { expected: 'refusal', inContract: false, ...difference },
     }),
     sharedBy: `${operation.family} ${claim}`,
@@ -74,7 +82,6 @@ function unreadable(
       others: [
         written('a comma too many', (wording) => `${text(wording).slice(0, -1)},}`),
         written('two objects', (wording) => `${text(wording)}${text(wording)}`),
-        written('doubled braces', (wording) => `{${text(wording)}}`),
         written('no quotes around names', (wording) => text(wording).replace(/"(\w+)":/g, '$1:')),
       ],
     },
@@ -83,14 +90,12 @@ function unreadable(
       source,
       rawBody: () => '[]',
       others: [
-        ...['"text"', 'null', '42'].map((json) => written(json, () => json)),
+        ...['"text"', 'null'].map((json) => written(json, () => json)),
         written('the object in a list', (wording) => `[${text(wording)}]`),
         written('the object as a text', (wording) => JSON.stringify(text(wording))),
       ],
     },
-    ...(required === undefined
-      ? []
-      : [{ claim: 'empty-body-refused', source, rawBody: () => '', others: [written('a blank', () => ' ')] }]),
+    ...(required === undefined ? [] : [{ claim: 'empty-body-refused', source, rawBody: () => '' }]),
   ]
 }
 
@@ -102,7 +107,7 @@ const PLACE = 'placeholder'
 function unusual(description: DescriptionView, operation: Operation, required: Property | undefined): readonly Case[] {
   const shared = { source: documented(operation), onlyNightly: operation.family === 'agent' }
   const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
-  if (required === undefined) return [unusualText(description, operation)]
+  if (required === undefined) return [unusualText(description, operation), markup]
   const holding = (value: unknown) => (wording: Wording) =>
     bodyWith(description, required, valid(wording), value, wording)
   const nested = (json: string) => (wording: Wording) =>
@@ -123,7 +128,7 @@ function unusual(description: DescriptionView, operation: Operation, required: P
       check: expectRefusal,
       body,
       contentType: null,
-      others: ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'].map((contentType) => ({
+      others: ['text/plain', 'application/x-www-form-urlencoded'].map((contentType) => ({
         name: contentType,
         body,
         contentType,
@@ -138,7 +143,31 @@ function unusual(description: DescriptionView, operation: Operation, required: P
       others: [{ name: 'an unknown coding', body, contentEncoding: 'assay' }],
     },
     unusualText(description, operation),
+    markup,
   ]
+}
+
+const MARKUP = '<img src=x onerror=alert(1)>'
+
+/** What is no JSON and quoted by many a parser: a page that shows the refusal as HTML runs what stands in it. */
+const markup: Case = {
+  claim: 'markup-not-shown',
+  faultCategory: 301,
+  source: standard('a refusal that repeats what was sent escapes it, or is no HTML: a browser would run it (CWE-79)'),
+  onlyNightly: true,
+  rawBody: () => MARKUP,
+  // A browser is led to a path by a link alone.
+  others: [{ name: 'in the path', path: (own) => `${own}/${MARKUP}` }],
+  check: (exchange, context) => {
+    const { response } = exchange
+    const type = header(response, 'content-type') ?? ''
+    const isShown = /html|svg/.test(type) && response?.body.text.includes(MARKUP) === true
+    return isShown ? failSaying('no markup of the request in HTML', type) : expectNoServerError(exchange, context)
+  },
+  violation: (valid) => {
+    const page = answering(valid, 400, { error: `unexpected ${MARKUP}` })
+    return withResponse(page, { headers: [['content-type', 'text/html']] })
+  },
 }
 
 /** Valid JSON that stores and libraries trip over. */

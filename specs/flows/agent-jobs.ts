@@ -26,6 +26,7 @@ import {
   sharedJob,
   startSharedJob,
 } from '../../requirements/probing/shared-jobs.ts'
+import { showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
@@ -46,6 +47,7 @@ export const jobLifecycleFlow: Flow = {
   title: 'an agent job runs to a final status and stays there, after any instruction, and takes a follow-up',
   show: async (context) => {
     const unchanged = showUnchangedJob(context)
+    const active = showActiveJob(context)
     const prompts = (['change', 'failure', 'archive'] as const).filter(
       (prompt) => context.run.target.prompts[prompt] !== null,
     )
@@ -54,6 +56,7 @@ export const jobLifecycleFlow: Flow = {
     context.judgeSequence('job-creations', others)
     const jobs = await Promise.all(others.map((exchange) => showInstructedJob(context, exchange)))
     await unchanged
+    await active
     // Last of all, and free of cost: what has ended is judged with everything that the run has seen of it.
     for (const poll of jobs) if (poll !== null) await readJob(context, poll)
   },

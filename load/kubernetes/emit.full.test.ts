@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { execa } from 'execa'
+import { expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
+import { contextOn, declared } from '../context.fixture.ts'
+import { findK6 } from '../k6-binary.ts'
+import { checkAffordable } from '../scenario/cost.ts'
+import { scenarioOf } from '../scenario/scenario.ts'
+import { emitKubernetes } from './emit.ts'
+
+const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
+if (found.kind === 'missing') throw new Error(found.remedy)
+const k6 = found
+
+const KEY = 'svc_dsc_0123456789'
+
+test('what is written for a cluster runs as the operator runs it, with its share of the streams and no record in its log', async () => {
+  let requests = 0
+  const server = createServer((request, response) => {
+    if (request.headers.authorization === `Bearer ${KEY}`) requests++
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end('data: {"type":"text-delta","id":"1","delta":"word"}\n\ndata: {"type":"finish"}\n\n')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const context = contextOn({ baseUrl: `http://127.0.0.1:${Object(server.address()).port}` }, { k6 })
+  const scenario = scenarioOf('steady', { rate: 8, duration: 1, segments: 2 }, declared.load)
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-emit-'))
+  const wanted = checkAffordable(context, scenario)
+  vi.stubEnv('ASSAY_REFERENCE_ASSISTANT_KEY', KEY)
+  const steps = await emitKubernetes(context, { scenario, wanted, folder })
+  expect(requests).toBe(0)
+  expect(steps.at(-1)).toBe(`kubectl apply --filename ${folder}`)
+  for (const file of ['configmap.yaml', 'testrun.yaml', 'streams.tar'])
+    expect(readFileSync(path.join(folder, file), 'latin1'), file).not.toContain(KEY)
+  expect(existsSync(path.join(folder, 'runner', 'Dockerfile'))).toBe(true)
+
+  // The operator has an archive of the archive made to ask what it needs, and lets each runner take one segment.
+  const { arguments: given } = parse(readFileSync(path.join(folder, 'testrun.yaml'), 'utf8')).spec
+  const own = { cwd: folder }
+  await execa(k6.binary, ['archive', 'streams.tar', '--archive-out=again.tar', given], own)
+  const segment = ['--execution-segment=0:1/2', '--execution-segment-sequence=0,1/2,1']
+  const { all } = await execa(k6.binary, ['run', '--quiet', '--address=', ...segment, given, 'again.tar'], {
+    ...own,
+    all: true,
+    reject: false,
+  })
+  server.close()
+  rmSync(folder, { recursive: true })
+  expect(requests, all).toBe(4)
+  expect(all).toContain('stream_first_text')
+  expect(all).not.toContain('assay-record')
+}, 60_000)

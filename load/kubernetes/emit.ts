@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { stringify } from 'yaml'
+import type { Scenario } from '../../harness/target/load-schema.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import type { LoadContext } from '../context.ts'
+import { quietEnvironment } from '../k6-binary.ts'
+import { PLAN_VARIABLE, type StreamPlan } from '../plan.ts'
+import { expectedAnswer } from '../scenario/cost.ts'
+import { jobsFor, preparedFor } from '../scenario/run-scenario.ts'
+import type { Wanted } from '../stream-parts.ts'
+import { configMap, IMAGE, SECRET, secretNames, testRun } from './manifests.ts'
+
+const run = promisify(execFile)
+
+const load = path.join(import.meta.dirname, '..')
+
+interface Emitted {
+  readonly scenario: Scenario
+  readonly wanted: readonly Wanted[]
+  readonly folder: string
+}
+
+/**
+ * Writes all that k6's own operator needs to put a load on from several machines, and sends nothing.
+ *
+ * @returns what is to be done with it, in lines for a person
+ * @throws ConfigurationError for a load or a target that can't be put on from a cluster.
+ */
+export async function emitKubernetes(
+  context: Pick<LoadContext, 'run' | 'description' | 'k6'>,
+  { scenario, wanted, folder }: Emitted,
+): Promise<readonly string[]> {
+  const { target } = context.run
+  if (scenario.kind === 'capacity')
+    throw new ConfigurationError('--emit: a search decides each step by the one before; emit steps of another kind')
+  if (target.clientCertificate !== null)
+    throw new ConfigurationError('--emit: the archive would hold the key of clientCertificate; run it with --segments')
+  const plan = planOf(context, scenario, wanted)
+  const names = { scenario, target, plan }
+  mkdirSync(folder, { recursive: true })
+  const archive = await archiveOf(context.k6.binary, plan, path.join(folder, 'streams.tar'))
+  writeFileSync(path.join(folder, 'configmap.yaml'), stringify(configMap(names, archive)))
+  writeFileSync(path.join(folder, 'testrun.yaml'), stringify(testRun(names)))
+  const runner = path.join(folder, 'runner')
+  const filter = (file: string) => !/(?:_test\.go|\.d\.ts)$/.test(file)
+  cpSync(path.join(load, 'extension'), runner, { recursive: true, filter })
+  const keys = secretNames(names).map((name) => `--from-literal=${name}="$${name}"`)
+  return [
+    `docker build --tag ${IMAGE} ${runner}`,
+    `kubectl create secret generic ${SECRET} ${keys.join(' ')}`,
+    `kubectl apply --filename ${folder}`,
+  ]
+}
+
+/** The load as it would be put on from here, if an answer takes as long as is expected of it. */
+export function planOf(
+  context: Pick<LoadContext, 'run' | 'description'>,
+  scenario: Scenario,
+  wanted: readonly Wanted[],
+): StreamPlan {
+  const { target } = context.run
+  const alone = { milliseconds: expectedAnswer(target) * 1000 }
+  const expected = wanted.map((one) => ({ wanted: one, alone }))
+  const prepared = preparedFor(context, scenario, expected)
+  const blocked = prepared.find((one) => one.kind === 'untested')
+  if (blocked !== undefined) throw new ConfigurationError(`${blocked.reason}; ${blocked.remedy}`)
+  const jobs = jobsFor(context, scenario, expected)
+  return {
+    parts: prepared.flatMap((one) => (one.kind === 'ready' ? [one.part] : [])),
+    jobs: jobs?.kind === 'ready' ? jobs.part : null,
+    timeout: target.timeouts.answer * 1000,
+    stopErrorRate: scenario.kind === 'abandon' ? null : target.load.stop.errorRate,
+  }
+}
+
+/** The script with all that it imports and the plan in its environment; k6 leaves all other variables out. */
+async function archiveOf(k6: string, plan: StreamPlan, file: string): Promise<Buffer> {
+  const script = path.join(load, 'scripts', 'streams.ts')
+  const args = ['archive', '--quiet', `--archive-out=${file}`, `--env=${PLAN_VARIABLE}=${JSON.stringify(plan)}`, script]
+  await run(k6, args, { env: quietEnvironment(process.env) })
+  return readFileSync(file)
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Fault, fault } from '../hooks/hooks.ts'
+
+/** Faults of a status alone, or of the header that belongs to it. */
+
+/** The answers that a fault changes, by how they were asked for and by their valid status. */
+type Suits = (method: string, status: number) => boolean
+type Change = (response: Response, incoming: IncomingMessage) => Response
+
+function replying(name: string, summary: string, suits: Suits, change: Change): Fault {
+  return fault('http', name, summary, {
+    reply: (response, incoming) =>
+      suits(incoming.method ?? '', response.status) ? change(response, incoming) : response,
+  })
+}
+
+const isRead: Suits = (method, status) => method === 'GET' && status === 200
+const isCreation: Suits = (method, status) => method === 'POST' && status === 201
+const isUnknownRead: Suits = (method, status) => method === 'GET' && status === 404
+const isRefusedBody: Suits = (method, status) => method === 'POST' && [400, 422].includes(status)
+const isOf =
+  (wanted: number): Suits =>
+  (_, status) =>
+    status === wanted
+
+const as =
+  (status: number): Change =>
+  ({ body, headers }) =>
+    new Response(body, { status, headers })
+
+/** On the answer itself: of a new one in its place, headers that it lacks would be put back. */
+const without =
+  (name: string): Change =>
+  (response) => {
+    response.headers.delete(name)
+    return response
+  }
+
+const withHeader =
+  (name: string, value: string): Change =>
+  (response) => {
+    response.headers.set(name, value)
+    return response
+  }
+
+/** Written to the connection itself: `Response` takes no such status, or no content with it. */
+const written =
+  (status: number): Change =>
+  (_, { socket }) => {
+    const body = '{"id":"job-1"}'
+    const headers = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`
+    socket.end(`HTTP/1.1 ${status} Unusual\r\n${headers}\r\n\r\n${body}`)
+    return RESPONSE_ALREADY_SENT
+  }
+
+export const statusFaults: readonly Fault[] = [
+  replying('unknown-job-600', 'A job that does not exist is refused with 600.', isUnknownRead, written(600)),
+  replying('read-says-created', 'A read of a job is answered with 201.', isRead, as(201)),
+  replying('no-content-with-content', 'A refused body is answered with 204 and content.', isRefusedBody, written(204)),
+  replying('reset-with-content', 'A refused body is answered with 205 and content.', isRefusedBody, written(205)),
+  replying('unknown-job-413', 'A read of a job that does not exist is refused with 413.', isUnknownRead, as(413)),
+  replying('unknown-job-415', 'A read of a job that does not exist is refused with 415.', isUnknownRead, as(415)),
+  replying(
+    'missing-key-not-modified',
+    'A request without a key is answered with 304.',
+    (method, status) => method === 'POST' && status === 401,
+    ({ headers }) => new Response(null, { status: 304, headers }),
+  ),
+  replying('missing-key-without-scheme', 'A 401 names no scheme.', isOf(401), without('www-authenticate')),
+  replying('other-method-without-allow', 'A 405 names no method.', isOf(405), without('allow')),
+  replying(
+    'other-method-426',
+    'Another method is answered with 426, and no protocol to change to.',
+    isOf(405),
+    as(426),
+  ),
+  replying(
+    'allow-names-others',
+    'Allow names methods alone that are not there.',
+    isOf(405),
+    withHeader('allow', 'DELETE'),
+  ),
+  replying(
+    'location-of-another-job',
+    'Location leads to another job.',
+    isCreation,
+    withHeader('location', '/v2/job-2'),
+  ),
+]

@@ -1,0 +1,61 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { notTested, type Outcome } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { hasStatus, isRefusal, jobIn } from '../evidence.ts'
+import { expectNoServerError } from '../expected.ts'
+import type { CheckContext, SequenceRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { answering, jobAnswer, withFields } from '../valid-examples.ts'
+import { endsAsInstructed } from './instructed-end.ts'
+import { withoutEnd } from './job-status.ts'
+import { type Lifecycle, lifecycleOf, link } from './lifecycle.ts'
+
+export const activeFollowUpId = 'send-agent-job-message-while-active-taken-or-refused'
+
+/** What becomes of a further instruction to a job at work; nothing where the document has no such operation. */
+export function activeFollowUpRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  if (agentOperations(description).message === null) return []
+  const { message } = agentIds(description)
+  const lifecycle = lifecycleOf(description, message)
+  const { active, polledActive, polledDone, declare } = lifecycle
+  const taken = jobAnswer({ status: 'active' }, message)
+  const changed = withFields(polledDone, { prLink: link })
+  const requirement = declare({
+    id: activeFollowUpId,
+    sequence: 'job-active-follow-up',
+    source: standard(
+      'what a service says it has taken it carries out, and what it does not take it refuses with a 4xx',
+    ),
+    check: ([created, sent, ...polls], context) => takenOrRefused(lifecycle, created, sent, polls, context),
+    example: [active, taken, polledActive, changed],
+    broken: [active, answering(taken, 500, {}), polledDone],
+  })
+  return [{ ...requirement, from: 'nightly' }]
+}
+
+function takenOrRefused(
+  { isFinal }: Lifecycle,
+  created: Exchange | undefined,
+  sent: Exchange | undefined,
+  polls: readonly Exchange[],
+  context: CheckContext,
+): Outcome {
+  const { target } = context
+  if (sent === undefined || !hasStatus(jobIn(created), 'active')) {
+    return notTested(
+      'no job was active when it was created',
+      'give in prompts.noChange an instruction that takes longer',
+    )
+  }
+  const answered = expectNoServerError(sent, context)
+  if (answered.kind !== 'pass' || isRefusal(sent)) return answered
+  const missing = (['noChange', 'change'] as const).find((prompt) => target.prompts[prompt] === null)
+  // What a job shows at its end says only then which of its instructions it is from.
+  if (missing !== undefined) {
+    return notTested('the follow-up was taken, and what it leads to is not known', `give one in prompts.${missing}`)
+  }
+  const unknown = withoutEnd(polls.slice(-1), context)
+  if (unknown !== null) return unknown
+  return endsAsInstructed('change', polls.filter(isFinal), target)
+}

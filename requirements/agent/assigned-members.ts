@@ -1,0 +1,97 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, pass } from '../../harness/verdict/outcome.ts'
+import { parseJson } from '../../harness/wire/json.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
+import { isObject, isSuccess, jobIn } from '../evidence.ts'
+import { expectBodyRefused } from '../expected.ts'
+import { kebab } from '../naming.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { validExchange, validJob, withFields } from '../valid-examples.ts'
+
+/** No job has it in the answer that creates it, whatever came of its work. */
+const LATEST_STATUS: AgentJob['status'] = 'archived'
+
+/** No service counts to it by itself soon. */
+const UNLIKELY_NUMBER = 918_273_645
+
+/** Before any job of any service. */
+const LONG_PAST = '2001-02-03T04:05:06Z'
+
+/** Id of the requirement about the request that starts a job with members that only answers have. */
+export function assignedMembersId(description: DescriptionView): string {
+  return `${kebab(agentIds(description).create)}-members-of-answer-not-adopted`
+}
+
+/** Nothing where the document has no operation that starts a job. */
+export function assignedMemberRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const { create } = agentOperations(description)
+  if (create === null) return []
+  const id = assignedMembersId(description)
+  const members = assignedMembers(description, 'example')
+  const [name = ''] = Object.keys(members)
+  return [
+    {
+      about: 'exchange',
+      id,
+      operation: create.id,
+      faultCategory: 303,
+      from: 'nightly',
+      source: standard(
+        'what the service sets is not for a request to set: members of the answer are no input (CWE-915)',
+      ),
+      appliesTo: ({ situation }) => situation.rule === id,
+      check: (exchange, context) => {
+        if (!isSuccess(exchange)) return expectBodyRefused(exchange, context)
+        const adopted = adoptedMembers(exchange, Object.keys(members))
+        if (adopted.length === 0) return pass
+        return failSaying('values of its own, or a refusal', `those of the request: ${adopted.join(', ')}`)
+      },
+      example: () => {
+        const started = validExchange({ operation: create.id, status: 200, body: validJob, situation: { rule: id } })
+        return { ...started, request: { ...started.request, body: JSON.stringify(members) } }
+      },
+      violation: (valid) => withFields(valid, { [name]: members[name] }),
+    },
+  ]
+}
+
+/** A value for each text, date and number that the answer to the creation of a job has and its request has not. */
+export function assignedMembers(
+  description: DescriptionView,
+  unique: string,
+): Readonly<Record<string, string | number>> {
+  const { create } = agentOperations(description)
+  if (create?.response.kind !== 'object' || create.response.schema === null) return {}
+  const taken = create.requestSchema === null ? [] : propertiesOf(description.schemas, create.requestSchema)
+  const names = new Set(taken.map(({ name }) => name))
+  const shown = propertiesOf(description.schemas, create.response.schema).filter(({ name }) => !names.has(name))
+  return Object.fromEntries(
+    shown.flatMap((property) => {
+      const value = assignedValue(property, unique)
+      return value === null ? [] : [[property.name, value]]
+    }),
+  )
+}
+
+/** A value that the service would hardly give by itself; null where none can be told from its own. */
+function assignedValue({ types, values, schema }: Property, unique: string): string | number | null {
+  if (values !== null) return values.includes(LATEST_STATUS) ? LATEST_STATUS : (values.at(-1) ?? null)
+  if (schema.format === 'date-time') return LONG_PAST
+  if (types.includes('string')) return `assay-${unique}`
+  return types.includes('number') || types.includes('integer') ? UNLIKELY_NUMBER : null
+}
+
+function adoptedMembers(exchange: Exchange, names: readonly string[]): readonly string[] {
+  const sent = parseJson(exchange.request.body ?? '')
+  const job: Readonly<Record<string, unknown>> = { ...jobIn(exchange) }
+  return isObject(sent) ? names.filter((name) => sent[name] !== undefined && isSame(sent[name], job[name])) : []
+}
+
+/** The same date may come in another form of it. */
+function isSame(sent: unknown, shown: unknown): boolean {
+  return sent === shown || (sent === LONG_PAST && Date.parse(String(shown)) === Date.parse(LONG_PAST))
+}

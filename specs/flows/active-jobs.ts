@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
+import type { Tenant } from '../../harness/target/target.ts'
+import { activeFollowUpId } from '../../requirements/agent/active-follow-up.ts'
+import { assignedMembers, assignedMembersId } from '../../requirements/agent/assigned-members.ts'
+import { hasStatus, isSuccess, jobIn } from '../../requirements/evidence.ts'
+import { callOf, instruction, openProbe, plainBody } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import { createJob, hasEnded, jobOf, noPoll, pollToEnd } from '../../requirements/probing/jobs.ts'
+import { jobTenant } from '../../requirements/probing/shared-jobs.ts'
+
+/** A job that is started with members that only answers have, and is sent a follow-up before it can have ended. */
+export async function showActiveJob(context: EngineContext): Promise<void> {
+  const tenant = jobTenant(context)
+  if (tenant === null || !includesProfile(context.run.profile, 'nightly')) return
+  const assigned = await createWithMembers(context, tenant)
+  // Refused: the follow-up needs a job all the same.
+  const created = assigned !== null && isSuccess(assigned) ? assigned : await createJob(context, 'noChange', tenant)
+  if (created !== null) await followUpAtOnce(context, created, tenant)
+}
+
+async function createWithMembers(context: EngineContext, tenant: Tenant): Promise<Exchange | null> {
+  const { create: operation } = agentOperations(context.description)
+  if (operation === null) return null
+  const body = {
+    ...plainBody(context, operation, instruction(context, 'noChange')),
+    ...assignedMembers(context.description, randomUUID()),
+  }
+  const id = assignedMembersId(context.description)
+  const situation = {
+    probe: id,
+    expected: 'open',
+    rule: id,
+    evidence: { kind: 'job', prompt: 'noChange' },
+  } as const
+  return context.probe(callOf(context, operation, { tenant, body, situation }))
+}
+
+/** Whether the job is still active when this comes in, only its next answers say. */
+async function followUpAtOnce(context: EngineContext, created: Exchange, tenant: Tenant): Promise<void> {
+  const { message: operation } = agentOperations(context.description)
+  const job = await jobOf(context, created)
+  if (operation === null || job === null) return
+  const body = plainBody(context, operation, instruction(context, 'change'))
+  const situation = openProbe('send-agent-job-message-while-active', { kind: 'follow-up', prompt: 'change' })
+  const sent = await context.probe(callOf(context, operation, { tenant, body, job: job.id, situation }))
+  const isTaken = isSuccess(sent) && hasStatus(jobIn(created), 'active')
+  if (isTaken && job.poll === null) return context.notTested([activeFollowUpId], noPoll.reason, noPoll.remedy)
+  const polls = !isTaken || job.poll === null ? [] : await pollToEnd(context, job.poll)
+  const last = polls.at(-1)
+  // It may be the end of the first instruction, before work on the second one begins.
+  const isFirst = hasEnded(context, polls) && typeof jobIn(last)?.prLink !== 'string'
+  const later = isFirst && job.poll !== null ? await pollToEnd(context, job.poll, last) : []
+  context.judgeSequence('job-active-follow-up', [created, sent, ...polls, ...later])
+}
