@@ -22,7 +22,7 @@ export function isShownOn(place: number, subject: string): boolean {
 
 /** What one target was found to give. */
 interface RowRun {
-  readonly run: Pick<VerifyRun, 'status' | 'stderr'>
+  readonly run: Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>
   readonly red: readonly string[]
   readonly questions: readonly string[]
   /** What is not tested without a field that would allow it. */
@@ -69,12 +69,19 @@ async function runRow(row: Row, ids: readonly string[]): Promise<RowRun> {
   }
 }
 
+/** A target whose tenants have no key for what is theirs can't be asked anything, which is no success either. */
+function showsNothing({ status, stdout }: RowRun['run']): boolean {
+  return status === 2 && /^Nothing shown: /m.test(stdout)
+}
+
 /** What is wrong with a run, one line each. What a service does not show on the whole target either, no field would allow. */
 function complaintsOf({ run, red, questions, unremedied }: RowRun, whole: RowRun): readonly string[] {
   const said = run.stderr.trim().split('\n').at(-1) ?? ''
   const unshown = new Set(whole.unremedied.map(({ reason }) => reason))
   return [
-    ...(run.status === 0 ? [] : [`exit status ${run.status}: ${red.length === 0 ? said : red.join(', ')}`]),
+    ...(run.status === 0 || showsNothing(run)
+      ? []
+      : [`exit status ${run.status}: ${red.length === 0 ? said : red.join(', ')}`]),
     ...questions.filter((id) => !whole.questions.includes(id)).map((id) => `${id}: a question`),
     ...unremedied
       .filter(({ reason }) => !unshown.has(reason))
