@@ -75,7 +75,7 @@ test('four processes send the streams of one, each its quarter and none twice, a
   expect(quarters.map((quarter) => new Set(quarter.map((number) => number % SEGMENTS)).size)).toEqual([1, 1, 1, 1])
   expect(begunApart(result)).toBeLessThan(500)
   // Each process has a begin of its own, before which none of its streams is late.
-  expect(quarters.map((quarter) => Math.round(Math.min(...latenessOf(result, quarter))))).toEqual([0, 0, 0, 0])
+  expect(Math.max(...quarters.map((quarter) => Math.min(...latenessOf(result, quarter))))).toBeLessThan(50)
 
   const raw = result.records.flatMap(gapsOf).toSorted((a, b) => a - b)
   const histogram = merged(result.records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
@@ -119,7 +119,8 @@ function gapsOf({ transcript }: LoadRecord): readonly number[] {
     read += bytes
     // A read may end inside a line, which is a text by the read that ends the line.
     const texts = body.slice(0, read).split('"word "}\n').length - 1
-    const arrived = Array.from({ length: texts - seen }, () => at)
+    // Texts that come in one read have no gap between them.
+    const arrived = texts > seen ? [at] : []
     seen = texts
     return arrived
   })

@@ -58,8 +58,12 @@ export async function showRequests(context: EngineContext, subject: string): Pro
   await inBatches(sentTogether(own.filter(({ request }) => request.expected === 'success')), (group) =>
     showTogether(context, group),
   )
-  // Of a whole run other subjects send valid requests, without which a refusal shows nothing.
-  if (context.run.only !== null) await showValid(context, askedBy(context, unpaired(context, own)))
+  // Of a whole run other subjects send plain requests, without which a refusal shows nothing.
+  if (context.run.only === null) return
+  const plain = new Set(context.idsOf(subject))
+  const alone = unpaired(context, own)
+  const asked = context.description.operations.filter((one) => alone.includes(one) || plain.has(validAccepted(one.id)))
+  await showValid(context, askedBy(context, asked))
 }
 
 /** Operations of which only bodies that break a rule are sent. */
