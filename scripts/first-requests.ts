@@ -68,6 +68,9 @@ function obstacleIn(exchange: Exchange, target: Target, tenant: Tenant): string 
   if (status === 404 || status === 405) {
     return `${asked} gets ${statusOf(exchange)}: see that baseUrl, and project or domain of the tenant, are right`
   }
+  if (status === 429) {
+    return `${asked} gets ${statusOf(exchange)}: its limits are used up, so wait, or give a tenant of its own in tenants`
+  }
   const isPage = /^text\/html/i.test(header(response, 'content-type') ?? '')
   if (isPage && status < 300) {
     return `${asked} gets a page, perhaps to log in: add in headers what lets a request through`

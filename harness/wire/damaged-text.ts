@@ -19,13 +19,15 @@ export function damageIn(text: string): string | null {
   return null
 }
 
-/** The same for every text in a JSON value, at any depth. */
+/** The same for every text in a JSON value, at any depth: by a list of what is left, since lists in lists exhaust the stack. */
 export function damageInValue(value: unknown): string | null {
-  if (typeof value === 'string') return damageIn(value)
-  if (typeof value !== 'object' || value === null) return null
-  for (const inner of Object.values(value)) {
-    const damage = damageInValue(inner)
+  const left: unknown[] = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    const damage = typeof next === 'string' ? damageIn(next) : null
     if (damage !== null) return damage
+    if (typeof next !== 'object' || next === null) continue
+    for (const inner of Object.values(next).reverse()) left.push(inner)
   }
   return null
 }

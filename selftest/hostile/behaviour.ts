@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 export type Part = 'everything' | 'jobs' | 'polls' | 'streams'
 
 export interface Asked {
-  readonly part: Exclude<Part, 'everything'>
+  /** `other`: a look whether anything answers at all. */
+  readonly part: Exclude<Part, 'everything'> | 'other'
   /** Of a stream, the version in its path; null: not of a stream. */
   readonly version: 'v1' | 'v2' | null
   /** The key of the request; empty: it has none. */

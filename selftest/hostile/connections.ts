@@ -178,12 +178,6 @@ export const connectionBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'polls-never-answered',
-    like: 'A job is made, and can not be read.',
-    on: 'polls',
-    answer: () => undefined,
-  },
-  {
     name: 'polls-of-another-job',
     like: 'Each look at a job shows another one.',
     on: 'polls',

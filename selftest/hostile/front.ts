@@ -46,8 +46,8 @@ function askedBy({ method, url = '/', headers }: IncomingMessage, elsewhere: str
   const [, version = null] = /\/(v[12])\/assistant\//.exec(url) ?? []
   const key = headers.authorization?.replace(/^Bearer /i, '') ?? ''
   if (version === 'v1' || version === 'v2') return { part: 'streams', version, key, elsewhere }
-  const isRead = method === 'GET' && url.includes('/job/')
-  return { part: isRead ? 'polls' : 'jobs', version: null, key, elsewhere }
+  const part = !url.includes('/job') ? 'other' : method === 'GET' ? 'polls' : 'jobs'
+  return { part, version: null, key, elsewhere }
 }
 
 function passOn(service: string, incoming: IncomingMessage, response: ServerResponse): void {

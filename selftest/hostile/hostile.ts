@@ -46,7 +46,9 @@ export async function runHostile(behaviour: Behaviour, service: string): Promise
   const file = writeTarget({ ...plainTarget, name: 'hostile', baseUrl: front.origin, timeouts, ledger }, folder)
   let largest = () => 0
   const startedAt = performance.now()
-  const run = await runVerify(['--target', file, '--profile', 'smoke'], {
+  // Only from release on a run reads jobs.
+  const profile = behaviour.on === 'polls' ? 'release' : 'smoke'
+  const run = await runVerify(['--target', file, '--profile', profile], {
     onStart: (pid) => {
       largest = watchLargest(pid)
     },
