@@ -2,7 +2,7 @@ import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
 import { redCount, type Tone } from './presentation.ts'
 
-/** What a run says to whoever has to release the build. */
+/** What a run says to the person who releases the build. */
 interface Decision {
   readonly word: 'Go' | 'No-go' | 'Stopped' | 'Nothing shown'
   readonly tone: Tone

@@ -8,6 +8,7 @@ import { proveHostile } from '../selftest/hostile/prove.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
+import { sayProof } from '../selftest/say-proof.ts'
 import { proveNights } from '../selftest/staging/nights.ts'
 import { proveStaging } from '../selftest/staging/prove.ts'
 import { isShownWith, listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
@@ -103,8 +104,7 @@ async function sweep(): Promise<boolean> {
     )
     wrong.push(...complaints)
     const { red, seconds } = swept
-    process.stdout.write(`${complaints.length === 0 ? 'ok  ' : 'BAD '} ${one.name} (${red.length} red, ${seconds} s)\n`)
-    for (const line of complaints) process.stdout.write(`      ${line}\n`)
+    sayProof(`${one.name} (${red.length} red, ${seconds} s)`, complaints)
     return result
   })
   if (accept) recordResults(file, results, new Set(switches.map(({ name }) => name)))

@@ -1,6 +1,7 @@
 import { startReference } from '../harness/target/embedded-reference.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { Result } from './results.ts'
+import { sayProof } from './say-proof.ts'
 import { runWith, type Switch } from './sweep.ts'
 import { generator } from './targets/pairs.ts'
 import { forEachOf, type VerifyRun } from './verify-process.ts'
@@ -49,10 +50,7 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
     const profile = one.area === 'http' ? 'nightly' : 'release'
     const { run, seconds } = await runWith([one, variation], ids, { exhaust, profile })
     const complaints = killedBy.length > 0 ? unseen(run) : alarms(run)
-    process.stdout.write(
-      `${complaints.length === 0 ? 'ok  ' : 'BAD '} ${one.name} with ${variation.name} (${seconds} s)\n`,
-    )
-    for (const line of complaints) process.stdout.write(`      ${line}\n`)
+    sayProof(`${one.name} with ${variation.name} (${seconds} s)`, complaints)
     return complaints.length
   })
   const complained = wrong.filter((complaints) => complaints > 0).length

@@ -14,7 +14,7 @@ export interface AreaRow {
   readonly variations: number
   readonly falseAlarmsOfAssay: number
   readonly falseAlarmsOfSchemathesis: number
-  /** Faults that only one of the two finds, or none, for whoever wants to know which. */
+  /** Faults that only one of the two finds, or none, by name. */
   readonly onlyByAssay: readonly string[]
   readonly onlyBySchemathesis: readonly string[]
   readonly byNeither: readonly string[]

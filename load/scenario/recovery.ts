@@ -15,7 +15,7 @@ const SLACK = 50
 const PAUSE = 100
 
 /** A service has so long to be as quick as before, and longer where an answer takes long. */
-const LEAST_PATIENCE = 8_000
+const LEAST_WAIT = 8_000
 const ANSWERS = 10
 
 /** Null where a question was left unanswered, or could not be paid for. */
@@ -47,7 +47,7 @@ export async function recoveryOf(
   wanted: Wanted,
   { before, endedAt }: { readonly before: number; readonly endedAt: number },
 ): Promise<Recovery> {
-  const deadline = Date.now() + Math.max(LEAST_PATIENCE, ANSWERS * before)
+  const deadline = Date.now() + Math.max(LEAST_WAIT, ANSWERS * before)
   let quick: readonly Asked[] = []
   let last: number | null = before
   while (Date.now() < deadline) {

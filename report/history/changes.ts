@@ -9,7 +9,7 @@ export interface Changes {
   readonly still: readonly string[]
   /** Red before, and holds now. */
   readonly fixed: readonly string[]
-  /** Red before, and not shown now: nobody knows. */
+  /** Red before, and not shown now: it may be mended or not. */
   readonly unshown: readonly string[]
 }
 

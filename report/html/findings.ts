@@ -30,7 +30,7 @@ export const findingsSection: RenderSection = (input) => {
   ])
 }
 
-/** What nobody would read card by card stands in a list. */
+/** What is too much to read card by card stands in a list. */
 const MOST_CARDS = 60
 
 function beyond(rest: readonly Finding[]): Content {

@@ -9,7 +9,7 @@ import { html, type Markup } from './markup.ts'
 import { drawn, fewTicks } from './plots.ts'
 import { type RenderSection, table, uncounted } from './section.ts'
 
-/** Older runs would make a picture that nobody reads. */
+/** Older runs would make a picture that is too dense to read. */
 const MOST_RUNS = 60
 
 /** The runs of this target over time: what was red, how fast it answered, what it carried. */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { execaNode } from 'execa'
 import type { LoadFile } from '../../harness/verdict/load-model.ts'
+import { sayProof } from '../say-proof.ts'
 import { readOwn, targetLike, workFolder } from '../verify-process.ts'
 
 /** A service of a known capacity, by `reference/switches/capacity.ts`, and what a search must say of it. */
@@ -38,9 +39,7 @@ export async function proveCapacity(names: ReadonlySet<string>): Promise<boolean
   let found = 0
   for (const service of chosen) {
     const { said, complaints } = await search(service)
-    process.stdout.write(`${complaints.length === 0 ? 'ok  ' : 'BAD '} ${service.variation}: ${said}\n`)
-    for (const line of complaints) process.stdout.write(`      ${line}\n`)
-    if (complaints.length === 0) found += 1
+    if (sayProof(`${service.variation}: ${said}`, complaints)) found += 1
   }
   process.stdout.write(`${found} of ${chosen.length} capacities were found\n`)
   return chosen.length > 0 && found === chosen.length

@@ -1,4 +1,5 @@
 import { startReference } from '../../harness/target/embedded-reference.ts'
+import { sayProof } from '../say-proof.ts'
 import { forEachOf } from '../verify-process.ts'
 import { behaviours, runHostile } from './hostile.ts'
 
@@ -12,10 +13,7 @@ export async function proveHostile(names: ReadonlySet<string>, atOnce: number): 
   const service = await startReference({ faults: [], variations: [], settings: null })
   const results = await forEachOf(chosen, atOnce, async (behaviour) => {
     const { complaints, finding, seconds, megabytes } = await runHostile(behaviour, service.address)
-    const verdict = complaints.length === 0 ? 'ok  ' : 'BAD '
-    process.stdout.write(`${verdict} ${behaviour.name} (${seconds} s, ${megabytes} MB): ${finding}\n`)
-    for (const line of complaints) process.stdout.write(`      ${line}\n`)
-    return complaints.length === 0
+    return sayProof(`${behaviour.name} (${seconds} s, ${megabytes} MB): ${finding}`, complaints)
   })
   await service.stop()
   const borne = results.filter((isBorne) => isBorne).length

@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sayProof } from '../say-proof.ts'
 import { idsWith, runVerify, workFolder, writeTarget } from '../verify-process.ts'
 import { noiseIn } from './staging.ts'
 import { plainTarget } from './staging-target.ts'
@@ -34,9 +35,7 @@ export async function proveNights(others: readonly string[]): Promise<boolean> {
     // Without an acceptance first: drift that is accepted is none.
     const { run, noise } = await tonight(night, {}, [])
     const merged = noise.length > 0 ? noise : (await tonight(night, {}, ['--accept'])).noise
-    if (merged.length === 0) quiet += 1
-    process.stdout.write(`${merged.length === 0 ? 'ok  ' : 'BAD '} night ${night} (${run.verdicts?.run.seconds} s)\n`)
-    for (const line of merged) process.stdout.write(`      ${line}\n`)
+    if (sayProof(`night ${night} (${run.verdicts?.run.seconds} s)`, merged)) quiet += 1
   }
   const { drift } = await tonight(NIGHTS + 1, change, [])
   const isSeen = drift.length === 1 && drift[0] === changed

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { sayProof } from '../say-proof.ts'
 import { forEachOf, readOwn } from '../verify-process.ts'
 import { differencesOf, type NotTested, runStaging, stagingTargets } from './staging.ts'
 import type { StagingTarget } from './staging-target.ts'
@@ -21,11 +22,9 @@ export async function proveStaging(file: string, { names, atOnce, accept, idsFor
     const run = await runStaging(target, idsFor(target))
     const complaints = [...run.complaints, ...(accept ? [] : differencesOf(run, recorded[target.name]))]
     const count = Object.values(run.notTested).reduce((sum, ids) => sum + ids, 0)
-    const verdict = complaints.length === 0 ? 'ok  ' : 'BAD '
-    process.stdout.write(`${verdict} ${target.name} (${run.seconds} s, ${count} not-tested)\n`)
-    for (const line of complaints) process.stdout.write(`      ${line}\n`)
-    if (accept && complaints.length === 0) record(file, target.name, run.notTested)
-    return complaints.length === 0
+    const isQuiet = sayProof(`${target.name} (${run.seconds} s, ${count} not-tested)`, complaints)
+    if (accept && isQuiet) record(file, target.name, run.notTested)
+    return isQuiet
   })
   const quiet = results.filter((isQuiet) => isQuiet).length
   process.stdout.write(`${quiet} of ${results.length} targets like a staging are quiet\n`)

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { namesRemedy } from '../../harness/target/remedy.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { sayProof } from '../say-proof.ts'
 import { forEachOf, idsWith, runVerify, type VerifyRun, workFolder } from '../verify-process.ts'
 import { choices, targetFields } from './choices.ts'
 import { pairwiseRows, type Row } from './pairs.ts'
@@ -37,11 +38,8 @@ interface RowRun {
 export async function proveLeftOut(atOnce: number, idsOn: (place: number) => readonly string[]): Promise<boolean> {
   const [whole, ...others] = targetRows()
   const onWhole = await runRow(whole, idsOn(0))
-  const print = (place: number, complaints: readonly string[]) => {
-    process.stdout.write(`${complaints.length === 0 ? 'ok  ' : 'BAD '} target ${place} of ${others.length}\n`)
-    for (const line of complaints) process.stdout.write(`      ${line}\n`)
-    return complaints.length === 0
-  }
+  const print = (place: number, complaints: readonly string[]) =>
+    sayProof(`target ${place} of ${others.length}`, complaints)
   const isWholeQuiet = print(0, complaintsOf(onWhole, onWhole))
   const areQuiet = await forEachOf([...others.entries()], atOnce, async ([index, row]) =>
     print(index + 1, complaintsOf(await runRow(row, idsOn(index + 1)), onWhole)),
