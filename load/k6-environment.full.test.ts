@@ -51,7 +51,7 @@ async function streamsFrom(baseUrl: string, fields: Partial<Target>): Promise<re
     ...requestHeaders(target, 'LOAD_KEY'),
   }
   const part = {
-    ...{ requirement: 'load-test', request, streams: 2, users: 2, keepEvery: 1, leavesAfter: null },
+    ...{ requirement: 'load-test', request, streams: 2, users: 2, carriers: 1, keepEvery: 1, leavesAfter: null },
     ...{ stages: [{ seconds: 1, from: 2, to: 2 }], questions: ['How?'], conversations: [] },
   }
   const context = { k6, redact: redactor([]), run: { target, load: null } }
