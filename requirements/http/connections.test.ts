@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { jobAnswer, withFields } from '../valid-examples.ts'
+import { connectionRequirements } from './connections.ts'
+
+const job = jobAnswer({ status: 'completed' }, agentIds(context.description).poll)
+
+function outcomeOf(fields: Readonly<Record<string, unknown>>) {
+  const id = 'http-job-same-when-compressed'
+  const rule = connectionRequirements(context.description).find((requirement) => requirement.id === id)
+  if (rule?.about !== 'sequence') throw new Error(`no sequence ${id}`)
+  return rule.check([withFields(job, { requestId: 'one' }), withFields(job, fields)], context)
+}
+
+test('a job is the same whatever else comes with a read', () => {
+  expect(outcomeOf({ requestId: 'two', expiresIn: 59 })).toEqual({ kind: 'pass' })
+})
+
+test('a job that is archived between two reads shows nothing of codings', () => {
+  expect(outcomeOf({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }).kind).toBe('not-applicable')
+})
+
+test('a described field that differs is a breach', () => {
+  expect(outcomeOf({ source: { repository: 'acme/docs', ref: 'other' } })).toMatchObject({ kind: 'fail' })
+})
