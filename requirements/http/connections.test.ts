@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { agentIds } from '../../harness/target/agent-operations.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { jobAnswer, withFields } from '../valid-examples.ts'
+import { answering, validExchange, validJob } from '../valid-examples.ts'
 import { connectionRequirements } from './connections.ts'
 
-const job = jobAnswer({ status: 'completed' }, agentIds(context.description).poll)
+const read = validExchange({ operation: null, status: 200, body: validJob })
 
 function outcomeOf(fields: Readonly<Record<string, unknown>>) {
   const id = 'http-job-same-when-compressed'
   const rule = connectionRequirements(context.description).find((requirement) => requirement.id === id)
   if (rule?.about !== 'sequence') throw new Error(`no sequence ${id}`)
-  return rule.check([withFields(job, { requestId: 'one' }), withFields(job, fields)], context)
+  return rule.check([read, answering(read, 200, { ...validJob, ...fields })], context)
 }
 
 test('a job is the same whatever else comes with a read', () => {
