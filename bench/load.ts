@@ -46,13 +46,11 @@ export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> 
     console.log(`round ${round} of ${ROUNDS}`)
   }
   const costs = tools.flatMap((tool) =>
-    sizesOf(tool).map(({ atATime }) => {
+    sizesOf(tool).map(({ atATime, pause }) => {
       const own = measured.filter((one) => one.tool === tool && one.atATime === atATime)
-      return costRow(
-        tool.name,
-        atATime,
-        own.map(({ run }) => run),
-      )
+      const seconds = (FIRST + WORDS * pause) / 1000
+      const runs = own.map(({ run }) => run)
+      return costRow(tool.name, { atATime, seconds }, runs)
     }),
   )
   const found: LoadRow[] = []

@@ -8,7 +8,7 @@ import type { StreamAnswer } from 'k6/x/assay'
 export interface LoadRecord extends RecordHead, Pick<StreamAnswer, SameMember> {
   /** Null for an answer that is no stream. */
   readonly stream: StreamMarks | null
-  /** Null where this one was not sampled. */
+  /** Null where this one was not sampled; it has no headers then either. */
   readonly transcript: { readonly body: string; readonly arrivals: ReturnType<StreamAnswer['arrivals']> } | null
 }
 

@@ -47,7 +47,7 @@ function scriptFor({ url, rate, seconds }: Load) {
   return {
     config: {
       target: origin,
-      phases: [{ duration: seconds, arrivalRate: rate }],
+      phases: [{ duration: seconds, arrivalCount: Math.round(rate * seconds) }],
       http: { timeout: ANSWER_SECONDS },
       plugins: { ensure: {}, expect: { outputFormat: 'silent', reportFailuresAsErrors: true } },
       ensure: { thresholds, conditions, maxErrorRate: objectives.errorRate },

@@ -41,7 +41,14 @@ export interface FaultRow extends Row {
 
 export type LoadRow = CostRow | FaultRow
 
-export function costRow(tool: string, atATime: number, runs: readonly Run[]): CostRow {
+interface Size {
+  readonly atATime: number
+  readonly seconds: number
+}
+
+/** @param seconds that a stream lasts if the service keeps its pace */
+export function costRow(tool: string, { atATime, seconds }: Size, runs: readonly Run[]): CostRow {
+  const samples = runs.map(({ use, truth }) => (use.processorSeconds * 1e3) / truth.streams)
   const median = (of: (run: Run) => number) => medianOf(runs.map(of))
   const off = (of: (run: Run) => number | null) => {
     const differences = runs.flatMap((run) => of(run) ?? [])
@@ -52,7 +59,7 @@ export function costRow(tool: string, atATime: number, runs: readonly Run[]): Co
     name: `${tool}, ${atATime} at a time`,
     tool,
     atATime,
-    streamsPerCore: median(streamsPerCore),
+    streamsPerCore: seconds / (medianOf(samples) / 1e3),
     microsecondsPerEvent: median(({ use, truth }) => (use.processorSeconds * 1e6) / truth.events),
     megabytes: median(({ use }) => use.megabytes),
     megabytesOfAll: median(({ use }) => use.megabytesOfAll),
@@ -61,13 +68,8 @@ export function costRow(tool: string, atATime: number, runs: readonly Run[]): Co
     firstTextP95Off: off(({ said, truth }) =>
       said.firstTextP95 === null ? null : said.firstTextP95 - truth.firstTextP95,
     ),
-    samples: runs.map(({ use, truth }) => (use.processorSeconds * 1e3) / truth.streams),
+    samples,
   }
-}
-
-/** A stream takes as much of a processor as its share of the time that it lasts. */
-function streamsPerCore({ use, truth }: Run): number {
-  return (truth.streamSeconds * truth.streams) / use.processorSeconds
 }
 
 /** @param found what a tool complained of with each fault, and with none, the key `none` */

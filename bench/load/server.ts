@@ -112,14 +112,12 @@ function untilFirst(index: number): number {
 function truth(): Truth {
   const gaps = times.flatMap(([, ...written]) => written.slice(1).map((at, place) => at - (written[place] ?? at)))
   const firstTexts = times.flatMap(([arrived = 0, first]) => (first === undefined ? [] : [first - arrived]))
-  const durations = times.flatMap((written) => (written.at(-1) ?? 0) - (written[0] ?? 0))
   return {
     streams: times.length,
     events: gaps.length + firstTexts.length,
     atATime: mostAtATime,
     begunAt,
     endedAt,
-    streamSeconds: durations.reduce((sum, each) => sum + each, 0) / durations.length / 1000,
     firstTextP95: percentile(firstTexts, 0.95),
     gapP99: percentile(gaps, 0.99),
   }

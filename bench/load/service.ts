@@ -33,8 +33,6 @@ export interface Truth {
   /** Since the epoch. */
   readonly begunAt: number
   readonly endedAt: number
-  /** How long a stream lasted, on the average. */
-  readonly streamSeconds: number
   readonly firstTextP95: number
   readonly gapP99: number
 }

@@ -23,15 +23,15 @@ export function postStream(request: PlannedRequest, head: RecordHead, asked: Ask
 }
 
 function recordOf(answer: StreamAnswer, head: RecordHead, keepWhole: boolean): LoadRecord {
-  const { status, headers, end, failureKind, failure, startedAt, headersAt, duration } = answer
+  const { status, end, failureKind, failure, startedAt, headersAt, duration } = answer
   const { finished, refused, thread, message, gapP95, gaps, characters, digest } = answer
   const firstText = answer.firstText < 0 ? null : answer.firstText
   const record = {
     ...head,
-    ...{ status, headers, end, failureKind, failure, startedAt, headersAt, duration },
+    ...{ status, headers: [], end, failureKind, failure, startedAt, headersAt, duration },
     stream: { firstText, finished, refused, thread, message, gapP95, gaps, characters, digest },
     transcript: null,
   }
   if (status === 0 || (isWhole(record) && !keepWhole)) return record
-  return { ...record, transcript: { body: answer.body(), arrivals: answer.arrivals() } }
+  return { ...record, headers: answer.headers, transcript: { body: answer.body(), arrivals: answer.arrivals() } }
 }
