@@ -11,6 +11,7 @@ import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { pathRequirements } from './access/paths.ts'
+import { readAddressRequirements } from './access/read-address.ts'
 import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
 import { assignedMemberRequirements } from './agent/assigned-members.ts'
@@ -93,6 +94,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...pathRequirements(description),
       ...malformedIdRequirements(description),
       ...hiddenJobRequirements(description),
+      ...readAddressRequirements(description),
       ...foreignThreadRequirements(description),
     ],
     'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
