@@ -21,6 +21,7 @@ import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
+import { givenBackRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
@@ -37,6 +38,7 @@ import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { lacks } from './coverage.ts'
 import { connectionRequirements } from './http/connections.ts'
+import { keptAnswerRequirements } from './http/kept-answers.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
 import { safeMethodRequirements } from './http/safe-methods.ts'
@@ -109,6 +111,8 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),
+      ...givenBackRequirements(description),
+      ...toldToOthersRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),
@@ -116,6 +120,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     http: [
       ...pageOriginRequirements(description),
       ...storedAnswerRequirements(description),
+      ...keptAnswerRequirements(description),
       ...safeMethodRequirements(description),
       ...connectionRequirements(description),
     ],
