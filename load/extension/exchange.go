@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"io"
 	"math"
@@ -22,8 +21,6 @@ import (
 
 // longestBody bounds what is kept of one answer: a service may send without end.
 const longestBody = 16 << 20
-
-func encode(bytes []byte) string { return base64.StdEncoding.EncodeToString(bytes) }
 
 func newRequest(url, body string, headers map[string]string) (*http.Request, error) {
 	request, err := http.NewRequest(http.MethodPost, url, strings.NewReader(body))
@@ -85,22 +82,25 @@ func read(response *http.Response, startedAt time.Time, marks *marks) *Answer {
 		Status: response.StatusCode, Headers: headerPairs(response.Header),
 		StartedAt: epoch(startedAt), HeadersAt: since(startedAt), FirstText: -1,
 	}
-	buffer := make([]byte, 16<<10)
+	length := 0
 	for answer.End == "" {
-		count, err := response.Body.Read(buffer)
+		room := answer.room()
+		count, err := response.Body.Read(room)
 		if count > 0 {
 			at := since(startedAt)
-			answer.body = append(answer.body, buffer[:count]...)
+			length += count
+			answer.keep(count)
 			answer.reads = append(answer.reads, arrival{At: at, Bytes: count})
-			marks.push(buffer[:count], at)
+			marks.push(room[:count], at)
 		}
-		answer.End = endOf(err, len(answer.body))
+		answer.End = endOf(err, length)
 	}
 	answer.Duration = since(startedAt)
 	marks.end(answer.Duration)
 	answer.Texts, answer.Finished, answer.Refused = len(marks.texts), marks.finished, marks.refused
 	answer.Thread, answer.Message = marks.thread, marks.message
 	answer.Characters = marks.characters
+	answer.Digest = strconv.FormatUint(marks.digest, 16)
 	if len(marks.texts) > 0 {
 		answer.FirstText = marks.texts[0]
 	}
@@ -129,6 +129,8 @@ func endOf(err error, length int) string {
 // most. load/histogram.ts knows the same number.
 const bucketGrowth = 1.05
 
+var logGrowth = math.Log(bucketGrowth)
+
 // gaps of one stream, between arrivals of text: p95 by nearest rank, the longest, and all of them as a histogram with
 // bucket n for up to bucketGrowth^n ms. Histograms of streams add up, percentiles of streams do not; and k6 keeps every
 // sample of a metric, so that 4 million single gaps took 510 MB.
@@ -138,10 +140,13 @@ func gaps(times []float64) (p95, longest float64, histogram map[string]int) {
 		return 0, 0, histogram
 	}
 	between := make([]float64, len(times)-1)
+	counts := map[int]int{}
 	for i := range between {
 		between[i] = times[i+1] - times[i]
-		bucket := math.Max(0, math.Ceil(math.Log(between[i])/math.Log(bucketGrowth)))
-		histogram[strconv.Itoa(int(bucket))]++
+		counts[int(math.Max(0, math.Ceil(math.Log(between[i])/logGrowth)))]++
+	}
+	for bucket, count := range counts {
+		histogram[strconv.Itoa(bucket)] = count
 	}
 	slices.Sort(between)
 	rank := int(math.Ceil(0.95*float64(len(between)))) - 1

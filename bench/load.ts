@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { artillery } from './load/artillery.ts'
+import { locust } from './load/locust.ts'
+import { nodeClient } from './load/node-client.ts'
+import { engine, ours } from './load/ours.ts'
+import { complaintsOf, costRow, faultRow, type LoadRow, type Run } from './load/rows.ts'
+import { type Fault, faults, startService } from './load/service.ts'
+import { stockK6 } from './load/stock-k6.ts'
+import { run, type Tool } from './load/tool.ts'
+
+export { tableOf as table } from './load/table.ts'
+
+export const title = 'Streams of 200 words by each tool, on one machine with the service, and faults that it reports'
+
+/** Every tool is given the middle size. A word comes later where there are more streams, or the service is the limit. */
+const sizes = [
+  { atATime: 100, pause: 20, seconds: 16 },
+  { atATime: 900, pause: 20, seconds: 8 },
+  { atATime: 2000, pause: 50, seconds: 12 },
+] as const
+const SIZE_FOR_ALL = 900
+const ROUNDS = 5
+
+const WORDS = 200
+/** Milliseconds from the first event to the first word. */
+const FIRST = 200
+
+/** With a fault: 90 answers of 1 s at a time, and two of 450 are dropped. */
+const faulty = { atATime: 90, words: 20, pause: 40, seconds: 5 } as const
+
+export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> {
+  const stock = await stockK6()
+  const others = [...(await available(locust)), ...(await available(artillery)), nodeClient]
+  const tools = [stock, engine, ...others]
+  const sizesOf = (tool: Tool) => sizes.filter(({ atATime }) => !others.includes(tool) || atATime === SIZE_FOR_ALL)
+  const measured: { readonly tool: Tool; readonly atATime: number; readonly run: Run }[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const size of sizes) {
+      for (const tool of tools.filter((one) => sizesOf(one).includes(size))) {
+        const run = await loadBy(tool, { ...size, words: WORDS, fault: null })
+        if (run !== null) measured.push({ tool, atATime: size.atATime, run })
+      }
+    }
+    console.log(`round ${round} of ${ROUNDS}`)
+  }
+  const costs = tools.flatMap((tool) =>
+    sizesOf(tool).map(({ atATime }) => {
+      const own = measured.filter((one) => one.tool === tool && one.atATime === atATime)
+      return costRow(
+        tool.name,
+        atATime,
+        own.map(({ run }) => run),
+      )
+    }),
+  )
+  const found: LoadRow[] = []
+  for (const tool of [stock, ours, ...others]) found.push(faultRow(tool.name, await complaintsBy(tool)))
+  return { rows: [...costs, ...found] }
+}
+
+export function bar(rows: readonly LoadRow[]): readonly string[] {
+  const stock = rows.find(({ tool }) => tool.startsWith('stock'))?.tool ?? ''
+  return complaintsOf(rows, { ours: ours.name, stock })
+}
+
+/** None where it can't be had here, which costs the table its rows and nothing else. */
+async function available(tool: () => Promise<Tool>): Promise<readonly Tool[]> {
+  try {
+    return [await tool()]
+  } catch (error) {
+    console.log(
+      `left out: ${tool.name} can't be installed here (${error instanceof Error ? error.message.split('\n')[0] : error})`,
+    )
+    return []
+  }
+}
+
+async function complaintsBy(tool: Tool): Promise<ReadonlyMap<Fault | 'none', readonly string[]>> {
+  const found = new Map<Fault | 'none', readonly string[]>()
+  for (const fault of [null, ...faults]) {
+    const run = await loadBy(tool, { ...faulty, fault })
+    found.set(fault ?? 'none', run?.said.complaints ?? [])
+  }
+  return found
+}
+
+interface Measured {
+  readonly atATime: number
+  readonly words: number
+  readonly pause: number
+  readonly seconds: number
+  readonly fault: Fault | null
+}
+
+/** Null where the tool leaves no figures: a run that is not there is one sample less. */
+async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Measured): Promise<Run | null> {
+  const rate = (atATime * 1000) / (FIRST + words * pause)
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'))
+  const running = await startService({ words, pause, first: FIRST, fault })
+  try {
+    const load = { url: `${running.address}/v2/assistant/acme-docs/message`, rate, seconds, atATime, folder }
+    const { ended, useSince } = await run(tool.command(load))
+    const truth = await running.truth()
+    return { said: tool.said(ended, load), truth, use: useSince(truth.begunAt) }
+  } catch (error) {
+    console.log(`${tool.name}, ${atATime} at a time: ${error instanceof Error ? error.message : error}`)
+    return null
+  } finally {
+    await running.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
