@@ -6,6 +6,8 @@ import type { EmbeddedReference } from './target.ts'
 /** The reference service as a process of this run. */
 export interface Embedded {
   readonly address: string
+  /** Where its clock, counters and switches are. */
+  readonly control: string
   readonly stop: () => Promise<void>
 }
 
@@ -46,7 +48,7 @@ export async function startReference({ faults, variations, settings }: EmbeddedR
     child.kill('SIGTERM')
     await exited
   }
-  return { address, stop }
+  return { address, control: exported.get('ASSAY_REFERENCE_CONTROL') ?? '', stop }
 }
 
 /** Reads `export NAME=value` lines up to the blank line that ends them, or to the end of the output. */
