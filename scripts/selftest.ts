@@ -22,13 +22,14 @@ import { forEachOf } from '../selftest/verify-process.ts'
  * service, and for each of many limiters. Exit 1 where a fault is not seen, a variation is not let pass, either differs
  * from what is recorded, or too few limiters are recognised. `staging` runs targets as teams have them instead, which
  * must all be quiet; `nights` one of them that never answers twice alike, night after night; `targets` any that leave
- * fields out; `pairs` random pairs of variations, and of a fault and a variation.
+ * fields out; `pairs` random pairs of variations, and of a fault and a variation; `interrupted` runs that are killed at
+ * random moments, or have a full disk, a clock that jumps or a hook that hangs.
  */
 const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument(
     '[names...]',
-    'faults, variations or areas, or "limiters"; all of these where left out; or "staging", "hostile" or "capacity" and names of theirs, "targets", "nights", "pairs" or "interrupted"',
+    'faults, variations or areas, or "limiters"; all of these where left out; or "staging", "hostile", "capacity" or "interrupted" and names of theirs, "targets", "nights" or "pairs"',
   )
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')
