@@ -7,7 +7,7 @@ import type { GeneratorUse } from '../harness/verdict/load-model.ts'
 import { unwatched, watchGenerator } from './generator.ts'
 import type { K6 } from './k6-binary.ts'
 import { k6Environment } from './k6-environment.ts'
-import { type LimitPlan, PLAN_VARIABLE, type StreamPlan } from './plan.ts'
+import type { LimitPlan, StreamPlan } from './plan.ts'
 import { type LoadRecord, lateness, RECORD_MARK, SUMMARY_MARK } from './record.ts'
 import { beginTogether, ownAddresses, segmentArguments } from './segments.ts'
 
@@ -48,14 +48,13 @@ export async function runK6(
   { k6, redact, run }: { readonly k6: K6; readonly redact: Redact; readonly run: Pick<Run, 'target' | 'load'> },
 ): Promise<K6Result> {
   const file = path.join(import.meta.dirname, 'scripts', `${script}.ts`)
-  const { env, dispose } = k6Environment(run.target)
-  const ownEnv = { ...env, [PLAN_VARIABLE]: JSON.stringify(plan) }
+  const { env, dispose } = k6Environment(run.target, plan)
   const started = (await sharesOf(script === 'streams' ? (run.load?.segments ?? 1) : 1)).map(
     ({ address, args }, index) => {
       const all = ['run', '--quiet', '--no-color', '--log-format=raw', `--address=${address}`, ...args, file]
       // One port and one page: a second dashboard would end its process.
       const outputs = index === 0 ? {} : { K6_WEB_DASHBOARD: 'false' }
-      const child = spawn(k6.binary, all, { env: { ...ownEnv, ...outputs }, stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn(k6.binary, all, { env: { ...env, ...outputs }, stdio: ['ignore', 'pipe', 'pipe'] })
       return { address, child, ended: readToItsEnd(child, script, redact) }
     },
   )

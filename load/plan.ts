@@ -2,8 +2,10 @@ import type { Stage } from '../harness/target/load-schema.ts'
 
 export type { Stage } from '../harness/target/load-schema.ts'
 
-/** What Node wants of a k6 script, as JSON in one environment variable. Holds no key, only the name of its variable. */
-
+/**
+ * Environment variable with the file of the plan: what Node wants of a k6 script, as JSON. It holds no key, only the name
+ * of its variable. Not the plan itself: Linux gives no variable more than 128 KB, and a list of questions may be longer.
+ */
 export const PLAN_VARIABLE = 'ASSAY_LOAD_PLAN'
 
 /** Environment variables with the PEM files of the certificate that the target asks its clients for. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { stringify } from 'yaml'
@@ -82,10 +82,14 @@ export function planOf(
   }
 }
 
-/** The script with all that it imports and the plan in its environment; k6 leaves all other variables out. */
+/** The script with all that it imports and reads, which is its plan; k6 leaves all other variables out. */
 async function archiveOf(k6: string, plan: StreamPlan, file: string): Promise<Buffer> {
   const script = path.join(load, 'scripts', 'streams.ts')
-  const args = ['archive', '--quiet', `--archive-out=${file}`, `--env=${PLAN_VARIABLE}=${JSON.stringify(plan)}`, script]
+  // k6 takes a relative path from the script's folder.
+  const planned = path.resolve(`${file}.plan.json`)
+  writeFileSync(planned, JSON.stringify(plan))
+  const args = ['archive', '--quiet', `--archive-out=${file}`, `--env=${PLAN_VARIABLE}=${planned}`, script]
   await run(k6, args, { env: quietEnvironment(process.env) })
+  rmSync(planned)
   return readFileSync(file)
 }

@@ -5,9 +5,9 @@ import { RECORD_MARK, SUMMARY_MARK } from '../record.ts'
 
 /** The plan comes from `k6-run.ts` of this project, so its shape is not checked again. */
 export function readPlan<Plan>(): Plan {
-  const text = __ENV[PLAN_VARIABLE]
-  if (text === undefined) throw new Error(`${PLAN_VARIABLE} is not set: run the scripts with npm run load`)
-  return JSON.parse(text)
+  const file = __ENV[PLAN_VARIABLE]
+  if (file === undefined) throw new Error(`${PLAN_VARIABLE} is not set: run the scripts with npm run load`)
+  return JSON.parse(open(file))
 }
 
 /** All headers of a request: its key and what else is secret stand in the environment, under the names of their variables. */

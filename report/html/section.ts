@@ -32,6 +32,12 @@ export function table(name: string, headings: readonly string[], rows: Content):
 ${rows}</tbody></table></div>`
 }
 
+/** A picture with what it shows. */
+export function figure(caption: string, plot: Markup): Markup {
+  return html`<figure>${plot}<figcaption>${caption}</figcaption></figure>
+`
+}
+
 /** A mark of few words in a colour. */
 export function tag(tone: Tone, words: string): Markup {
   return html`<span class="tag ${tone}">${words}</span>`

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, jobIn } from '../evidence.ts'
+import { evidenceOf, header, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { jobAnswer, withFields } from '../valid-examples.ts'
@@ -47,7 +47,9 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       source: assumed(
         'our choice: a service has one clock, and shows a time of its own by it, seconds apart at the most',
       ),
-      appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
+      // At a limit a hook moves the clock on, by seconds or by hours.
+      appliesTo: (exchange) =>
+        exchange.operation === create && jobIn(exchange) !== null && evidenceOf(exchange, 'limit-use') === null,
       check: (exchange, { target }) => {
         const created = timeOf(exchange, 'createdAt')
         const now = Date.parse(header(exchange.response, 'date') ?? '')

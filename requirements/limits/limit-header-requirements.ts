@@ -6,15 +6,8 @@ import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { isAcceptedUse } from './events.ts'
-import {
-  enforcedLimits,
-  falls,
-  ordinaryAnswers,
-  resetBeyondWindow,
-  type Said,
-  saidOf,
-  speaksOfWindow,
-} from './ordinary-answers.ts'
+import { enforcedLimits, falls, ordinaryAnswers, resetBeyondWindow, type Said, saidOf } from './ordinary-answers.ts'
+import { speaksOfWindow } from './readings.ts'
 
 const DRAFT = 'draft-ietf-httpapi-ratelimit-headers-10 and the families before it'
 
@@ -75,7 +68,7 @@ function documentedNamed(said: readonly Said[], context: CheckContext): Outcome 
     if (ofLimit.some(({ limits }) => limits.some((one) => one.limit.id === limit.id))) continue
     const max = enforcedLimits(context, limit.operations[0] ?? null).find((one) => one.limit.id === limit.id)?.max
     const other = ofLimit.find(
-      (one) => one.limits.length === 0 && one.reading.limit !== null && speaksOfWindow(one, limit),
+      (one) => one.limits.length === 0 && one.reading.limit !== null && speaksOfWindow(one.reading, limit),
     )
     if (max === undefined || other === undefined) continue
     const expected = `the limit ${limit.id} of ${max}, or that of the target in its field limits`

@@ -6,6 +6,7 @@ import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
 import type { CheckContext } from '../requirement.ts'
 import { byItsClock, inTime } from './events.ts'
+import { isWindowOf } from './readings.ts'
 import { retryTolerance } from './refusal.ts'
 
 /** What headers on ordinary answers say of limits: those of a run before it begins to use any limit up. */
@@ -70,27 +71,6 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
 
 function mayBeOf({ window }: LimitReading, limit: Limit): boolean {
   return window === null || isWindowOf(window, limit)
-}
-
-/** Months have 28 to 31 days. */
-const SHORTEST = 0.9
-
-function isWindowOf(seconds: number, { window }: Limit): boolean {
-  const longest = longestSeconds[window]
-  return seconds >= longest * SHORTEST && seconds <= longest
-}
-
-/** Part of a window from which on a reset can't be that of any shorter window that limits commonly have. */
-const MOST_OF_IT = 0.5
-
-/**
- * What speaks of the window of a limit, whatever its number: it names that window, or the time to its reset lies in the
- * later half of one. Gateways have limits of their own, of a second or a minute, about which no document says anything.
- */
-export function speaksOfWindow({ reading: { window, reset } }: Said, limit: Limit): boolean {
-  if (window !== null) return isWindowOf(window, limit)
-  const longest = longestSeconds[limit.window]
-  return reset !== null && reset > longest * MOST_OF_IT && reset <= longest
 }
 
 /** The first reset that lies beyond the window of each limit that it may be of; null where there is none. */

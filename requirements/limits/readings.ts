@@ -18,9 +18,30 @@ export interface Enforced {
   readonly limits: readonly Limit[]
 }
 
+/** Months have 28 to 31 days. */
+const SHORTEST = 0.9
+
+export function isWindowOf(seconds: number, { window }: Limit): boolean {
+  const longest = longestSeconds[window]
+  return seconds >= longest * SHORTEST && seconds <= longest
+}
+
+/** Part of a window from which on a reset can't be that of any shorter window that limits commonly have. */
+const MOST_OF_IT = 0.5
+
 /**
- * Readings that are certainly about this limit: they name its number, and no other limit of the operation has the same one
- * in a window of the same length.
+ * What speaks of the window of a limit, whatever its number: it names that window, or the time to its reset lies in the
+ * later half of one. Gateways have limits of their own, of a second or a minute, about which no document says anything.
+ */
+export function speaksOfWindow({ window, reset }: LimitReading, limit: Limit): boolean {
+  if (window !== null) return isWindowOf(window, limit)
+  const longest = longestSeconds[limit.window]
+  return reset !== null && reset > longest * MOST_OF_IT && reset <= longest
+}
+
+/**
+ * Readings that are certainly about this limit: they name its window; or its number, which no other limit of the operation
+ * has. Where the operation has no other limit, also those that name no number, or another one for as long a window.
  */
 export function readingsOf(
   limit: Limit,
@@ -32,16 +53,16 @@ export function readingsOf(
     ({ id, operations }) => id !== limit.id && operations.some((one) => limit.operations.includes(one)),
   )
   const inForce = others.map((other) => limitInForce(target, other)).filter((number) => number !== null)
-  const window = longestSeconds[limit.window]
+  const isAbout = (reading: LimitReading) => {
+    if (reading.window === null && reading.limit === max) return !inForce.includes(max ?? 0)
+    const isOnly = inForce.length === 0
+    if (reading.window === null && reading.limit === null) return isOnly
+    return (isOnly || reading.window !== null) && speaksOfWindow(reading, limit)
+  }
+  const hasResets = haveResets(longestSeconds[limit.window])
   return exchanges.flatMap((exchange) => {
     const headers = exchange.response?.headers ?? []
-    const readings = byItsClock(exchange, (now) => limitReadings(headers, now), haveResets(window)).filter(
-      (reading) => {
-        if (reading.window !== null) return Math.abs(reading.window - window) < window / 10
-        return inForce.length === 0 || (reading.limit === max && !inForce.includes(max ?? 0))
-      },
-    )
-    const [first] = readings
+    const [first] = byItsClock(exchange, (now) => limitReadings(headers, now), hasResets).filter(isAbout)
     return first === undefined ? [] : [{ exchange, reading: first }]
   })
 }

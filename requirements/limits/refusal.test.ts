@@ -67,3 +67,18 @@ test('uses that were under way together are counted in any order', () => {
   // The third was under way while the first and the second came one after the other.
   expect(countsDown(counted(1, 0, 99), counted(2, 60, 97), counted(3, 40, 98))).toBe('pass')
 })
+
+/** What a gateway or the service says of a limit without a name, on two uses one after the other. */
+function numbered(number: number, remaining: number, reset: number): readonly Use[] {
+  const headers = [
+    ['x-ratelimit-limit', String(number)],
+    ['x-ratelimit-remaining', String(remaining)],
+    ['x-ratelimit-reset', String(reset)],
+  ] as const
+  return [1, 2].map((use) => ({ role: 'within', use, at: use * 60, status: 201, headers }))
+}
+
+test('the limit of a second that a gateway names is none of the document', () => {
+  expect(countsDown(...numbered(50, 49, 1))).toBe('not-applicable')
+  expect(countsDown(...numbered(200, 199, 3500))).toBe('fail')
+})

@@ -1,0 +1,100 @@
+import { formatMilliseconds } from '../../harness/text/format.ts'
+import type { Estimate, LoadFile, LoadSecond, StreamFigures, StreamValues } from '../../harness/verdict/load-model.ts'
+import { estimateText } from '../../harness/verdict/load-model.ts'
+import { heatMap, overTimePlot } from './load-plots.ts'
+import { html, type Markup } from './markup.ts'
+import { distributionPlot } from './plots.ts'
+import { figure, table } from './section.ts'
+
+const headings = [
+  'Operation',
+  'Whole',
+  'Good',
+  'Begun',
+  'At a time',
+  'Figure',
+  'p50',
+  'p90',
+  'p95',
+  'p99',
+  'p99.9',
+  'Samples',
+]
+
+const figureNames = {
+  firstByte: 'First byte',
+  firstText: 'First text',
+  gap: 'Between two texts',
+  duration: 'Whole answer',
+  charactersPerSecond: 'Characters a second',
+  delay: 'Begun late',
+} as const
+
+/** How fast and how whole the streams of each operation were, as a whole and over time. */
+export function streams({ streams: all }: LoadFile): Markup | null {
+  if (all.length === 0) return null
+  const plot = (title: string, read: (values: StreamValues) => readonly (number | null)[]) => {
+    const series = all.map(({ operation, protocol, values }) => ({
+      name: protocol ?? operation,
+      values: read(values).filter((value) => value !== null),
+    }))
+    return figure(title, distributionPlot(`${title}: share of streams by time`, series))
+  }
+  return html`<h3>Streams under load</h3>
+${table('streams', headings, all.flatMap(figureRows))}
+<p class="about">From when a stream should have begun, with the interval that holds the true figure 95 times in 100; – where there are too few samples for one.</p>
+${all.flatMap(growthLines)}
+<div class="plots">${plot('First text', ({ firstText }) => firstText)}${plot('Whole answer', ({ duration }) => duration)}${plot('95th percentile of the gaps in each answer', ({ gapP95 }) => gapP95)}</div>
+${overTime(all)}`
+}
+
+function figureRows(one: StreamFigures): readonly Markup[] {
+  const { operation, whole, values, good, achievedRate, concurrency, figures } = one
+  const names = Object.keys(figureNames) as (keyof typeof figureNames)[]
+  return names.map((name, index) => {
+    const about = [`${whole} of ${values.at.length}`, good, `${achievedRate} / s`, concurrency]
+    const first = index === 0 ? about : about.map(() => '')
+    const { p50, p90, p95, p99, p999 } = figures[name]
+    const cells = [...[p50, p90, p95, p99, p999].map((found) => estimated(name, found)), p50?.samples ?? 0]
+    return html`<tr><td class="id">${index === 0 ? operation : ''}</td>${first.map((cell) => html`<td class="number">${cell}</td>`)}<td>${figureNames[name]}</td>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>\n`
+  })
+}
+
+function estimated(name: keyof typeof figureNames, found: Estimate | null): string {
+  if (found === null) return '–'
+  if (name === 'charactersPerSecond') return String(Math.round(found.value))
+  return found.value < 10 ? `${found.value.toFixed(1)} ms` : estimateText(found)
+}
+
+function growthLines({ operation, growth }: StreamFigures): readonly Markup[] {
+  return growth.map(({ figure: name, first, last }) => {
+    const [from, to] = name === 'errorRate' ? [first, last] : [formatMilliseconds(first), formatMilliseconds(last)]
+    return html`<p class="caveat">${name} of <span class="id">${operation}</span> grew from ${from} in the first third of the load to ${to} in the last.</p>`
+  })
+}
+
+/** Seconds in which two streams begin show nothing over time. */
+const FEWEST_SECONDS = 3
+
+function overTime(all: readonly StreamFigures[]): Markup | null {
+  const long = all.filter(({ seconds }) => seconds.length >= FEWEST_SECONDS)
+  if (long.length === 0) return null
+  const lines = (suffix: string, read: (second: LoadSecond) => number | null) =>
+    long.map(({ operation, protocol, seconds }) => ({
+      name: `${protocol ?? operation}${suffix}`,
+      values: seconds.map(read),
+    }))
+  const begun = [...lines(' begun', ({ arrivals }) => arrivals), ...lines(' good', ({ good }) => good)]
+  const underWay = lines('', ({ atATime }) => atATime)
+  const slow = [
+    ...lines(' p50', ({ firstTextP50 }) => firstTextP50),
+    ...lines(' p95', ({ firstTextP95 }) => firstTextP95),
+  ]
+  const failed = lines('', ({ failed: count }) => count)
+  return html`<h3>Over time</h3><div class="plots broad">
+${figure('Streams begun and good, a second', overTimePlot('Streams begun and good by second', 'a second', begun))}
+${figure('Streams at a time', overTimePlot('Streams at a time by second', 'streams', underWay))}
+${figure('First text of the streams of each second', overTimePlot('First text by second', 'milliseconds', slow))}
+${figure('Streams that were not whole, a second', overTimePlot('Broken streams by second', 'streams', failed))}
+${long.filter(({ protocol }) => protocol !== null).map((one) => figure(`First text of ${one.operation}: the darker, the more streams`, heatMap(one)))}</div>`
+}
