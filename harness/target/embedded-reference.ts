@@ -12,7 +12,7 @@ export interface Embedded {
 }
 
 /** Milliseconds that the service has to start. */
-const START_TIMEOUT = 20_000
+const START_TIMEOUT = 60_000
 
 /**
  * Starts the reference service on free ports and puts what it exports (its addresses, its keys) into this process's
