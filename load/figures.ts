@@ -15,7 +15,7 @@ import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'
 import { failureKind, isWhole, type LoadRecord, lateness } from './record.ts'
 import { arrivalTime } from './scripts/arrivals.ts'
-import { percentileEstimate, percentilesOf, ranked, rounded, shareEstimate } from './search/estimate.ts'
+import { grownIn, percentileEstimate, percentilesOf, ranked, rounded, shareEstimate } from './search/estimate.ts'
 import { durationOf, firstTextOf, isGood } from './search/step.ts'
 import { whyInvalid } from './validity.ts'
 
@@ -154,9 +154,6 @@ function valuesOf(records: readonly LoadRecord[]): StreamValues {
   }
 }
 
-/** Below this, what grows is of no matter to anyone. */
-const LEAST_GROWTH = 1.2
-
 /** What is worse in the last third of a load than in the first, beyond chance: something fills up. */
 function growthIn(records: readonly LoadRecord[]): StreamFigures['growth'] {
   const third = Math.floor(records.length / 3)
@@ -165,12 +162,10 @@ function growthIn(records: readonly LoadRecord[]): StreamFigures['growth'] {
     ['firstText', firstTextOf],
     ['duration', durationOf],
   ] as const
+  const whole = records.filter(isWhole)
   const slower = times.flatMap(([figure, of]) => {
-    const [first, last] = [early, late].map((part) =>
-      percentileEstimate(ranked(part.filter(isWhole).flatMap((record) => of(record) ?? [])), 0.5),
-    )
-    if (first == null || last == null || (last.low ?? 0) <= (first.high ?? Number.POSITIVE_INFINITY)) return []
-    return last.value > first.value * LEAST_GROWTH ? [{ figure, first: first.value, last: last.value }] : []
+    const grown = grownIn(whole.flatMap((record) => of(record) ?? []))
+    return grown === null ? [] : [{ figure, ...grown }]
   })
   const [before, after] = [early, late].map((part) =>
     shareEstimate(part.filter((record) => !isWhole(record)).length, part.length),

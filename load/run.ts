@@ -48,7 +48,14 @@ export function noLoad(reason: string): LoadFile {
   return { ...nothing, valid: false, reason, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
 }
 
-const nothing = { scenario: null, endedBy: null, capacity: null, abandoned: null, generator: null } as const
+const nothing = {
+  scenario: null,
+  endedBy: null,
+  capacity: null,
+  abandoned: null,
+  memory: null,
+  generator: null,
+} as const
 
 function loadFile({ run }: LoadContext, streamRun: StreamRun | ScenarioRun, limits: readonly LimitRun[]): LoadFile {
   const { series, untested, unanswered, use } = streamRun

@@ -15,6 +15,7 @@ export function figureLines({
   streams,
   capacity,
   abandoned,
+  memory,
   endedBy,
 }: LoadFile): readonly string[] {
   return [
@@ -24,6 +25,11 @@ export function figureLines({
       ({ name, operation, objective, measured, met }) =>
         `objective ${name}: ${shown(name, measured)} for ${operation}, allowed ${shown(name, objective)}${met ? '' : ' — missed'}`,
     ),
+    ...(memory?.growth == null
+      ? []
+      : [
+          `memory of the service grew from ${memory.growth.first} to ${memory.growth.last} MB between the first third and the last`,
+        ]),
     ...(abandoned === null ? [] : [abandonedLine(abandoned)]),
     ...(capacity === null ? [] : capacityLines(capacity)),
     ...(endedBy === null ? [] : [`ended early: ${endedBy}`]),

@@ -57,6 +57,11 @@ export const loadSettingsDefinition = closed({
     'Which questions come when; the same seed, the same load.',
     7,
   ),
+  memory: described(
+    orElse(nullable(text), null),
+    'Page in the form of Prometheus; its process_resident_memory_bytes is read every second under load.',
+    'https://staging.example/metrics',
+  ),
   stop: described(orElse(stopDefinition, {}), 'When a load ends early.', { errorRate: 0.5 }),
 })
 export type LoadSettings = Data<typeof loadSettingsDefinition>

@@ -36,6 +36,9 @@ export function readTarget(file: string): Target {
   const target = completed(shown, parsed.value)
   checkKeys(shown, target)
   for (const gap of target.knownGaps) checkPattern(shown, gap)
+  const page = target.load.memory
+  if (page !== null && !/^https?:/.test(URL.parse(page)?.protocol ?? ''))
+    throw new ConfigurationError(`${shown}: load.memory "${page}" must be an http(s) address`)
   const beside = (name: string) => path.resolve(path.dirname(file), name)
   const { ca, ledger, clientCertificate: client, load } = target
   return {

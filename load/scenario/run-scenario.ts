@@ -9,6 +9,7 @@ import type { LoadRecord } from '../record.ts'
 import { affordable, reserve } from '../reservation.ts'
 import { scaled } from '../scripts/arrivals.ts'
 import { findCapacity } from '../search/capacity.ts'
+import { watchMemory } from '../service-memory.ts'
 import {
   type Asked,
   type Blocked,
@@ -27,7 +28,7 @@ import { selfCheck } from './self-check.ts'
 
 /** What `npm run load -- KIND` puts on a target, and what came of it. */
 export interface ScenarioRun extends StreamRun {
-  readonly file: Pick<LoadFile, 'capacity' | 'abandoned' | 'endedBy' | 'streams'> & {
+  readonly file: Pick<LoadFile, 'capacity' | 'abandoned' | 'endedBy' | 'streams' | 'memory'> & {
     readonly selfCheck: NonNullable<LoadFile['generator']>['selfCheck']
   }
   /** Records of jobs and of streams that their client left, which no series has. */
@@ -46,7 +47,7 @@ export async function runScenario(
   const { answered, blocked, alone, unanswered } = await askEach(context, wanted)
   const [first] = answered
   const untested = (some: readonly Blocked[], none: boolean) => some.flatMap((one) => leftOpen(context, one, none))
-  const nothing = { capacity: null, abandoned: null, endedBy: null, streams: [], selfCheck: null }
+  const nothing = { capacity: null, abandoned: null, endedBy: null, streams: [], memory: null, selfCheck: null }
   const begun = { series: [], others: [], isStopped: false, exchanges: alone, unanswered, use: null }
   if (first === undefined) return { ...begun, untested: untested(blocked, true), file: nothing }
   const own = await selfCheck(context, first.wanted.request)
@@ -69,10 +70,14 @@ export async function runScenario(
   if (jobs?.kind === 'none') say(`no jobs: ${jobs.reason}`)
   const jobPart = jobs?.kind === 'ready' ? jobs.part : null
   const { stop } = context.run.target.load
+  const watched = watchMemory(context.run.target)
   const put = await putOn(context, ready, {
     ...(jobPart === null ? {} : { jobs: jobPart }),
     stopErrorRate: scenario.kind === 'abandon' ? null : stop.errorRate,
   })
+  const memory = await watched.stop()
+  if (memory?.megabytes.every((one) => one === null))
+    say(`load.memory: no process_resident_memory_bytes at ${context.run.target.load.memory}`)
   const endedBy = put.isAborted
     ? `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
     : null
@@ -91,10 +96,17 @@ export async function runScenario(
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
     const abandoned = isStopped ? null : await afterLeaving(context, first, records)
-    return { ...begun, others: [], isStopped, use, untested: left, file: { ...nothing, abandoned, selfCheck: own } }
+    return {
+      ...begun,
+      others: [],
+      isStopped,
+      use,
+      untested: left,
+      file: { ...nothing, abandoned, memory, selfCheck: own },
+    }
   }
   const exchanges: readonly Exchange[] = [...alone, ...put.series.flatMap((one) => recordSampled(context, one))]
-  const file = { ...nothing, endedBy, streams: jobFigures, selfCheck: own }
+  const file = { ...nothing, endedBy, streams: jobFigures, memory, selfCheck: own }
   return { ...begun, series: put.series, others: put.jobs, exchanges, isStopped, use, untested: left, file }
 }
 

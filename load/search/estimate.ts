@@ -68,6 +68,19 @@ export function growthOf(moments: readonly Moment[]): { readonly each: number; r
   return { each: (after.median.value - before.median.value) / (after.seconds - before.seconds), isCertain }
 }
 
+/** From this on what has grown matters to somebody. */
+const LEAST_GROWTH = 1.2
+
+/** Medians of the first third and the last of a figure, where the last is larger beyond chance and matters; else null. */
+export function grownIn(values: readonly number[]): { readonly first: number; readonly last: number } | null {
+  const third = Math.floor(values.length / 3)
+  const [first, last] = [values.slice(0, third), values.slice(values.length - third)].map((part) =>
+    percentileEstimate(ranked(part), 0.5),
+  )
+  if (first == null || last == null || (last.low ?? 0) <= (first.high ?? Number.POSITIVE_INFINITY)) return null
+  return last.value > first.value * LEAST_GROWTH ? { first: first.value, last: last.value } : null
+}
+
 function halfOf(moments: readonly Moment[]) {
   const median = percentileEstimate(ranked(moments.map(({ value }) => value)), 0.5)
   return { seconds: middleOf(moments.map(({ seconds }) => seconds)), median }

@@ -2,6 +2,7 @@ import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds, formatSeconds } from '../../harness/text/format.ts'
 import type { LimitFigures, LoadFile, ObjectiveFigure } from '../../harness/verdict/load-model.ts'
 import { capacity } from './load-capacity.ts'
+import { overTimePlot } from './load-plots.ts'
 import { streams } from './load-streams.ts'
 import { html, type Markup } from './markup.ts'
 import { stairPlot } from './plots.ts'
@@ -20,6 +21,7 @@ export const loadSection: RenderSection = ({ load }) => {
     abandoned(load),
     objectives(load),
     streams(load),
+    memory(load),
     failures(load),
     limits(load),
     generator(load),
@@ -62,6 +64,17 @@ function abandoned({ abandoned: left }: LoadFile): Markup | null {
       ? 'It was never as quick again as before.'
       : `It was as quick as before ${formatSeconds(seconds)} after the last.`
   return html`<p>${count} streams were left by their client. ${after}</p>`
+}
+
+function memory({ memory: ofService }: LoadFile): Markup | null {
+  if (ofService === null) return null
+  const { megabytes, growth } = ofService
+  const grown =
+    growth === null
+      ? null
+      : html`<p class="caveat">It grew from ${growth.first} MB in the first third of the load to ${growth.last} MB in the last.</p>`
+  const plot = overTimePlot('Memory of the service by second', 'MB', [{ name: 'resident', values: megabytes }])
+  return html`<h3>Memory of the service</h3>${grown}<div class="plots broad">${figure('Resident memory', plot)}</div>`
 }
 
 function generator({ generator: own }: LoadFile): Markup | null {

@@ -126,5 +126,6 @@ export const sampleLoad: LoadFile = {
   limits: [limit('agent-project-hour', 100, 0, 1), limit('assistant-key-month', 10_000, 9992, 0)],
   capacity: null,
   abandoned: null,
+  memory: null,
   generator: null,
 }

@@ -124,6 +124,15 @@ const capacityDefinition = object({
 })
 export type Capacity = Data<typeof capacityDefinition>
 
+/** What the service says of its own memory under load. */
+const memoryDefinition = object({
+  /** Of each second; null where the page did not say. */
+  megabytes: list(nullable(number)),
+  /** Medians of the first third and the last; null where it did not grow. */
+  growth: nullable(object({ first: number, last: number })),
+})
+export type ServiceMemory = Data<typeof memoryDefinition>
+
 /** What the generator itself had to do, of all machines' own evidence. */
 const generatorDefinition = object({
   /** Processors that it may use, and the largest share of them that it used. */
@@ -202,6 +211,8 @@ export const loadFileDefinition = object({
   capacity: nullable(capacityDefinition),
   /** After streams that their client left: how many, and until an answer was as quick as before; null: it never was. */
   abandoned: nullable(object({ streams: count, recoverySeconds: nullable(number) })),
+  /** Null where the target names no page that shows it. */
+  memory: nullable(memoryDefinition),
   generator: nullable(object({ selfCheck: nullable(selfCheckDefinition), use: generatorDefinition })),
 })
 export type LoadFile = Data<typeof loadFileDefinition>
