@@ -10,6 +10,8 @@ export interface Measurement<R extends Row> {
   readonly title: string
   /** `parts`: what to measure of it, all where there is none; only `detection` can be asked for a part. */
   readonly measure: (parts: readonly string[]) => Promise<{ readonly rows: readonly R[] }>
+  /** The lines of the table, where rows of one form would not do. */
+  readonly table?: (rows: readonly R[]) => readonly string[]
   /** A line for each stated bar that the rows don't reach. */
   readonly bar?: (rows: readonly R[]) => readonly string[]
 }

@@ -25,6 +25,7 @@ function marksIn(protocol: 'v1' | 'v2', { body, arrivals }: NonNullable<LoadReco
     thread: threadId ?? '',
     message: messageId ?? '',
     characters: [...text].length,
+    digest: '',
     ...gapsBetween([...new Set(texts)]),
   }
 }

@@ -25,6 +25,7 @@ const part: StreamPart = {
   questions: ['How?'],
   conversations: [],
   users: 10,
+  carriers: 8,
   keepEvery: 1,
   leavesAfter: null,
 }
@@ -165,6 +166,7 @@ test('an event stream that the extension can not read is read by the decoder', (
     thread: '',
     message: '',
     characters: 12,
+    digest: '',
     gapP95: 20,
     gaps: { 62: 2 },
   })

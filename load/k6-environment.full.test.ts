@@ -53,7 +53,7 @@ async function streamsFrom(baseUrl: string, fields: Partial<Target>): Promise<re
   // More than a variable of the environment holds.
   const questions = Array.from({ length: 2_000 }, (_, index) => `${'How does it scale? '.repeat(5)}${index}`)
   const part = {
-    ...{ requirement: 'load-test', request, streams: 2, users: 2, keepEvery: 1, leavesAfter: null },
+    ...{ requirement: 'load-test', request, streams: 2, users: 2, carriers: 1, keepEvery: 1, leavesAfter: null },
     ...{ stages: [{ seconds: 1, from: 2, to: 2 }], questions, conversations: [] },
   }
   const context = { k6, redact: redactor([]), run: { target, load: null } }

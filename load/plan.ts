@@ -44,6 +44,8 @@ export interface StreamPart {
   readonly conversations: readonly (readonly number[])[]
   /** Streams that are under way at one time if answers take as long as one alone. */
   readonly users: number
+  /** Virtual users of k6, each with its share of the streams. */
+  readonly carriers: number
   /** The body of one stream in so many is kept, besides that of each broken one. */
   readonly keepEvery: number
   /** Milliseconds after which the client goes away; null: it stays to the end. */

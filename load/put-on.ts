@@ -1,5 +1,5 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { LoadFigures } from '../harness/sending/situation.ts'
+import type { EvidenceOf, LoadFigures } from '../harness/sending/situation.ts'
 import type { GeneratorUse, StreamFigures } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import type { LoadContext } from './context.ts'
@@ -9,7 +9,7 @@ import { streamFigures } from './figures.ts'
 import type { K6Result } from './k6-run.ts'
 import { measured } from './objectives.ts'
 import type { JobPart } from './plan.ts'
-import type { LoadRecord } from './record.ts'
+import { isWhole, type LoadRecord } from './record.ts'
 import { KEPT_STREAMS, type Prepared, reservedAgain, streamSituation } from './stream-parts.ts'
 import { isEndedByK6 } from './validity.ts'
 
@@ -95,16 +95,33 @@ export function recordSampled(
   const ids = begun.flatMap(({ number, stream }) =>
     stream === null ? [] : [{ stream: number, thread: stream.thread, message: stream.message }],
   )
+  const noted = { ids, texts: differentTexts(begun) }
   return sampled.slice(0, 2 * KEPT_STREAMS).map((record, index) => {
     const { question } = record
     const exchange = exchangeOf(record, {
       request: part.request,
       tenant: wanted.tenant,
-      situation: streamSituation(part, { question, load, ...(index === 0 ? { ids } : {}) }),
+      situation: streamSituation(part, { question, load, ...(index === 0 ? { noted } : {}) }),
       uses: uses[record.number] ?? {},
       redact,
     })
     recordExchange(run.results, exchange)
     return exchange
+  })
+}
+
+/** Of the questions that did not get one text alone, each text with its first stream and how many had it. */
+export function differentTexts(records: readonly LoadRecord[]): NonNullable<EvidenceOf<'load-stream'>['texts']> {
+  const read = records.flatMap((record) => {
+    const digest = isWhole(record) ? (record.stream?.digest ?? '') : ''
+    return digest === '' ? [] : [{ question: record.question, digest, number: record.number }]
+  })
+  return [...Map.groupBy(read, ({ question }) => question)].flatMap(([question, answers]) => {
+    const alike = [...Map.groupBy(answers, ({ digest }) => digest)]
+    if (alike.length === 1) return []
+    return alike.map(([digest, same]) => {
+      const first = same.reduce((least, { number }) => Math.min(least, number), Number.POSITIVE_INFINITY)
+      return { question, digest, streams: same.length, first }
+    })
   })
 }

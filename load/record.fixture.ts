@@ -25,6 +25,7 @@ export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<St
       thread: '',
       message: '',
       characters: 290,
+      digest: 'cbf29ce484222325',
       gapP95: 12,
       gaps: { '48': 29 },
       ...marks,

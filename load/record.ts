@@ -33,6 +33,8 @@ export interface RecordHead {
 export interface StreamMarks
   extends Pick<StreamAnswer, 'finished' | 'refused' | 'thread' | 'message' | 'gapP95' | 'gaps' | 'characters'> {
   readonly firstText: number | null
+  /** Of all texts; empty where the decoder has read the stream and not the extension. */
+  readonly digest: string
 }
 
 /** Begins a record in k6's log; no other line of it does. */

@@ -55,6 +55,7 @@ async function loadBy(segments: number, { isBroken = false, seconds = 1, stopErr
     questions: ['How?'],
     conversations: [],
     users: 1,
+    carriers: 8 * segments,
     keepEvery: 1,
     leavesAfter: null,
   }

@@ -125,8 +125,18 @@ export function prepareShort(
   return { kind: 'ready', wanted: asked.wanted, part: partOf(context, asked, { stages }), uses }
 }
 
+/** Streams that a virtual user has under way if the service keeps its pace, and how many there are at least, in each process. */
+const STREAMS_EACH = 50
+const FEWEST_CARRIERS = 8
+
+export function carriersOf(users: number, segments: number): number {
+  // As many in each process.
+  return segments * Math.max(FEWEST_CARRIERS, Math.ceil(users / STREAMS_EACH / segments))
+}
+
 interface PartOf {
   readonly stages: readonly Stage[]
+  readonly segments?: number
   readonly conversations?: StreamPart['conversations']
   readonly leavesAfter?: number
 }
@@ -139,6 +149,7 @@ export function partOf(
 ): StreamPart {
   const streams = arrivalsIn(stages)
   const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
+  const users = Math.max(1, Math.round((streams / seconds) * (alone.milliseconds / 1000)))
   return {
     requirement: wanted.requirement,
     request: wanted.request,
@@ -146,7 +157,8 @@ export function partOf(
     streams,
     questions: questionsFor(run.target.load),
     conversations: more.conversations ?? [],
-    users: Math.max(1, Math.round((streams / seconds) * (alone.milliseconds / 1000))),
+    users,
+    carriers: carriersOf(users, more.segments ?? 1),
     keepEvery: Math.max(1, Math.ceil(streams / KEPT_STREAMS)),
     leavesAfter: more.leavesAfter ?? null,
   }
@@ -170,19 +182,19 @@ interface StreamEvidence {
   readonly question: string
   /** Figures of all; null for a question that is asked by itself. */
   readonly load: LoadFigures | null
-  /** Those of all, if this one is to note them. */
-  readonly ids?: EvidenceOf<'load-stream'>['ids']
+  /** Those of all, if this one is to note them, and the texts in which they differ. */
+  readonly noted?: Pick<EvidenceOf<'load-stream'>, 'ids' | 'texts'>
 }
 
 export function streamSituation(
   { request: { protocol }, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
-  { question, load, ids }: StreamEvidence,
+  { question, load, noted = {} }: StreamEvidence,
 ): Situation {
   return {
     probe: load === null ? 'ask-alone' : 'ask-under-load',
     expected: 'success',
     rule: null,
     ...(protocol === null ? {} : { protocol }),
-    evidence: { kind: 'load-stream', requirement, question, load, ...(ids === undefined ? {} : { ids }) },
+    evidence: { kind: 'load-stream', requirement, question, load, ...noted },
   }
 }

@@ -20,12 +20,6 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
     if (exchange.response?.end === 'complete') return pass
     return failSaying('a complete answer', `the answer broke off (${exchange.response?.end})`)
   }
-  if (isRefusal(exchange) && exchange.situation.job === 'unknown') {
-    return notTested(
-      `the state of its job may not allow a follow-up: ${statusOf(exchange)}`,
-      'give the path in poll of the target, and in prompts.noChange an instruction whose jobs complete',
-    )
-  }
   return hindrance(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
 }
 
@@ -99,7 +93,15 @@ export function unreadable(exchange: Exchange, context: CheckContext): NotTested
 
 /** Why a valid request did not get through, for another reason than itself; null where it did, or nothing says so. */
 export function hindrance(exchange: Exchange, context: CheckContext): NotTested | null {
-  return hindered(exchange, context) ?? redirection(exchange, context.target)
+  return hindered(exchange, context) ?? refusedByState(exchange) ?? redirection(exchange, context.target)
+}
+
+function refusedByState(exchange: Exchange): NotTested | null {
+  if (!isRefusal(exchange) || exchange.situation.job !== 'unknown') return null
+  return notTested(
+    `the state of its job may not allow a follow-up: ${statusOf(exchange)}`,
+    'give the path in poll of the target, and in prompts.noChange an instruction whose jobs complete',
+  )
 }
 
 /** Why what came has nothing to do with the request; null where nothing says so. */

@@ -8,6 +8,7 @@ const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> =
   decode: async (name) => run(name, await import('../bench/decode.ts')),
   judge: async (name) => run(name, await import('../bench/judge.ts')),
   generate: async (name) => run(name, await import('../bench/generate.ts')),
+  load: async (name) => run(name, await import('../bench/load.ts')),
 }
 
 const [name = '', ...parts] = process.argv.slice(2)
@@ -19,7 +20,7 @@ if (chosen === undefined || (parts.length > 0 && name !== 'detection')) {
 } else process.exitCode = await chosen(name)
 
 /** Measures, prints the table, writes `bench/results/NAME.json`; 1 where a stated bar is not reached. */
-async function run<R extends Row>(name: string, { title, measure, bar }: Measurement<R>): Promise<0 | 1> {
+async function run<R extends Row>(name: string, { title, measure, table, bar }: Measurement<R>): Promise<0 | 1> {
   const machine = {
     processor: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
@@ -34,7 +35,8 @@ async function run<R extends Row>(name: string, { title, measure, bar }: Measure
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify({ machine, rows }, null, 2)}\n`)
   console.log(title)
-  console.table(rows.map(figuresOf))
+  if (table === undefined) console.table(rows.map(figuresOf))
+  else for (const line of table(rows)) console.log(line)
   console.log(`bench/results/${name}.json`)
   const broken = bar?.(rows) ?? []
   for (const line of broken) console.error(`bench: ${line}`)

@@ -25,6 +25,8 @@ export type Proxied =
 export type Route = Answering & {
   /** Body that the client gets once the answer is whole; left out: the answer is passed on as it arrives. */
   readonly rewritten?: (response: RecordedResponse) => Buffer
+  /** Headers that the client gets; left out: those of the answer. */
+  readonly headersFor?: (headers: RecordedResponse['headers']) => RecordedResponse['headers']
   /** Called before the client has the end of its answer. */
   readonly settled: (proxied: Proxied) => void
 }
@@ -93,7 +95,7 @@ async function forward(
     const body = await bodyOf(incoming)
     const authorization = incoming.headers.authorization ?? null
     const headers = headerPairs(incoming).filter(([name]) => !notForwarded.has(name.toLowerCase()))
-    const client = passOn(outgoing)
+    const client = passOn(outgoing, route)
     const isPassedOn = 'call' in route && route.rewritten === undefined
     const exchange =
       'call' in route
@@ -139,10 +141,10 @@ const notForwarded: ReadonlySet<string> = new Set([
   ...['host', 'proxy-connection', 'te', 'content-length', 'expect', 'authorization', 'accept-encoding'],
 ])
 
-function passOn(outgoing: ServerResponse): WireWatch {
+function passOn(outgoing: ServerResponse, { headersFor = (headers) => headers }: Route): WireWatch {
   return {
     headers: (status, headers) => {
-      const kept = headers.filter(([name]) => !notPassedOn.has(name))
+      const kept = headersFor(headers).filter(([name]) => !notPassedOn.has(name))
       try {
         outgoing.writeHead(status, kept.flat())
         outgoing.flushHeaders()

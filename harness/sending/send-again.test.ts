@@ -82,6 +82,14 @@ test('a page in place of an answer is asked again once, charged and recorded', a
   expect(seen).toEqual([200])
 })
 
+test('a page that says when to come again is asked again then', async () => {
+  const restarting = (response: ServerResponse) => response.writeHead(503, { 'Retry-After': '1' }).end('<h1>503</h1>')
+  const { send, call } = await sending(inTurn(restarting))
+  const begun = performance.now()
+  expect((await send(call)).response?.status).toBe(200)
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(1000)
+})
+
 test('a page that stays is passed on', async () => {
   const { send, call } = await sending(inTurn(page, page))
   const seen: string[] = []

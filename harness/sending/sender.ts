@@ -4,6 +4,7 @@ import { moreUses } from '../budget/advice.ts'
 import { chargesFor, limitInForce } from '../budget/budget.ts'
 import { type OverBudgetResult, openLedger } from '../budget/ledger.ts'
 import { noteUsesOfOthers } from '../budget/uses-of-others.ts'
+import { retryAfter } from '../limits/limit-headers.ts'
 import { connectionOf } from '../target/connection.ts'
 import { completeHeaders } from '../target/headers.ts'
 import { whyUnreachable } from '../target/reachable.ts'
@@ -141,11 +142,14 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
 
 /** Milliseconds in which what stands in front of a service finds it again. */
 const A_MOMENT = 500
+/** Milliseconds that it may ask for, as while a service is replaced. */
+const FEW_SECONDS = 10_000
 
 function pastGateway(call: Call): (exchange: Exchange) => Promise<Call | null> {
   return async (exchange) => {
     if (!isByGateway(exchange)) return null
-    await delay(A_MOMENT)
+    const asked = (retryAfter(exchange.response?.headers ?? [], Date.now()) ?? 0) * 1000
+    await delay(asked > A_MOMENT && asked <= FEW_SECONDS ? asked : A_MOMENT)
     return { ...call, situation: { ...call.situation, repeats: exchange.id } }
   }
 }

@@ -108,6 +108,8 @@ const evidenceDefinition = Type.Union([
     load: nullable(loadFiguresDefinition),
     /** Of all streams of that load, also of those that were not recorded: noted on one of them. */
     ids: Type.Optional(list(streamIdsDefinition)),
+    /** The different texts of whole answers to each question, where there were several; noted on one of them too. */
+    texts: Type.Optional(list(object({ question: text, digest: text, streams: count, first: count }))),
   }),
   object({
     kind: Type.Literal('contract'),

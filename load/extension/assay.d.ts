@@ -28,6 +28,8 @@ declare module 'k6/x/assay' {
     readonly texts: number
     /** Of all texts together. */
     readonly characters: number
+    /** Of all texts together: the same text has the same one. */
+    readonly digest: string
     /** A finish event was seen. */
     readonly finished: boolean
     /** An error event was seen. */

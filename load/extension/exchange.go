@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/base64"
 	"errors"
 	"io"
 	"math"
@@ -22,8 +21,6 @@ import (
 
 // longestBody bounds what is kept of one answer: a service may send without end.
 const longestBody = 16 << 20
-
-func encode(bytes []byte) string { return base64.StdEncoding.EncodeToString(bytes) }
 
 func newRequest(url, body string, headers map[string]string) (*http.Request, error) {
 	request, err := http.NewRequest(http.MethodPost, url, strings.NewReader(body))
@@ -85,22 +82,25 @@ func read(response *http.Response, startedAt time.Time, marks *marks) *Answer {
 		Status: response.StatusCode, Headers: headerPairs(response.Header),
 		StartedAt: epoch(startedAt), HeadersAt: since(startedAt), FirstText: -1,
 	}
-	buffer := make([]byte, 16<<10)
+	length := 0
 	for answer.End == "" {
-		count, err := response.Body.Read(buffer)
+		room := answer.room()
+		count, err := response.Body.Read(room)
 		if count > 0 {
 			at := since(startedAt)
-			answer.body = append(answer.body, buffer[:count]...)
+			length += count
+			answer.keep(count)
 			answer.reads = append(answer.reads, arrival{At: at, Bytes: count})
-			marks.push(buffer[:count], at)
+			marks.push(room[:count], at)
 		}
-		answer.End = endOf(err, len(answer.body))
+		answer.End = endOf(err, length)
 	}
 	answer.Duration = since(startedAt)
 	marks.end(answer.Duration)
 	answer.Texts, answer.Finished, answer.Refused = len(marks.texts), marks.finished, marks.refused
 	answer.Thread, answer.Message = marks.thread, marks.message
 	answer.Characters = marks.characters
+	answer.Digest = strconv.FormatUint(marks.digest, 16)
 	if len(marks.texts) > 0 {
 		answer.FirstText = marks.texts[0]
 	}

@@ -34,6 +34,30 @@ func TestTextThatOnlyMentionsAFinishIsNone(t *testing.T) {
 	}
 }
 
+func TestTheSameTextHasTheSameDigestHoweverItIsWritten(t *testing.T) {
+	digests := map[string]map[uint64]bool{"v1": {}, "v2": {}}
+	for protocol, streams := range map[string][]string{
+		"v1": {"0:\"gr\u00fc\"\n0:\"n\"\n", "0:\"gr\\u00fcn\"\n"},
+		"v2": {
+			"data: {\"type\":\"text-delta\",\"id\":\"1\",\"delta\":\"gr\u00fcn\"}\n",
+			"data:{ \"delta\": \"gr\\u00fc\", \"type\": \"text-delta\" }\ndata:{\"type\":\"text-delta\",\"delta\":\"n\"}\n",
+			"data: {\"type\":\"text-delta\",\"delta\":\"grün\",\"order\":1}\r\n",
+		},
+	} {
+		for _, stream := range streams {
+			m := newMarks(protocol)
+			m.push([]byte(stream), 1)
+			digests[protocol][m.digest] = true
+			if m.characters != 4 {
+				t.Errorf("%d characters in %s", m.characters, stream)
+			}
+		}
+		if len(digests[protocol]) != 1 || digests[protocol][digestBasis] {
+			t.Errorf("%s: %v", protocol, digests[protocol])
+		}
+	}
+}
+
 func TestIdsAreThoseOfTheStreamAndNotOfItsText(t *testing.T) {
 	text := `"threadId\":\"of the text\""`
 	for protocol, streams := range map[string][]string{

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"encoding/base64"
 	"errors"
 
 	"github.com/grafana/sobek"
@@ -87,6 +89,8 @@ type Answer struct {
 	Texts     int     `js:"texts"`
 	// Characters are those of all texts together.
 	Characters int `js:"characters"`
+	// Digest is the same for the same text.
+	Digest string `js:"digest"`
 	// Finished and Refused: a finish event and an error event were seen.
 	Finished bool `js:"finished"`
 	Refused  bool `js:"refused"`
@@ -97,8 +101,27 @@ type Answer struct {
 	GapMax  float64        `js:"gapMax"`
 	Gaps    map[string]int `js:"gaps"`
 
-	body  []byte
-	reads []arrival
+	// pieces are the body as it was read: one slice that grows would be copied again and again, and be half empty.
+	pieces [][]byte
+	reads  []arrival
+}
+
+const pieceSize, leastRoom = 4 << 10, 512
+
+// room is where the next read goes; keep adds so many bytes of it to the body.
+func (a *Answer) room() []byte {
+	last := len(a.pieces) - 1
+	if last < 0 || cap(a.pieces[last])-len(a.pieces[last]) < leastRoom {
+		a.pieces = append(a.pieces, make([]byte, 0, pieceSize))
+		last++
+	}
+	piece := a.pieces[last]
+	return piece[len(piece):cap(piece)]
+}
+
+func (a *Answer) keep(count int) {
+	last := len(a.pieces) - 1
+	a.pieces[last] = a.pieces[last][:len(a.pieces[last])+count]
 }
 
 type arrival struct {
@@ -107,7 +130,7 @@ type arrival struct {
 }
 
 // Body is the whole body in base64: only the streams that a script samples pay for it.
-func (a *Answer) Body() string { return encode(a.body) }
+func (a *Answer) Body() string { return base64.StdEncoding.EncodeToString(bytes.Join(a.pieces, nil)) }
 
 // Arrivals are the reads that the body came in.
 func (a *Answer) Arrivals() []arrival { return a.reads }

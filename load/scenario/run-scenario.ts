@@ -143,6 +143,7 @@ export function preparedFor(
     const { operation, tenant } = asked.wanted
     const part = partOf(context, asked, {
       stages: shareOf(context, scenario, answered, operation.id),
+      segments: scenario.segments,
       ...(scenario.kind === 'mixed' ? { conversations: conversationsOf(load.seed, CONVERSATIONS, load.think) } : {}),
       ...(scenario.kind === 'abandon' ? { leavesAfter: Math.max(1, Math.round(asked.alone.milliseconds / 2)) } : {}),
     })

@@ -5,6 +5,7 @@ import type { LoadContext } from '../context.ts'
 import type { PlannedRequest } from '../plan.ts'
 import { lateness } from '../record.ts'
 import { percentileEstimate, ranked, rounded } from '../search/estimate.ts'
+import { carriersOf } from '../stream-parts.ts'
 
 /** What this machine generates against a server that answers at once: no service can be asked more quickly from here. */
 
@@ -31,6 +32,7 @@ export async function selfCheck(context: LoadContext, like: PlannedRequest): Pro
     questions: ['What is documented here?'],
     conversations: [],
     users: 1,
+    carriers: carriersOf(1, context.run.load?.segments ?? 1),
     keepEvery: RATE * SECONDS,
     leavesAfter: null,
   }

@@ -10,10 +10,20 @@ export function readPlan<Plan>(): Plan {
   return JSON.parse(open(file))
 }
 
-/** All headers of a request: its key and what else is secret stand in the environment, under the names of their variables. */
-export function headersOf({ headers, secretHeaders, key }: PlannedRequest): Record<string, string> {
+const headersKnown = new Map<PlannedRequest, Record<string, string>>()
+
+/**
+ * All headers of a request: its key and what else is secret stand in the environment, under the names of their variables.
+ * Put together once: a thousand streams share them.
+ */
+export function headersOf(request: PlannedRequest): Record<string, string> {
+  const known = headersKnown.get(request)
+  if (known !== undefined) return known
+  const { headers, secretHeaders, key } = request
   const secret = Object.entries(secretHeaders).map(([name, variable]) => [name, secretIn(variable)])
-  return { ...headers, ...Object.fromEntries(secret), Authorization: `Bearer ${secretIn(key)}` }
+  const all = { ...headers, ...Object.fromEntries(secret), Authorization: `Bearer ${secretIn(key)}` }
+  headersKnown.set(request, all)
+  return all
 }
 
 /** A script without its secrets must not run. */

@@ -1,27 +1,35 @@
-import { post } from 'k6/x/assay'
+import { post, type StreamAnswer } from 'k6/x/assay'
 import { filledBody, type PlannedRequest } from '../plan.ts'
 import { isWhole, type LoadRecord, type RecordHead } from '../record.ts'
 import { headersOf } from './script.ts'
 
-/** Sends a request whose answer is a stream. `keepWhole`: whether the body is kept of a whole answer too. */
-export async function postStream(
-  request: PlannedRequest,
-  head: RecordHead,
-  { keepWhole, ...params }: { keepWhole: boolean; timeout: number; expectedStatuses?: readonly number[] },
-): Promise<LoadRecord> {
-  const answer = await post(request.url, filledBody(request, head), {
+interface Asked {
+  /** Whether the body is kept of a whole answer too. */
+  readonly keepWhole: boolean
+  readonly timeout: number
+  readonly expectedStatuses?: readonly number[]
+}
+
+/** Sends a request whose answer is a stream. No function waits here: what one has on its stack costs memory for as long as a stream lasts. */
+export function postStream(request: PlannedRequest, head: RecordHead, asked: Asked): Promise<LoadRecord> {
+  const { keepWhole, ...params } = asked
+  const sent = post(request.url, filledBody(request, head), {
     ...params,
     protocol: request.protocol ?? 'v2',
     headers: headersOf(request),
     tags: { name: request.operation },
   })
+  return sent.then((answer) => recordOf(answer, head, keepWhole))
+}
+
+function recordOf(answer: StreamAnswer, head: RecordHead, keepWhole: boolean): LoadRecord {
   const { status, headers, end, failureKind, failure, startedAt, headersAt, duration } = answer
-  const { finished, refused, thread, message, gapP95, gaps, characters } = answer
+  const { finished, refused, thread, message, gapP95, gaps, characters, digest } = answer
   const firstText = answer.firstText < 0 ? null : answer.firstText
   const record = {
     ...head,
     ...{ status, headers, end, failureKind, failure, startedAt, headersAt, duration },
-    stream: { firstText, finished, refused, thread, message, gapP95, gaps, characters },
+    stream: { firstText, finished, refused, thread, message, gapP95, gaps, characters, digest },
     transcript: null,
   }
   if (status === 0 || (isWhole(record) && !keepWhole)) return record

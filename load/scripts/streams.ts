@@ -3,12 +3,15 @@ import { Rate, Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
 import { GRACE, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
 import { isWhole, type LoadRecord, lateness } from '../record.ts'
-import { arrivalTime, highestRate } from './arrivals.ts'
+import { arrivalTime, highestRate, secondsOf } from './arrivals.ts'
 import { createAndPoll } from './job.ts'
 import { readPlan, summaryText, tlsAuth, writeRecord } from './script.ts'
 import { postStream } from './stream-post.ts'
 
-/** Streamed answers and jobs under load, each begun at its time whatever becomes of those before. */
+/**
+ * Streamed answers and jobs under load, each begun at its time whatever becomes of those before. A virtual user begins many
+ * streams and waits for none: one for each stream takes twice the memory, and has to be there before it is needed.
+ */
 
 const plan = readPlan<StreamPlan>()
 const parts = new Map(plan.parts.map((part) => [metricName(part.requirement), part]))
@@ -22,8 +25,10 @@ const gapP95 = new Trend('stream_gap_p95', true)
 /** Virtual users for the iterations that send nothing. */
 const SPARE = 2
 
-/** Longer than the streams take to begin, in seconds: on a busy machine k6 is late with the last, and would leave it out. */
+/** Longer than all take to begin, in seconds: on a busy machine k6 is late with the last, and would leave it out. */
 const LATE = 1
+
+const CONNECTIONS = 1000
 
 /** k6 takes whole numbers for rates: of streams in so many seconds. */
 const UNIT = 1000
@@ -32,6 +37,9 @@ const JOBS = 'jobs'
 
 export const options: Options = {
   ...tlsAuth(),
+  // Connections that a virtual user keeps for its next streams.
+  batch: CONNECTIONS,
+  batchPerHost: CONNECTIONS,
   // An arrival-rate executor drops what it finds no virtual user for, and says so nowhere else.
   thresholds: {
     dropped_iterations: ['count==0'],
@@ -50,18 +58,20 @@ function thresholds() {
   return ['rate==1', { threshold: `rate>${1 - stopErrorRate}`, abortOnFail: true, delayAbortEval: '5s' }]
 }
 
-function scenarioOf({ stages, streams, conversations }: StreamPart) {
+function scenarioOf({ stages, conversations, carriers }: StreamPart) {
   const thinking = Math.max(0, ...conversations.map((pauses) => pauses.reduce((sum, pause) => sum + pause, 0)))
   const answers = 1 + Math.max(0, ...conversations.map((pauses) => pauses.length))
-  return arriving(stages, streams, answers * plan.timeout + thinking * 1000)
+  const longest = (secondsOf(stages) + LATE + thinking) * 1000 + answers * plan.timeout
+  return {
+    executor: 'per-vu-iterations' as const,
+    vus: carriers,
+    iterations: 1,
+    maxDuration: `${Math.ceil(longest)}ms`,
+    gracefulStop: `${GRACE}ms`,
+  }
 }
 
 function jobScenario({ stages, jobs, timeout }: NonNullable<StreamPlan['jobs']>) {
-  return arriving(stages, jobs, timeout)
-}
-
-/** @param longest milliseconds that one iteration can take */
-function arriving(stages: StreamPart['stages'], count: number, longest: number) {
   const inUnit = (rate: number) => Math.round(rate * UNIT)
   const last = stages.at(-1)?.to ?? 0
   return {
@@ -77,31 +87,51 @@ function arriving(stages: StreamPart['stages'], count: number, longest: number) 
       { duration: `${LATE}s`, target: inUnit(last) },
     ],
     // However slow the service becomes, none waits for another to end.
-    preAllocatedVUs:
-      Math.min(count, Math.ceil((highestRate(stages) * longest) / 1000)) + SPARE + Math.ceil(last * LATE),
-    gracefulStop: `${longest + GRACE}ms`,
+    preAllocatedVUs: Math.min(jobs, Math.ceil((highestRate(stages) * timeout) / 1000)) + SPARE + Math.ceil(last * LATE),
+    gracefulStop: `${timeout + GRACE}ms`,
   }
 }
 
+/** Begins a share of the streams: each virtual user every so many of them, in the order of their schedule. */
 export async function ask(): Promise<void> {
-  const part = parts.get(scenario.name)
-  if (part === undefined) throw new Error(`no part of the plan is named ${scenario.name}`)
-  const number = scenario.iterationInTest
-  // No use is reserved for what k6 begins in the time after the last one.
-  if (number >= part.streams) return
+  const { name, startTime, iterationInTest } = scenario
+  const part = parts.get(name)
+  if (part === undefined) throw new Error(`no part of the plan is named ${name}`)
+  const { stages, streams, carriers } = part
+  const underWay: Promise<void>[] = []
+  for (let number = iterationInTest; number < streams; number += carriers) {
+    const scheduledAt = startTime + arrivalTime(stages, number) * 1000
+    await until(scheduledAt)
+    underWay.push(converse(part, { name, number, scheduledAt }))
+  }
+  await Promise.all(underWay)
+}
+
+function until(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, time - Date.now())))
+}
+
+interface Begin {
+  /** Of the scenario. */
+  readonly name: string
+  readonly number: number
+  readonly scheduledAt: number
+}
+
+/** Asks, and goes on in the thread of the answer as the plan says. */
+async function converse(part: StreamPart, { name, number, scheduledAt: begin }: Begin): Promise<void> {
   const pauses = part.conversations[number % Math.max(1, part.conversations.length)] ?? []
   let thread: string | null = null
-  let scheduledAt: number | null = scenario.startTime + arrivalTime(part.stages, number) * 1000
+  let scheduledAt = begin
   for (let turn = 0; turn <= pauses.length; turn++) {
-    const record = await askOnce(part, { number, turn, scheduledAt, thread })
-    if (part.leavesAfter === null) whole.get(scenario.name)?.add(isWhole(record))
+    const record = await askOnce(part, { name, number, turn, scheduledAt, thread })
+    if (part.leavesAfter === null) whole.get(name)?.add(isWhole(record))
     addTimes(record)
     writeRecord(record)
     thread = record.stream?.thread ?? ''
     if (turn === pauses.length || !isWhole(record) || thread === '' || part.request.followUp === null) return
-    const pause = (pauses[turn] ?? 0) * 1000
-    scheduledAt = Date.now() + pause
-    await new Promise<void>((resolve) => setTimeout(resolve, pause))
+    scheduledAt = Date.now() + (pauses[turn] ?? 0) * 1000
+    await until(scheduledAt)
   }
 }
 
@@ -113,16 +143,14 @@ function addTimes(record: LoadRecord): void {
   gapP95.add(stream.gapP95, { name: operation })
 }
 
-interface Turn {
-  readonly number: number
+interface Turn extends Begin {
   readonly turn: number
-  readonly scheduledAt: number | null
   readonly thread: string | null
 }
 
 function askOnce({ request, requirement, questions, keepEvery, leavesAfter }: StreamPart, asked: Turn) {
-  const { number, turn, scheduledAt, thread } = asked
-  const unique = `${scenario.name}-${number}-${turn}-${Date.now()}`
+  const { name, number, turn, scheduledAt, thread } = asked
+  const unique = `${name}-${number}-${turn}-${Date.now()}`
   const question = questions[(number + turn) % questions.length] ?? ''
   const head = { requirement, number, operation: request.operation, unique, scheduledAt, question, thread }
   const keepWhole = number % keepEvery === 0

@@ -106,7 +106,8 @@ async function stepped(
   const left = affordable(context, operation, tenant)
   if (left < all) return { ...search, endedBy: `the budget leaves ${left} uses, and the next step takes ${all}` }
   const { uses } = reserve(context, operation, tenant, all)
-  const part = { ...partOf(context, asked, { stages: [{ seconds: all / rate, from: rate, to: rate }] }), streams: all }
+  const stages = [{ seconds: all / rate, from: rate, to: rate }]
+  const part = { ...partOf(context, asked, { stages, segments: context.run.load?.segments ?? 1 }), streams: all }
   const put = await putOn(context, [{ kind: 'ready', wanted: asked.wanted, part, uses }])
   const [series] = put.series
   if (series === undefined || put.isStopped) return { ...search, isStopped: put.isStopped }

@@ -21,7 +21,7 @@ export function jobView(
     prLink: status !== 'active' && hasChanges(job) ? job.pullRequest : null,
     createdAt: dateText(job.createdAt, dates),
     archivedAt: status !== 'archived' || job.archivedAt === null ? null : dateText(job.archivedAt, dates),
-    ...(extraFields ? { projectId: job.project, usage: { pagesRead: job.branch.size }, labels: [] } : {}),
+    ...(extraFields ? { projectId: job.project, usage: { pagesRead: job.branch.size }, requestId: randomUUID() } : {}),
   }
 }
 

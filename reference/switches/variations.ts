@@ -38,7 +38,11 @@ const agent: Rows<'agent'> = [
   ['ids-uuid', 'Job ids are UUIDs.', { ids: 'uuid' }],
   ['ids-numeric', 'Job ids are strings of digits.', { ids: 'numeric' }],
   ['ids-with-slash', 'Job ids hold a slash, which must be encoded in a path.', { ids: 'slash' }],
-  ['extra-fields', 'The job object has members that the document does not know.', { extraFields: true }],
+  [
+    'extra-fields',
+    'The job object has members that the document does not know, one of them new at each read.',
+    { extraFields: true },
+  ],
   ['date-offsets', 'Dates are written with the offset +02:00.', { dates: 'offset' }],
   ['date-milliseconds', 'Dates have milliseconds.', { dates: 'milliseconds' }],
   ['job-completes-at-once', 'A job is done in the answer that creates it.', { jobMilliseconds: 0 }],

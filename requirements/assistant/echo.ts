@@ -1,8 +1,9 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
+import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess } from '../evidence.ts'
+import { evidenceOf, isObject, isSuccess } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
@@ -129,12 +130,17 @@ function wordOrder(text: string): { readonly damage: string | null; readonly nei
 /** Entities that no one writes in prose, nor in Markdown: what escapes them was to make text safe for HTML. */
 const ENTITY = /&(?:quot|apos|#0*3[49]|#x2[27]);|&amp;(?:amp|lt|gt|quot|#)/i
 const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
-const CODE = /```[\s\S]*?(?:```|$)|`[^`]*`/g
+const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
+const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/** What was escaped once more than it was read again. In code anything may be escaped, and in HTML entities are right. */
+/**
+ * What was escaped once more than it was read again. In code and in JSON anything may be escaped, and in HTML entities are
+ * right. An encoder that escapes letters leaves none as it is: with some of them, the answer speaks of such an escape.
+ */
 function escapedText(text: string): string | null {
+  if (isObject(parseJson(text))) return null
   const prose = text.replaceAll(CODE, '')
-  const unicode = prose.search(/\\u[0-9a-f]{4}/i)
+  const unicode = BEYOND_ASCII.test(prose) ? -1 : prose.search(/\\u[0-9a-f]{4}/i)
   if (unicode !== -1) return `an escaped letter: ${excerptAround(prose, unicode)}`
   const entity = HTML.test(prose) ? -1 : prose.search(ENTITY)
   if (entity !== -1) return `text escaped for HTML: ${excerptAround(prose, entity)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { LoadFigures } from '../../harness/sending/situation.ts'
+import type { EvidenceOf, LoadFigures } from '../../harness/sending/situation.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import type { Outcome } from '../../harness/verdict/outcome.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
@@ -68,6 +68,30 @@ test('two streams that share a thread are found where one of them noted it, and 
   expect(found.check([noting('a', 'b', 'a')], context)).toMatchObject({
     kind: 'fail',
     actual: `one for ${requirement}-1, ${requirement}-3`,
+  })
+})
+
+test('another text for the same question is found in streams that were not recorded', () => {
+  const noting = (texts: EvidenceOf<'load-stream'>['texts']) => {
+    const evidence = {
+      kind: 'load-stream',
+      requirement,
+      load: kept,
+      ...(texts === undefined ? {} : { texts }),
+    } as const
+    return [withEvidence(whole, { ...evidence, question: 'How?' })]
+  }
+  const unmixed = (exchanges: readonly Exchange[]) => {
+    const entries = catalogueOf(context.description, context.target)
+    const found = entries.find((entry) => entry.requirement.id === 'load-assistant-v2-answers-unmixed')?.requirement
+    if (found?.about !== 'sequence') throw new Error('not in the catalogue')
+    return found.check(exchanges, context)
+  }
+  expect(unmixed(noting([])).kind).toBe('not-applicable')
+  const usual = { question: 'How?', digest: 'a1', streams: 24, first: 0 }
+  expect(unmixed(noting([{ question: 'How?', digest: 'b2', streams: 1, first: 7 }, usual]))).toMatchObject({
+    kind: 'fail',
+    actual: `another in 1 of 25 streams, first in ${requirement}-8`,
   })
 })
 

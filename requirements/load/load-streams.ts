@@ -142,9 +142,23 @@ function sameTexts(exchanges: readonly Exchange[]): Outcome {
     return summary === null ? [] : [{ id: exchange.id, question, text: summary.text }]
   })
   const repeated = [...Map.groupBy(answers, ({ question }) => question).values()].filter(({ length }) => length > 1)
-  if (repeated.length === 0) return notApplicable('no two whole answers to compare')
   const different = repeated.find((same) => same.some(({ text }) => text !== same[0]?.text))
-  return different === undefined ? pass : otherText(different)
+  if (different !== undefined) return otherText(different)
+  return notedTexts(exchanges) ?? (repeated.length === 0 ? notApplicable('no two whole answers to compare') : pass)
+}
+
+/** Of all streams, recorded or not, the texts by which answers to one question differ; null where they don't. */
+function notedTexts(exchanges: readonly Exchange[]): Outcome | null {
+  for (const exchange of exchanges) {
+    const { requirement, texts = [] } = evidenceOf(exchange, 'load-stream') ?? {}
+    const [usual, ...others] = texts.toSorted((a, b) => b.streams - a.streams)
+    const other = others.find(({ question }) => question === usual?.question)
+    if (usual === undefined || other === undefined) continue
+    const all = usual.streams + other.streams
+    const actual = `another in ${other.streams} of ${all} streams, first in ${requirement}-${other.first + 1}`
+    return failSaying('one text in all answers to the same question', actual)
+  }
+  return null
 }
 
 /** @param same answers to one question, the first of them what the others are held against */

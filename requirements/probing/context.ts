@@ -65,7 +65,8 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge: EngineContext['judge'] = (exchange, ids) => {
     const { operation, situation } = exchange
-    const isValid = situation.expected === 'success'
+    // Nothing rests on what shows one requirement alone, such as another spelling of the scheme.
+    const isValid = situation.expected === 'success' && situation.rule === null
     const hindering = isValid ? (hindrance(exchange, checkContext) ?? unreadable(exchange, checkContext)) : null
     if (hindering !== null && !hindered.has(operation)) {
       hindered.set(operation, { ...hindering, operations: operation === null ? [] : [operation] })

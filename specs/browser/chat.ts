@@ -45,7 +45,7 @@ export async function openChat(
 ): Promise<Chat> {
   const { operation, client } = pair
   const description = context.description
-  const route = pageRoute(description, pair, caller)
+  const route = pageRoute(description, pair, caller, { page: room.pages.origin, site: context.run.target.origin })
   const path = filledPath(operation.path, parametersOf(description, operation, caller.tenant))
   const setting = {
     client: packageOf(client),

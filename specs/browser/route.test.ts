@@ -36,7 +36,12 @@ beforeEach(async () => {
   calls = []
   proxy = await startRecordingProxy(send)
   const [tenant] = readTarget(path.resolve('targets/reference.json')).tenants
-  route = pageRoute(description, pair, { tenant, key: KEY, exhausting: false, limitReached: null })
+  route = pageRoute(
+    description,
+    pair,
+    { tenant, key: KEY, exhausting: false, limitReached: null },
+    { page: 'http://localhost:1', site: null },
+  )
   address = proxy.open(route.route)
 })
 
@@ -64,6 +69,16 @@ test('sends on whatever else a page sends in its place', async () => {
     { kind: 'literal', authorization: 'Bearer something else' },
     { kind: 'none' },
   ])
+})
+
+test("asks in the name of the target's site, and lets the page read what the site may read", async () => {
+  const [tenant] = readTarget(path.resolve('targets/reference.json')).tenants
+  const caller = { tenant, key: KEY, exhausting: false, limitReached: null }
+  const origin = { page: 'http://localhost:2', site: 'http://localhost:1' }
+  address = proxy.open(pageRoute(description, pair, caller, origin).route)
+  const headers = await ask('OPTIONS', { Origin: 'http://localhost:2' })
+  expect(calls[0]?.headers).toContainEqual(['Origin', 'http://localhost:1'])
+  expect(headers['access-control-allow-origin']).toBe('http://localhost:2')
 })
 
 test('passes a preflight and what the target says to it on unchanged, and charges nothing for it', async () => {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import type { Proxied, ProxiedRequest, Route } from '../../harness/sending/recording-proxy.ts'
 import type { Call, Credentials } from '../../harness/sending/sender.ts'
 import type { BrowserTurn, Situation } from '../../harness/sending/situation.ts'
@@ -15,6 +15,12 @@ export interface PageCaller {
   readonly limitReached: string | null
 }
 
+/** Where a page is, and the site whose pages the service answers, in whose name it asks; null: in its own. */
+export interface PageOrigin {
+  readonly page: string
+  readonly site: string | null
+}
+
 /** A route of the recording proxy for one page, and what came through it so far. */
 export interface PageRoute {
   readonly route: Route
@@ -27,11 +33,15 @@ export interface PageRoute {
   readonly refused: () => Error | null
 }
 
-/** The page's own requests go on as they are, its key included: only so is the preflight that the browser sends real. */
+/**
+ * The page's own requests go on as they are, its key included: only so is the preflight that the browser sends real. Where
+ * the target names its site, they go on as from there, since a service may answer the pages of that site alone.
+ */
 export function pageRoute(
   description: DescriptionView,
   { client, operation }: ClientOperation,
   caller: PageCaller,
+  { page, site }: PageOrigin,
 ): PageRoute {
   const questions: Exchange[] = []
   const preflights: Exchange[] = []
@@ -54,12 +64,13 @@ export function pageRoute(
     rule: null,
     evidence: { kind: 'preflight', operation: operation.id },
   }
-  const call = ({ authorization, ...request }: ProxiedRequest): Call => {
+  const call = ({ authorization, headers, ...request }: ProxiedRequest): Call => {
     // RFC 9110 section 9.3.7: it asks what may be sent, so it is no use of the operation.
     const isPreflight = request.method === 'OPTIONS'
     begun += 1
     return {
       ...request,
+      headers: site === null ? headers : headers.map(([name, value]) => [name, value === page ? site : value]),
       operation: isPreflight ? null : operation.id,
       situation: isPreflight ? preflighted : questioned(),
       tenant: caller.tenant,
@@ -75,8 +86,10 @@ export function pageRoute(
     else if (proxied.exchange.operation === null) preflights.push(proxied.exchange)
     else questions.push(proxied.exchange)
   }
+  const headersFor = (headers: RecordedResponse['headers']) =>
+    headers.map(([name, value]) => [name, value === site ? page : value] as const)
   return {
-    route: { call, settled },
+    route: { call, headersFor, settled },
     begin: (next) => {
       turn = next
     },

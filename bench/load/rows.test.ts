@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { complaintsOf, costRow, faultRow, type Run } from './rows.ts'
+import { faults } from './service.ts'
+import { tableOf } from './table.ts'
+
+const bars = { ours: 'assay', stock: 'stock k6 2.2.0' }
+
+/** 100 streams of 200 words and 4 s, all at a time, which took so many processor seconds. */
+function runOf(processorSeconds: number, gapP99: number | null = null): Run {
+  return {
+    said: { firstTextP95: 203, gapP99, complaints: [] },
+    truth: {
+      streams: 100,
+      events: 20_000,
+      atATime: 100,
+      begunAt: 0,
+      endedAt: 8000,
+      streamSeconds: 4,
+      firstTextP95: 201,
+      gapP99: 20,
+    },
+    use: { processorSeconds, megabytes: 80, megabytesOfAll: 200 },
+  }
+}
+
+const found = faultRow('assay', new Map(faults.map((fault) => [fault, ['red']])))
+
+test('costs are medians of the rounds, and figures are held against what the service saw', () => {
+  expect(costRow('assay', 100, [runOf(0.2, 21), runOf(0.9, 60), runOf(0.25, 22)])).toMatchObject({
+    streamsPerCore: 1600,
+    microsecondsPerEvent: 12.5,
+    kilobytesPerStream: 800,
+    gapP99Off: 2,
+    firstTextP95Off: 2,
+    samples: [2, 9, 2.5],
+  })
+  expect(costRow('Locust', 100, [runOf(1)]).gapP99Off).toBeNull()
+})
+
+test('the bars hold ours to stock k6 of the same round', () => {
+  const stock = costRow(bars.stock, 900, [runOf(0.2), runOf(0.8)])
+  const rows = [costRow('assay', 900, [runOf(0.25, 21), runOf(1, 21)]), stock, found]
+  expect(complaintsOf(rows, bars)).toEqual([])
+  const slow = costRow('assay', 900, [runOf(0.3, 45), runOf(1.2, 45)])
+  expect(complaintsOf([slow, stock, faultRow('assay', new Map([['none', ['red']]]))], bars)).toEqual([
+    expect.stringContaining('1.50 × the processor of stock k6'),
+    expect.stringContaining('gap p99 25.0 ms off'),
+    ...faults.map((fault) => `${fault}: not reported`),
+    'without a fault: red',
+  ])
+})
+
+test('a stream that costs more where there are more of them breaks the bar', () => {
+  const rows = [100, 2000].flatMap((size) => [
+    costRow(bars.stock, size, [runOf(0.2)]),
+    costRow('assay', size, [runOf(size === 100 ? 0.2 : 0.25)]),
+  ])
+  expect(complaintsOf([...rows, found], bars)).toEqual([expect.stringContaining('1.25 × the processor for a stream')])
+})
+
+test('no line of the tables is longer than 80 columns', () => {
+  const tools = ['stock k6 2.2.0', 'assay', 'Locust 2.47.0', 'Artillery 2.0.34', 'Node 24.21.0 fetch']
+  const rows = tools.flatMap((tool) => [costRow(tool, 2000, [runOf(0.2, 1234)]), faultRow(tool, new Map())])
+  expect(Math.max(...tableOf(rows).map(({ length }) => length))).toBeLessThanOrEqual(80)
+})

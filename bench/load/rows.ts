@@ -1,0 +1,124 @@
+import { medianOf, type Row } from '../measurement.ts'
+import { type Fault, faults, type Truth } from './service.ts'
+import type { Said, Use } from './tool.ts'
+
+/** One load by one tool, beside what the service saw of it. */
+export interface Run {
+  readonly said: Said
+  readonly truth: Truth
+  readonly use: Use
+}
+
+/** Medians of a tool's runs with so many streams at a time. */
+export interface CostRow extends Row {
+  readonly kind: 'cost'
+  readonly tool: string
+  readonly atATime: number
+  /** Streams at a time that a processor would carry if it did nothing else. */
+  readonly streamsPerCore: number
+  readonly microsecondsPerEvent: number
+  /** Of the process that reads the streams, at its largest; all processes of the tool together in `megabytesOfAll`. */
+  readonly megabytes: number
+  readonly megabytesOfAll: number
+  readonly kilobytesPerStream: number
+  /** What the tool measured less what the service saw, in milliseconds; null where the tool has no such figure. */
+  readonly gapP99Off: number | null
+  readonly firstTextP95Off: number | null
+  /** Processor milliseconds for a stream, of each round. */
+  readonly samples: readonly number[]
+}
+
+/** Which faults a tool reports. */
+export interface FaultRow extends Row {
+  readonly kind: 'faults'
+  readonly tool: string
+  readonly reported: readonly Fault[]
+  /** What it complained of on a service without a fault. */
+  readonly falseAlarms: readonly string[]
+  /** What it complained of, by fault. */
+  readonly complaints: Readonly<Record<string, readonly string[]>>
+}
+
+export type LoadRow = CostRow | FaultRow
+
+export function costRow(tool: string, atATime: number, runs: readonly Run[]): CostRow {
+  const median = (of: (run: Run) => number) => medianOf(runs.map(of))
+  const off = (of: (run: Run) => number | null) => {
+    const differences = runs.flatMap((run) => of(run) ?? [])
+    return differences.length === 0 ? null : medianOf(differences)
+  }
+  return {
+    kind: 'cost',
+    name: `${tool}, ${atATime} at a time`,
+    tool,
+    atATime,
+    streamsPerCore: median(streamsPerCore),
+    microsecondsPerEvent: median(({ use, truth }) => (use.processorSeconds * 1e6) / truth.events),
+    megabytes: median(({ use }) => use.megabytes),
+    megabytesOfAll: median(({ use }) => use.megabytesOfAll),
+    kilobytesPerStream: median(({ use, truth }) => (use.megabytes * 1e3) / truth.atATime),
+    gapP99Off: off(({ said, truth }) => (said.gapP99 === null ? null : said.gapP99 - truth.gapP99)),
+    firstTextP95Off: off(({ said, truth }) =>
+      said.firstTextP95 === null ? null : said.firstTextP95 - truth.firstTextP95,
+    ),
+    samples: runs.map(({ use, truth }) => (use.processorSeconds * 1e3) / truth.streams),
+  }
+}
+
+/** A stream takes as much of a processor as its share of the time that it lasts. */
+function streamsPerCore({ use, truth }: Run): number {
+  return (truth.streamSeconds * truth.streams) / use.processorSeconds
+}
+
+/** @param found what a tool complained of with each fault, and with none, the key `none` */
+export function faultRow(tool: string, found: ReadonlyMap<Fault | 'none', readonly string[]>): FaultRow {
+  const reported = faults.filter((fault) => (found.get(fault) ?? []).length > 0)
+  const falseAlarms = found.get('none') ?? []
+  const complaints = Object.fromEntries([...found].filter(([fault]) => fault !== 'none'))
+  return { kind: 'faults', name: `${tool}, faults`, tool, reported, falseAlarms, complaints, samples: [] }
+}
+
+/** Our own bars: processor beside stock k6 and from size to size, the gaps, memory, and the faults. */
+const MOST_OF_STOCK = 1.3
+const MOST_UNEVEN = 1.2
+const MOST_GAP_OFF = 10
+const MOST_MEGABYTES = 240
+
+export function complaintsOf(
+  rows: readonly LoadRow[],
+  { ours, stock }: { readonly ours: string; readonly stock: string },
+) {
+  const costs = rows.filter((row) => row.kind === 'cost')
+  const own = costs.filter(({ tool }) => tool === ours)
+  const each = own.map(({ samples }) => medianOf(samples))
+  const uneven = Math.max(...each) / Math.min(...each)
+  const beside = own.flatMap(({ atATime, samples }) => {
+    const other = costs.find((row) => row.tool === stock && row.atATime === atATime)
+    // Of one round, since a machine that is busy for a while is busy for both.
+    const ratio = medianOf(samples.map((sample, round) => sample / (other?.samples[round] ?? Number.NaN)))
+    return ratio <= MOST_OF_STOCK
+      ? []
+      : [`${atATime} at a time: ${ratio.toFixed(2)} × the processor of ${stock}, at most ${MOST_OF_STOCK}`]
+  })
+  const gaps = own.filter(
+    ({ atATime, gapP99Off }) => atATime === 900 && !(Math.abs(gapP99Off ?? Number.NaN) < MOST_GAP_OFF),
+  )
+  const large = own.filter(({ megabytes }) => megabytes >= MOST_MEGABYTES)
+  const ownFaults = rows.filter((row) => row.kind === 'faults' && row.tool === ours)
+  return [
+    ...beside,
+    ...(uneven <= MOST_UNEVEN
+      ? []
+      : [`from size to size: ${uneven.toFixed(2)} × the processor for a stream, at most ${MOST_UNEVEN}`]),
+    ...gaps.map(({ gapP99Off }) => `900 at a time: gap p99 ${gapP99Off?.toFixed(1)} ms off, less than ${MOST_GAP_OFF}`),
+    ...large.map(
+      ({ atATime, megabytes }) => `${atATime} at a time: ${megabytes.toFixed(0)} MB, less than ${MOST_MEGABYTES}`,
+    ),
+    ...ownFaults.flatMap((row) => (row.kind === 'faults' ? missedBy(row) : [])),
+  ]
+}
+
+function missedBy({ reported, falseAlarms }: FaultRow): readonly string[] {
+  const missed = faults.filter((fault) => !reported.includes(fault)).map((fault) => `${fault}: not reported`)
+  return [...missed, ...falseAlarms.map((alarm) => `without a fault: ${alarm}`)]
+}

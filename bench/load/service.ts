@@ -1,0 +1,71 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What the answers of the service are like. It streams the event stream of v2, and every answer has the same text. */
+export interface Service {
+  readonly words: number
+  /** Milliseconds between two words. */
+  readonly pause: number
+  /** Milliseconds from the `start` event, which leaves at once, to the first word. */
+  readonly first: number
+  readonly fault: Fault | null
+}
+
+export const faults = [
+  'cut streams',
+  'error in a 200',
+  'growing latency',
+  '1 in 200 dropped',
+  'serialised',
+  'refused over 50',
+  'slow first text',
+  'repeated text',
+] as const
+export type Fault = (typeof faults)[number]
+
+/** What the service itself saw of its streams; times in milliseconds. */
+export interface Truth {
+  readonly streams: number
+  /** Words that were written. */
+  readonly events: number
+  /** Most streams at a time. */
+  readonly atATime: number
+  /** Since the epoch. */
+  readonly begunAt: number
+  readonly endedAt: number
+  /** How long a stream lasted, on the average. */
+  readonly streamSeconds: number
+  readonly firstTextP95: number
+  readonly gapP99: number
+}
+
+export interface Running {
+  readonly address: string
+  readonly truth: () => Promise<Truth>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the service in a process of its own. */
+export async function startService(service: Service): Promise<Running> {
+  const child = fork(new URL('server.ts', import.meta.url), [JSON.stringify(service)])
+  const message = async () => (await once(child, 'message'))[0]
+  const port: number = await message()
+  return {
+    address: `http://127.0.0.1:${port}`,
+    truth: () => {
+      const answer: Promise<Truth> = message()
+      child.send('truth')
+      return answer
+    },
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill()
+      await ended
+    },
+  }
+}
+
+/** By nearest rank. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN
+}

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { execa } from 'execa'
+
+/** A load as each tool gets it: so many streams begun a second for so many seconds. */
+export interface Load {
+  /** Where each request goes, path included. */
+  readonly url: string
+  readonly rate: number
+  readonly seconds: number
+  /** Streams at a time, if the service keeps its pace. */
+  readonly atATime: number
+  /** An empty folder for what the tool needs and leaves. */
+  readonly folder: string
+}
+
+/** What every tool holds the service to, as far as it measures such a thing; milliseconds. No answer may fail. */
+export const objectives = { firstTextP95: 1500, gapP99: 500, durationP95: 4000, errorRate: 0 } as const
+
+/** Longest time for one answer, in seconds. */
+export const ANSWER_SECONDS = 30
+
+/** What is asked, by the tools that don't make their questions themselves. */
+export const question = {
+  id: 'fp-1',
+  messages: [{ id: 'm-1', role: 'user', parts: [{ type: 'text', text: 'How is a package installed?' }] }],
+}
+
+export interface Command {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** What a tool says at its end. */
+export interface Said {
+  /** Milliseconds; null where the tool has no figure of its kind. */
+  readonly firstTextP95: number | null
+  readonly gapP99: number | null
+  /** Every rule of it that was broken, in its own words. */
+  readonly complaints: readonly string[]
+}
+
+export interface Tool {
+  /** With its version. */
+  readonly name: string
+  readonly command: (load: Load) => Command
+  readonly said: (ended: Ended, load: Load) => Said
+}
+
+export interface Ended {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** What a tool took of the machine. */
+export interface Use {
+  /** Of its processes together, from the begin of the first stream to the end of the last process. */
+  readonly processorSeconds: number
+  /** Of the largest process at its largest, and of all at a time. */
+  readonly megabytes: number
+  readonly megabytesOfAll: number
+}
+
+interface Sample {
+  readonly at: number
+  readonly ticks: number
+  /** Of each process. */
+  readonly pages: readonly number[]
+}
+
+/** Milliseconds between two looks at the processes. */
+const EVERY = 100
+/** Longer than any load here: a tool that comes to no end must not keep the bench from its own. */
+const LONGEST_SECONDS = 180
+/** Ticks of a processor in a second, as Linux counts them, and the bytes of a page. */
+const TICKS = 100
+const PAGE = 4096
+
+/** Runs a tool to its end. */
+export async function run({ program, args, env }: Command) {
+  const samples: Sample[] = []
+  const reapedBefore = reapedTicks()
+  const child = execa(program, args, {
+    ...(env === undefined ? {} : { env, extendEnv: false }),
+    stdin: 'ignore',
+    reject: false,
+    timeout: LONGEST_SECONDS * 1000,
+  })
+  const timer = setInterval(() => samples.push(sampleOf(child.pid ?? 0)), EVERY)
+  const { exitCode, stdout, stderr } = await child
+  clearInterval(timer)
+  const ticks = reapedTicks() - reapedBefore
+  const ended: Ended = { status: exitCode ?? null, stdout, stderr }
+  return { ended, useSince: (begunAt: number) => useOf(samples, ticks, begunAt) }
+}
+
+/** What the tool took to get ready is left out: it comes once, however long the load is. */
+function useOf(samples: readonly Sample[], ticks: number, begunAt: number): Use {
+  const after = samples.findIndex(({ at }) => at >= begunAt)
+  const [before, next] = [samples[after - 1], samples[after]]
+  const share = before === undefined || next === undefined ? 0 : (begunAt - before.at) / (next.at - before.at)
+  const ready = (before?.ticks ?? 0) + share * ((next?.ticks ?? 0) - (before?.ticks ?? 0))
+  const megabytes = (pages: number) => (pages * PAGE) / 1e6
+  return {
+    processorSeconds: (ticks - ready) / TICKS,
+    megabytes: megabytes(Math.max(...samples.flatMap(({ pages }) => pages))),
+    megabytesOfAll: megabytes(Math.max(...samples.map(({ pages }) => pages.reduce((sum, own) => sum + own, 0)))),
+  }
+}
+
+/** Of a process and all that it has started. */
+function sampleOf(pid: number): Sample {
+  const at = Date.now()
+  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []))
+  const wanted = new Set([pid])
+  // A process has a higher number than what started it, but where numbers have begun again.
+  for (const { pid: own, parent } of all) if (wanted.has(parent)) wanted.add(own)
+  const own = all.filter((one) => wanted.has(one.pid))
+  return { at, ticks: own.reduce((sum, { ticks }) => sum + ticks, 0), pages: own.map(({ pages }) => pages) }
+}
+
+function statOf(name: string) {
+  try {
+    const fields = fieldsOf(readFileSync(`/proc/${name}/stat`, 'utf8'))
+    const at = (place: number) => Number(fields[place])
+    // Its own time, and that of those that it has waited for.
+    return { pid: Number(name), parent: at(1), ticks: at(11) + at(12) + at(13) + at(14), pages: at(21) }
+  } catch {
+    // It has ended.
+    return null
+  }
+}
+
+/** Of those that this process has started and that have ended. */
+function reapedTicks(): number {
+  const fields = fieldsOf(readFileSync('/proc/self/stat', 'utf8'))
+  return Number(fields[13]) + Number(fields[14])
+}
+
+/** The fields behind the name in brackets, which may hold anything: the state, the parent and so on. */
+function fieldsOf(stat: string): readonly string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}

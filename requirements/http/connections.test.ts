@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { answering, validExchange, validJob } from '../valid-examples.ts'
+import { connectionRequirements } from './connections.ts'
+
+const read = validExchange({ operation: null, status: 200, body: validJob })
+
+function outcomeOf(fields: Readonly<Record<string, unknown>>) {
+  const id = 'http-job-same-when-compressed'
+  const rule = connectionRequirements(context.description).find((requirement) => requirement.id === id)
+  if (rule?.about !== 'sequence') throw new Error(`no sequence ${id}`)
+  return rule.check([read, answering(read, 200, { ...validJob, ...fields })], context)
+}
+
+test('a job is the same whatever else comes with a read', () => {
+  expect(outcomeOf({ requestId: 'two', expiresIn: 59 })).toEqual({ kind: 'pass' })
+})
+
+test('a job that is archived between two reads shows nothing of codings', () => {
+  expect(outcomeOf({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }).kind).toBe('not-applicable')
+})
+
+test('a described field that differs is a breach', () => {
+  expect(outcomeOf({ source: { repository: 'acme/docs', ref: 'other' } })).toMatchObject({ kind: 'fail' })
+})
