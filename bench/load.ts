@@ -6,7 +6,7 @@ import { locust } from './load/locust.ts'
 import { nodeClient } from './load/node-client.ts'
 import { engine, ours } from './load/ours.ts'
 import { complaintsOf, costRow, faultRow, type LoadRow, type Run } from './load/rows.ts'
-import { type Fault, faults, type Service, startService } from './load/service.ts'
+import { type Fault, faults, startService } from './load/service.ts'
 import { stockK6 } from './load/stock-k6.ts'
 import { run, type Tool } from './load/tool.ts'
 
@@ -14,11 +14,11 @@ export { tableOf as table } from './load/table.ts'
 
 export const title = 'Streams of 200 words by each tool, on one machine with the service, and faults that it reports'
 
-/** Every tool can be given the middle size; a word comes later where there are more streams, or the service is the limit. */
+/** Every tool is given the middle size. A word comes later where there are more streams, or the service is the limit. */
 const sizes = [
-  { atATime: 100, pause: 20 },
-  { atATime: 900, pause: 20 },
-  { atATime: 2000, pause: 50 },
+  { atATime: 100, pause: 20, seconds: 16 },
+  { atATime: 900, pause: 20, seconds: 8 },
+  { atATime: 2000, pause: 50, seconds: 12 },
 ] as const
 const SIZE_FOR_ALL = 900
 const ROUNDS = 5
@@ -27,32 +27,32 @@ const WORDS = 200
 /** Milliseconds from the first event to the first word. */
 const FIRST = 200
 
-/** Of the load with a fault: 90 answers of 1 s at a time, and two in 400 are dropped. */
-const faulty = { words: 20, pause: 40, first: 200 } as const
-const FAULTY_RATE = 90
-const FAULTY_SECONDS = 5
+/** With a fault: 90 answers of 1 s at a time, and two of 450 are dropped. */
+const faulty = { atATime: 90, words: 20, pause: 40, seconds: 5 } as const
 
 export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> {
   const stock = await stockK6()
   const others = [...(await available(locust)), ...(await available(artillery)), nodeClient]
-  const runs = new Map<string, Run[]>()
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { atATime, pause } of sizes) {
-      const tools = atATime === SIZE_FOR_ALL ? [stock, engine, ...others] : [stock, engine]
-      for (const tool of tools) {
-        const key = `${tool.name} ${atATime}`
-        runs.set(key, [
-          ...(runs.get(key) ?? []),
-          await loadBy(tool, { words: WORDS, pause, first: FIRST, fault: null }, { atATime }),
-        ])
+  const tools = [stock, engine, ...others]
+  const sizesOf = (tool: Tool) => sizes.filter(({ atATime }) => !others.includes(tool) || atATime === SIZE_FOR_ALL)
+  const measured: { readonly tool: Tool; readonly atATime: number; readonly run: Run }[] = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const size of sizes) {
+      for (const tool of tools.filter((one) => sizesOf(one).includes(size))) {
+        const run = await loadBy(tool, { ...size, words: WORDS, fault: null })
+        if (run !== null) measured.push({ tool, atATime: size.atATime, run })
       }
     }
+    console.log(`round ${round} of ${ROUNDS}`)
   }
-  const tools = [stock, engine, ...others]
-  const costs = tools.flatMap(({ name }) =>
-    sizes.flatMap(({ atATime }) => {
-      const own = runs.get(`${name} ${atATime}`)
-      return own === undefined ? [] : [costRow(name, atATime, own)]
+  const costs = tools.flatMap((tool) =>
+    sizesOf(tool).map(({ atATime }) => {
+      const own = measured.filter((one) => one.tool === tool && one.atATime === atATime)
+      return costRow(
+        tool.name,
+        atATime,
+        own.map(({ run }) => run),
+      )
     }),
   )
   const found: LoadRow[] = []
@@ -80,26 +80,33 @@ async function available(tool: () => Promise<Tool>): Promise<readonly Tool[]> {
 async function complaintsBy(tool: Tool): Promise<ReadonlyMap<Fault | 'none', readonly string[]>> {
   const found = new Map<Fault | 'none', readonly string[]>()
   for (const fault of [null, ...faults]) {
-    const { said } = await loadBy(tool, { ...faulty, fault }, { rate: FAULTY_RATE, seconds: FAULTY_SECONDS })
-    found.set(fault ?? 'none', said.complaints)
+    const run = await loadBy(tool, { ...faulty, fault })
+    found.set(fault ?? 'none', run?.said.complaints ?? [])
   }
   return found
 }
 
-type Size = { readonly atATime: number } | { readonly rate: number; readonly seconds: number }
+interface Measured {
+  readonly atATime: number
+  readonly words: number
+  readonly pause: number
+  readonly seconds: number
+  readonly fault: Fault | null
+}
 
-async function loadBy(tool: Tool, service: Service, size: Size): Promise<Run> {
-  const each = (service.first + service.words * service.pause) / 1000
-  // For the time that two streams take, one after the other: half of it to rise, half of it at the top.
-  const { rate, seconds } = 'rate' in size ? size : { rate: size.atATime / each, seconds: Math.ceil(2 * each) }
+/** Null where the tool leaves no figures: a run that is not there is one sample less. */
+async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Measured): Promise<Run | null> {
+  const rate = (atATime * 1000) / (FIRST + words * pause)
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'))
-  const running = await startService(service)
+  const running = await startService({ words, pause, first: FIRST, fault })
   try {
-    const url = `${running.address}/v2/assistant/acme-docs/message`
-    const load = { url, rate, seconds, atATime: Math.round(rate * each), folder }
+    const load = { url: `${running.address}/v2/assistant/acme-docs/message`, rate, seconds, atATime, folder }
     const { ended, useSince } = await run(tool.command(load))
     const truth = await running.truth()
     return { said: tool.said(ended, load), truth, use: useSince(truth.begunAt) }
+  } catch (error) {
+    console.log(`${tool.name}, ${atATime} at a time: ${error instanceof Error ? error.message : error}`)
+    return null
   } finally {
     await running.stop()
     rmSync(folder, { recursive: true })

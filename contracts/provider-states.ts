@@ -75,6 +75,9 @@ export function instructedJobs(context: EngineContext): InstructedJob {
   }
 }
 
+/** What must be so before an interaction, and who asks. */
+export type Beforehand = Pick<ContractInteraction, 'name' | 'operation' | 'state' | 'credential'>
+
 /**
  * Brings an interaction's provider state about, with valid requests.
  *
@@ -86,7 +89,7 @@ export function instructedJobs(context: EngineContext): InstructedJob {
 export async function bringAbout(
   context: EngineContext,
   instructedJob: InstructedJob,
-  { name, state, operation, credential, answer }: ContractInteraction,
+  { name, state, operation, credential }: Beforehand,
 ): Promise<ReadyState | Unable> {
   const description = context.description
   // A job that the document shows no way to read is read by the tenant that creates it.
@@ -99,7 +102,7 @@ export async function bringAbout(
       return ready(context, asker, operation)
     case 'ended-job': {
       // What is refused for its key is refused in any state of a job.
-      const job = await instructedJob(tenant, state.prompt, answer.kind === 'refusal' && credential !== 'own')
+      const job = await instructedJob(tenant, state.prompt, credential !== 'own')
       if (job.kind === 'unable') return job
       if (operation === null && job.path === null) return { kind: 'unable', ...noPoll }
       const named =

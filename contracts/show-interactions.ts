@@ -35,7 +35,7 @@ export async function showInteractions(context: EngineContext, show: Show): Prom
     for (const interaction of interactions.toSorted((a, b) => Number(setsToWork(a)) - Number(setsToWork(b)))) {
       const exchange = recorded(interaction)
       if (exchange === null) await showBySending(context, instructedJob, interaction, show)
-      else await keepingErrors(context, interaction, () => show.recorded(interaction, exchange))
+      else await keepingErrors(context, contractRequirementId(interaction), () => show.recorded(interaction, exchange))
     }
   }
   await Promise.all(lanes.map(([, interactions]) => inOrder(interactions)))
@@ -51,20 +51,16 @@ async function showBySending(
   interaction: ContractInteraction,
   show: Show,
 ): Promise<void> {
-  await keepingErrors(context, interaction, async () => {
+  const id = contractRequirementId(interaction)
+  await keepingErrors(context, id, async () => {
     const state = await bringAbout(context, instructedJob, interaction)
     if (state.kind === 'ready') await show.sent(interaction, state)
-    else context.notTested([contractRequirementId(interaction)], state.reason, state.remedy)
+    else context.notTested([id], state.reason, state.remedy)
   })
 }
 
 /** What prevents one interaction becomes an outcome of its requirement; the others go on. */
-async function keepingErrors(
-  context: EngineContext,
-  interaction: ContractInteraction,
-  show: () => Promise<void>,
-): Promise<void> {
-  const id = contractRequirementId(interaction)
+export async function keepingErrors(context: EngineContext, id: string, show: () => Promise<void>): Promise<void> {
   try {
     await show()
   } catch (error) {

@@ -9,15 +9,20 @@ export function statesOf({ state, credential }: ContractInteraction): readonly s
 function wordsFor(state: ContractState): string {
   switch (state.kind) {
     case 'tenant':
-      return state.operation.family === 'agent'
-        ? 'a project with an admin key'
-        : 'a documentation site with an assistant key'
+      return tenantStates[state.operation.family]
     case 'ended-job':
       return endedJobs[state.prompt]
   }
 }
 
-const endedJobs: Readonly<Record<Extract<ContractState, { kind: 'ended-job' }>['prompt'], string>> = {
+const tenantStates = {
+  agent: 'a project with an admin key',
+  assistant: 'a documentation site with an assistant key',
+} as const
+
+type EndedJob = Extract<ContractState, { kind: 'ended-job' }>
+
+const endedJobs: Readonly<Record<EndedJob['prompt'], string>> = {
   noChange: 'an agent job that has completed without a change',
   change: 'an agent job that has opened a pull request',
   archive: 'an agent job that has been archived',
@@ -29,4 +34,22 @@ const credentialStates: Readonly<Partial<Record<ContractInteraction['credential'
   unknown: 'a key that nobody has',
   'wrong-kind': 'a key of the other kind',
   foreign: 'a key of another organization',
+}
+
+type NamedState =
+  | { readonly kind: 'tenant' }
+  | EndedJob
+  | { readonly kind: 'key'; readonly credential: ContractInteraction['credential'] }
+
+/** What the states that any contract may name are here. */
+export const namedStates: ReadonlyMap<string, NamedState> = new Map<string, NamedState>([
+  ...Object.values(tenantStates).map((words) => [words, { kind: 'tenant' }] as const),
+  ...entries(endedJobs).map(([prompt, words]) => [words, { kind: 'ended-job', prompt }] as const),
+  ...entries(credentialStates).map(([credential, words]) => [words, { kind: 'key', credential }] as const),
+])
+
+function entries<Name extends string>(
+  of: Readonly<Partial<Record<Name, string>>>,
+): readonly (readonly [Name, string])[] {
+  return Object.entries(of) as [Name, string][]
 }

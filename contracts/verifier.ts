@@ -7,15 +7,22 @@ import type { Redact } from '../harness/sending/redaction.ts'
 import { parseJson } from '../harness/wire/json.ts'
 import { DATE_TIME_FORMS } from '../requirements/bodies/date-time.ts'
 import { CONTRACT_KEPT } from '../requirements/contracts/contract-requirements.ts'
-import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { valueAt } from '../requirements/evidence.ts'
-import { type PactFile, PROVIDER } from './contract-file.ts'
-import { expectedStreams } from './expected-stream.ts'
-import { statesOf } from './states.ts'
+
+/** One interaction of any contract, as Pact's verifier is given it. */
+export interface LoneInteraction {
+  /** Name of its file, without a folder. */
+  readonly name: string
+  readonly provider: string
+  /** A Pact file that holds this interaction alone. */
+  readonly contract: object
+  readonly states: readonly string[]
+  /** The rule that a mismatch is about, where Pact quotes a whole body and an expression; null: as Pact says it. */
+  readonly brokenRule: (mismatch: string) => string | null
+}
 
 interface Verification {
-  readonly contract: PactFile
-  readonly interaction: ContractInteraction
+  readonly interaction: LoneInteraction
   /** Base address of the provider, as the verifier sees it. */
   readonly baseUrl: string
   readonly values: Readonly<Record<string, string>>
@@ -38,12 +45,12 @@ interface Verification {
  * @throws Error where the verifier itself did not work.
  */
 export async function verifyInteraction(verification: Verification): Promise<string> {
-  const { interaction, contract, baseUrl, folder, values, redact, timeout, broken } = verification
-  const file = path.join(folder, `${interaction.name}.json`)
-  const interactions = contract.interactions.filter(({ description }) => description === interaction.name)
-  writeFileSync(file, JSON.stringify({ ...contract, interactions }))
+  const { interaction, baseUrl, folder, values, redact, timeout, broken } = verification
+  const { name, provider, contract, states, brokenRule } = interaction
+  const file = path.join(folder, `${name}.json`)
+  writeFileSync(file, JSON.stringify(contract))
   const verifier = new Verifier({
-    provider: PROVIDER,
+    provider,
     providerBaseUrl: baseUrl,
     pactUrls: [file],
     logLevel: 'error',
@@ -53,36 +60,29 @@ export async function verifyInteraction(verification: Verification): Promise<str
       broken.addEventListener('abort', () => response.destroy())
       next()
     },
-    stateHandlers: Object.fromEntries(statesOf(interaction).map((state) => [state, async () => ({ ...values })])),
+    stateHandlers: Object.fromEntries(states.map((state) => [state, async () => ({ ...values })])),
   })
   try {
     await verifier.verifyProvider()
     return CONTRACT_KEPT
   } catch (error) {
-    const mismatches = mismatchesIn(error, interaction)
+    const mismatches = mismatchesIn(error, brokenRule)
     if (mismatches === null) throw error
     return redact(mismatches.join('; '))
   }
 }
 
 /** The verifier's results are the message of its error, as JSON; null where it says something else. */
-function mismatchesIn(error: unknown, interaction: ContractInteraction): readonly string[] | null {
+function mismatchesIn(error: unknown, brokenRule: LoneInteraction['brokenRule']): readonly string[] | null {
   const errors = valueAt(parseJson(error instanceof Error ? error.message : ''), 'errors')
   if (!Array.isArray(errors) || errors.length === 0) return null
   return errors.flatMap((entry: unknown): readonly string[] => {
     const mismatches = valueAt(entry, 'mismatch.mismatches')
     if (!Array.isArray(mismatches)) return [String(valueAt(entry, 'mismatch.message') ?? 'the request failed')]
-    return mismatches.map((one: unknown) =>
-      inShort(valueAt(one, 'path'), String(valueAt(one, 'mismatch')), interaction),
-    )
+    return mismatches.map((one: unknown) => {
+      const [where, mismatch] = [valueAt(one, 'path'), String(valueAt(one, 'mismatch'))]
+      const short = mismatch.replace(DATE_TIME_FORMS, 'ISO 8601')
+      return brokenRule(mismatch) ?? (typeof where === 'string' ? `${where}: ${short}` : short)
+    })
   })
-}
-
-/** Pact quotes the whole body of a stream and the expression; a reader wants to know which rule is broken. */
-function inShort(where: unknown, mismatch: string, { answer }: ContractInteraction): string {
-  const rules = answer.kind === 'stream' ? expectedStreams[answer.protocol].rules : []
-  const rule = rules.find(({ expression }) => mismatch.includes(expression))
-  if (rule !== undefined) return `the stream lacks ${rule.says}`
-  const short = mismatch.replace(DATE_TIME_FORMS, 'ISO 8601')
-  return typeof where === 'string' ? `${where}: ${short}` : short
 }

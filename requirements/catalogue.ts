@@ -1,5 +1,5 @@
 import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
-import { includesProfile, type Run } from '../harness/target/run.ts'
+import { type GivenInteraction, includesProfile, type Run } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { fieldsFor } from '../harness/target/tenant-for.ts'
 import type { Judged } from '../harness/verdict/judge.ts'
@@ -34,6 +34,7 @@ import { wholeBodyRequirements } from './bodies/whole-bodies.ts'
 import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
+import { pactRequirements } from './contracts/pact-requirements.ts'
 import { lacks } from './coverage.ts'
 import { connectionRequirements } from './http/connections.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
@@ -156,14 +157,27 @@ function clashMessage(description: DescriptionView, clash: readonly CatalogueEnt
   return `${place}: two requirements have the id ${clash[0]?.requirement.id}, expected names that differ by more than capitals and signs`
 }
 
-/** The catalogue with those requirements only that the target states, where it is the target that states them. */
-export function catalogueOf(description: DescriptionView, target: Target): readonly CatalogueEntry[] {
-  return catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target) !== false)
+/**
+ * The catalogue with those requirements only that the target states, where it is the target that states them, and with
+ * the interactions of contracts that teams have given.
+ */
+export function catalogueOf(
+  description: DescriptionView,
+  target: Target,
+  pacts: readonly GivenInteraction[] = [],
+): readonly CatalogueEntry[] {
+  const given = pactRequirements(pacts).map((requirement) => ({
+    requirement,
+    subject: 'pacts',
+    resolved: resolveSource(description, requirement),
+  }))
+  const stated = catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target) !== false)
+  return [...stated, ...given]
 }
 
 /** The catalogue as `judge` wants it, for one run. */
 export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
-  const judged = catalogueOf(description, run.target).map((entry) => ({
+  const judged = catalogueOf(description, run.target, run.pacts).map((entry) => ({
     id: entry.requirement.id,
     operation: entry.requirement.operation,
     subject: entry.subject,

@@ -9,7 +9,7 @@ import type { CheckContext, Requirement, SequenceName } from './requirement.ts'
 /** The entries of the catalogue that a run is to show and can. */
 export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {
   const context: CheckContext = { description, target: run.target }
-  return catalogueOf(description, run.target)
+  return catalogueOf(description, run.target, run.pacts)
     .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
     .filter((entry) => skipReasonOf(entry, context, run) === null)
 }

@@ -1,5 +1,5 @@
 import { whyUnreachable } from '../harness/target/reachable.ts'
-import type { Profile } from '../harness/target/run.ts'
+import type { GivenInteraction, Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { keyFields, keysOfKind } from '../harness/target/tenant-for.ts'
 import { didYouMean } from '../harness/text/nearest.ts'
@@ -11,6 +11,8 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 interface Asked {
   readonly profile: Profile
   readonly only?: readonly string[]
+  /** Interactions of contracts that teams have given. */
+  readonly given?: readonly GivenInteraction[]
   readonly yesProduction: boolean
 }
 
@@ -22,7 +24,7 @@ interface Asked {
 export function checkTarget(
   target: Target,
   description: DescriptionView,
-  { profile, only = [], yesProduction }: Asked,
+  { profile, only = [], given = [], yesProduction }: Asked,
 ): void {
   const limits = description.limits.map(({ id }) => id)
   // A description that states no limits at all is no reason to change the target.
@@ -34,8 +36,9 @@ export function checkTarget(
       )
     }
   }
-  const known = namesIn(description, target)
-  const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !id.startsWith('observed-'))
+  const known = namesIn(description, target, given)
+  // What is observed, and what a team has given, is not of every run.
+  const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !/^(?:observed|pact)-/.test(id))
   checkNames('--only', only, [...known.ids, ...known.groups])
   checkNames(`target ${target.name}: knownGaps`, gaps, known.ids)
   // What this document does not have either is lacking all the same: only a name that was meant otherwise is wrong.
@@ -46,8 +49,8 @@ export function checkTarget(
 }
 
 /** Names by which requirements are chosen: their own, and those of what they are about. */
-function namesIn(description: DescriptionView, target: Target) {
-  const entries = catalogueOf(description, target)
+function namesIn(description: DescriptionView, target: Target, given: readonly GivenInteraction[]) {
+  const entries = catalogueOf(description, target, given)
   const operations = [...new Set(entries.map(({ requirement }) => requirement.operation))]
   const subjects = entries.map(({ subject }) => subject)
   return { ids: entries.map(({ requirement }) => requirement.id), operations, groups: [...operations, ...subjects] }
@@ -65,10 +68,11 @@ export function chosenBy(
   description: DescriptionView,
   target: Target,
   names: readonly string[] | undefined,
+  given: readonly GivenInteraction[] = [],
 ): readonly string[] | null {
   if (names === undefined) return null
   const chosen = new Set(names)
-  return catalogueOf(description, target).flatMap(({ requirement: { id, operation }, subject }) =>
+  return catalogueOf(description, target, given).flatMap(({ requirement: { id, operation }, subject }) =>
     [id, operation, subject].some((name) => chosen.has(name)) ? [id] : [],
   )
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PROVIDER } from '../contracts/contract-file.ts'
+import { gatherPacts, interactionsOf, keepPacts } from '../contracts/given/gather.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
@@ -25,6 +27,10 @@ export interface RunOptions extends DescriptionOptions {
   readonly only?: readonly string[]
   readonly build?: string
   readonly history?: string
+  /** Folder of contracts that teams give, or address of a Pact Broker. */
+  readonly pacts?: string
+  /** Name of the service at the broker. */
+  readonly provider?: string
   readonly yesProduction: boolean
 }
 
@@ -47,7 +53,9 @@ export async function withRun(
   try {
     const inUse = await describe(options, work)
     const described = await loadDescription(inUse.folder)
-    checkTarget(declared, described, options)
+    const pacts = options.pacts === undefined ? [] : await gatherPacts(options.pacts, options.provider ?? PROVIDER)
+    const given = interactionsOf(described, new URL(declared.baseUrl).pathname, pacts)
+    checkTarget(declared, described, { ...options, given })
     const { id, folder } = resultsFolder(options.results)
     embedded = declared.reference === null ? null : await startReference(declared.reference)
     const target = embedded === null ? declared : { ...declared, baseUrl: embedded.address }
@@ -65,11 +73,13 @@ export async function withRun(
       history: historyOf(declared, options.history),
       // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
       ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
-      only: chosenBy(described, target, options.only),
+      only: chosenBy(described, target, options.only, given),
       load: null,
       build: options.build ?? null,
+      pacts: given,
       startedAt: new Date().toISOString(),
     }
+    keepPacts(run, pacts)
     const runFile = writeRun(run)
     await checkThatItWorks(run, described, createSender(run, 'specs', 'first')).catch((error: unknown) => {
       rmSync(folder, { recursive: true, force: true })

@@ -52,15 +52,16 @@ export async function verify(options: VerifyOptions): Promise<number> {
  *
  * @throws ConfigurationError where there is none, or nothing of it was red.
  */
-function lastFailed({ target, history, only }: VerifyOptions): readonly string[] {
+function lastFailed({ target, history, only, pacts }: VerifyOptions): readonly string[] {
   if (only !== undefined) throw new ConfigurationError('give --only or --last-failed, not both')
   const declared = readTarget(targetPath(target, path.resolve('targets')))
   const folder = historyOf(declared, history)
   if (folder === null) throw new ConfigurationError('--last-failed needs the --history that the run before was given')
   const last = readHistory(folder).at(-1)
   if (last === undefined) throw new ConfigurationError(`${folder}: no run of ${declared.name} is kept here yet`)
-  // What has drifted is seen by a whole run alone.
-  const red = [...redIn(last)].filter((id) => !id.startsWith('observed-'))
+  // What has drifted is seen by a whole run alone, and what teams have given by one that is given it again.
+  const isShown = (id: string) => !id.startsWith('observed-') && (pacts !== undefined || !id.startsWith('pact-'))
+  const red = [...redIn(last)].filter(isShown)
   if (red.length === 0) throw new ConfigurationError(`nothing was red in the last run, ${last.id}`)
   return red
 }

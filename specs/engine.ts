@@ -12,7 +12,7 @@ const shownBy: ReadonlyMap<string, readonly string[]> = new Map([
 /** Live tests, by Playwright, whose own exit status says only that something was found. */
 export const specs: EngineDefinition = {
   name: 'specs',
-  shows: (subject) => subject !== 'contracts' && subject !== 'load',
+  shows: (subject) => !['contracts', 'pacts', 'load'].includes(subject),
   command: ({ profile }) => {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
     const grep = profile === 'smoke' ? ['--grep=@smoke'] : []

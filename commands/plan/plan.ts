@@ -45,6 +45,7 @@ export function plannedRun(target: Target, profile: Profile, description: string
     profile,
     only: null,
     load: null,
+    pacts: [],
     build: null,
     results: work,
     description,

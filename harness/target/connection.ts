@@ -11,14 +11,17 @@ export interface Connection {
   readonly https: HttpsAgent
 }
 
-const connections = new WeakMap<Target, Connection>()
+/** What decides how a service is reached. */
+type Reached = Pick<Target, 'baseUrl' | 'proxy' | 'ca' | 'clientCertificate'>
+
+const connections = new WeakMap<Reached, Connection>()
 
 /**
  * The target's certificates and proxy. Each exchange still has a connection of its own.
  *
  * @throws ConfigurationError where a file of the target can't be read.
  */
-export function connectionOf(target: Target): Connection {
+export function connectionOf(target: Reached): Connection {
   const known = connections.get(target)
   if (known !== undefined) return known
   const connection = connectionWith(target, { keepAlive: false })
@@ -31,7 +34,7 @@ export function keptConnection(target: Target): Connection {
   return connectionWith(target, { keepAlive: true, maxSockets: 1 })
 }
 
-function connectionWith(target: Target, keeping: Pick<AgentOptions, 'keepAlive' | 'maxSockets'>): Connection {
+function connectionWith(target: Reached, keeping: Pick<AgentOptions, 'keepAlive' | 'maxSockets'>): Connection {
   const { ca, clientCertificate } = target
   const shared = { ...keeping, proxyEnv: proxyOf(target) }
   const own = ca === null ? {} : { ca: authoritiesOf(ca) }
@@ -54,7 +57,7 @@ export function authoritiesOf(ca: string): string[] {
  * The target's proxy, else the environment's, as every other tool reads it. What runs on this machine needs none: a
  * continuous integration that sets `HTTP_PROXY` for all would else send loopback's requests away.
  */
-export function proxyOf({ baseUrl, proxy }: Target): Readonly<Record<string, string>> {
+export function proxyOf({ baseUrl, proxy }: Pick<Target, 'baseUrl' | 'proxy'>): Readonly<Record<string, string>> {
   if (proxy !== null) return { HTTP_PROXY: proxy, HTTPS_PROXY: proxy }
   if (isLoopback(new URL(baseUrl).hostname)) return {}
   const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy']

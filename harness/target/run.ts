@@ -6,6 +6,22 @@ import type { Target } from './target.ts'
 export const profiles = ['smoke', 'release', 'nightly'] as const
 export type Profile = (typeof profiles)[number]
 
+/** An interaction of a contract that a team has given to a run, as a requirement of that run. */
+export interface GivenInteraction {
+  /** Id of the requirement. */
+  readonly id: string
+  /** Id of the operation that it asks; its method and path where the description has none such. */
+  readonly operation: string
+  readonly consumer: string
+  /** What the contract calls it. */
+  readonly description: string
+  /** Name of the contract's file in the folder of given contracts, and the interaction's place in it. */
+  readonly file: string
+  readonly index: number
+  /** Its team does not hold the service to it yet. */
+  readonly pending: boolean
+}
+
 /** Everything that the engines of one run share, as the file `run.json` in the results folder. Holds no key. */
 export interface Run {
   readonly id: string
@@ -29,6 +45,8 @@ export interface Run {
   readonly load: Scenario | null
   /** What the person who started it says of the build under test; null: the target's answers tell, or nothing does. */
   readonly build: string | null
+  /** Interactions of the contracts that teams have given; their files lie in `pacts/` of the results folder. */
+  readonly pacts: readonly GivenInteraction[]
   /** ISO 8601. */
   readonly startedAt: string
 }
@@ -48,7 +66,8 @@ export function writeRun(run: Run): string {
 /** A run of an earlier version has fewer members. */
 export function readRun(file: string): Run {
   const run = JSON.parse(readFileSync(file, 'utf8')) as Run
-  return { ...run, document: run.document ?? null, history: run.history ?? null, build: run.build ?? null }
+  const { document = null, history = null, build = null, pacts = [] } = run
+  return { ...run, document, history, build, pacts }
 }
 
 /** What a target's owner keeps of its past lies beside its file: `staging.baseline.json`, `staging.coverage.json`. */

@@ -53,8 +53,12 @@ func (m *marks) push(chunk []byte, at float64) {
 			m.keep(chunk)
 			return
 		}
-		m.keep(chunk[:end])
-		m.take(at)
+		if len(m.line) == 0 && !m.tooLong {
+			m.take(chunk[:end], at)
+		} else {
+			m.keep(chunk[:end])
+			m.takeKept(at)
+		}
 		chunk = chunk[end+1:]
 	}
 }
@@ -67,20 +71,24 @@ func (m *marks) keep(part []byte) {
 	m.line = append(m.line, part...)
 }
 
-func (m *marks) take(at float64) {
+func (m *marks) takeKept(at float64) {
 	if !m.tooLong {
-		found := m.eventIn(bytes.TrimSuffix(m.line, []byte{'\r'}))
-		switch found.kind {
-		case "text-delta":
-			m.addText(found.delta, at)
-		case "finish":
-			m.finished = true
-		case "error":
-			m.refused = true
-		}
-		m.identify(found.kind)
+		m.take(m.line, at)
 	}
 	m.line, m.tooLong = m.line[:0], false
+}
+
+func (m *marks) take(line []byte, at float64) {
+	found := m.eventIn(bytes.TrimSuffix(line, []byte{'\r'}))
+	switch found.kind {
+	case "text-delta":
+		m.addText(found.delta, at)
+	case "finish":
+		m.finished = true
+	case "error":
+		m.refused = true
+	}
+	m.identify(found.kind, line)
 }
 
 func (m *marks) addText(delta []byte, at float64) {
@@ -94,22 +102,22 @@ func (m *marks) addText(delta []byte, at float64) {
 }
 
 // end gives a last line without its line feed the benefit of the doubt; the judge in Node does not.
-func (m *marks) end(at float64) { m.take(at) }
+func (m *marks) end(at float64) { m.takeKept(at) }
 
 // identify parses only the few events that carry an id: the first of each kind names the stream.
-func (m *marks) identify(kind string) {
+func (m *marks) identify(kind string, line []byte) {
 	isEnd := kind == "finish" || kind == "message-annotations" || strings.HasPrefix(kind, "data")
 	if isEnd && m.thread == "" {
-		m.thread = m.textNamed("threadId")
+		m.thread = textNamed("threadId", line)
 	}
 	if (kind == "start" || kind == "start-step") && m.message == "" {
-		m.message = m.textNamed("messageId")
+		m.message = textNamed("messageId", line)
 	}
 }
 
 // textNamed is the text of a member of the line's JSON, at any depth; empty where there is none.
-func (m *marks) textNamed(name string) string {
-	_, event, _ := bytes.Cut(m.line, []byte{':'})
+func textNamed(name string, line []byte) string {
+	_, event, _ := bytes.Cut(line, []byte{':'})
 	var value any
 	if !bytes.Contains(event, []byte(name)) || json.Unmarshal(event, &value) != nil {
 		return ""

@@ -34,6 +34,7 @@ const areasOfSubjects: Readonly<Record<string, Area>> = {
   'assistant-thread': 'loss and corruption',
   'assistant-parity': 'loss and corruption',
   contracts: 'loss and corruption',
+  pacts: 'loss and corruption',
   'assistant-stream': 'streams',
   'assistant-clients': 'streams',
   'assistant-browser': 'streams',
@@ -59,7 +60,8 @@ const areasOfClaims: readonly (readonly [claim: RegExp, area: Area])[] = [
 function areaOf(verdict: Verdict, claim: string): Area {
   if (verdict.verdict === 'error' || verdict.verdict === 'not-run') return 'the harness'
   if (verdict.verdict === 'stale-gap' || verdict.strength === 'observed') return 'formalities'
-  const named = areasOfClaims.find(([pattern]) => pattern.test(claim))?.[1]
+  // What a team calls an interaction of its contract makes none of our claims.
+  const named = verdict.subject === 'pacts' ? undefined : areasOfClaims.find(([pattern]) => pattern.test(claim))?.[1]
   const area = named ?? areasOfSubjects[verdict.subject] ?? 'formalities'
   // Who is refused with a 5xx has not got in.
   const isRefused = area === 'access and isolation' && claim.endsWith('-refused') && symptomOf(verdict.actual) === '5xx'

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
-import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import type { Prompts, Target } from '../../harness/target/target.ts'
+import { failSaying, type NotTested, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { withoutCredential } from '../access/without-credential.ts'
 import { unfollowed } from '../agent/instructed-end.ts'
@@ -77,8 +78,12 @@ function expectationOf(interaction: ContractInteraction) {
 function skipReason({ state, operation, credential }: ContractInteraction, context: CheckContext): SkipReason | null {
   const without = operation === null ? null : withoutCredential(context, operation, credential)
   if (without !== null || state.kind !== 'ended-job') return without
-  const { prompt } = state
+  return withoutInstruction(state.prompt, context.target)
+}
+
+/** Why a job can't be brought to the end that an instruction of this name is for; null where it can. */
+export function withoutInstruction(prompt: keyof Prompts, { prompts }: Target): NotTested | null {
   // Without an instruction of the target's own, plain words ask its agent to change nothing.
-  if (prompt === 'noChange' || context.target.prompts[prompt] !== null) return null
+  if (prompt === 'noChange' || prompts[prompt] !== null) return null
   return notTested('no instruction is known that brings this about', `give one in prompts.${prompt}`)
 }

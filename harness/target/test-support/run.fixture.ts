@@ -20,6 +20,7 @@ export function runOn(target: Target, altered: Partial<Run> = {}): Run {
     only: null,
     load: null,
     build: null,
+    pacts: [],
     startedAt: '2026-01-01T00:00:00Z',
     ...altered,
   }

@@ -1,0 +1,125 @@
+import { Type } from '@sinclair/typebox'
+import { flag, list, nullable, object, text } from '../../harness/json/define.ts'
+import { firstError, type Validator, validator } from '../../harness/json/read.ts'
+import { USER_AGENT } from '../../harness/target/headers.ts'
+import { oneLine } from '../../harness/text/terminal.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { checkedPact, type Pact, RESULTS_LINK } from '../given/pact-definition.ts'
+import type { Broker } from './connection.ts'
+
+/**
+ * What a Pact Broker is asked, by the API that it documents (https://docs.pact.io/pact_broker/advanced_topics/api_docs, and
+ * the pages of the broker itself).
+ *
+ * Not by Pact's own client: what comes with pact-js publishes no contract and answers no can-i-deploy, since its command
+ * line was moved to a package of its own; and its verifier publishes only what it has verified in one go, where a
+ * run asks for each interaction by itself and must not publish as broken what its budget left out.
+ */
+
+/** A version of an application, as it is published. */
+export interface Version {
+  readonly number: string
+  readonly branch: string | null
+  readonly tags: readonly string[]
+}
+
+const isForVerification = validator(
+  object({
+    _embedded: Type.Optional(object({ pacts: list(object({ _links: object({ self: object({ href: text }) }) })) })),
+  }),
+)
+
+/** Contracts with a provider: of each consumer's main branch, and of what is deployed or released. */
+export async function pactsForVerification({ ask }: Broker, provider: string): Promise<readonly Pact[]> {
+  const consumerVersionSelectors = [{ mainBranch: true }, { deployedOrReleased: true }]
+  const address = `/pacts/provider/${encodeURIComponent(provider)}/for-verification`
+  const answer = checked(isForVerification, await ask('POST', address, { consumerVersionSelectors }), address)
+  const pacts: Pact[] = []
+  for (const { _links } of answer._embedded?.pacts ?? []) {
+    const { href } = _links.self
+    pacts.push(checkedPact(await ask('GET', href), `the Pact Broker: ${oneLine(href)}`))
+  }
+  return pacts
+}
+
+/** Publishes the contracts of one consumer, all of one version of it. */
+export async function publishContracts(
+  { ask }: Broker,
+  consumer: string,
+  { number, branch, tags }: Version,
+  pacts: readonly Pact[],
+): Promise<void> {
+  await ask('POST', '/contracts/publish', {
+    pacticipantName: consumer,
+    pacticipantVersionNumber: number,
+    ...(branch === null ? {} : { branch }),
+    tags,
+    contracts: pacts.map((pact) => ({
+      consumerName: consumer,
+      providerName: pact.provider.name,
+      specification: 'pact',
+      contentType: 'application/json',
+      content: Buffer.from(JSON.stringify(pact)).toString('base64'),
+    })),
+  })
+}
+
+/** What the verification of one contract has shown. */
+export interface VerificationResult {
+  readonly success: boolean
+  readonly interactions: readonly {
+    readonly description: string
+    readonly success: boolean
+    readonly found: string | null
+  }[]
+}
+
+/**
+ * Publishes a result of the contract that it is of, as the broker gave it, for a version of the provider.
+ *
+ * @throws ConfigurationError where the contract came from no broker.
+ */
+export async function publishResult(
+  { ask }: Broker,
+  pact: Pact,
+  version: string,
+  { success, interactions }: VerificationResult,
+): Promise<void> {
+  const link = pact._links?.[RESULTS_LINK]?.href
+  if (link === undefined) throw new ConfigurationError(`the contract of ${pact.consumer.name} came from no Pact Broker`)
+  const [implementation, ownVersion] = USER_AGENT.split('/')
+  await ask('POST', link, {
+    success,
+    providerApplicationVersion: version,
+    testResults: interactions.map(({ description, success, found }) => ({
+      interactionDescription: description,
+      success,
+      ...(found === null ? {} : { mismatches: [{ description: found }] }),
+    })),
+    verifiedBy: { implementation, version: ownVersion },
+  })
+}
+
+/** Says of which branch a version is; one that is not known yet is made. */
+export async function addToBranch({ ask }: Broker, name: string, branch: string, version: string): Promise<void> {
+  const [application, ofBranch, number] = [name, branch, version].map(encodeURIComponent)
+  await ask('PUT', `/pacticipants/${application}/branches/${ofBranch}/versions/${number}`, {})
+}
+
+const isDeployable = validator(object({ summary: object({ deployable: nullable(flag), reason: nullable(text) }) }))
+
+/** Whether a version of an application works with what is in an environment, and why not. */
+export async function canIDeploy(
+  { ask }: Broker,
+  asked: { readonly pacticipant: string; readonly version: string; readonly environment: string },
+): Promise<{ readonly deployable: boolean; readonly reason: string }> {
+  const answer = checked(isDeployable, await ask('GET', `/can-i-deploy?${new URLSearchParams(asked)}`), '/can-i-deploy')
+  const { deployable, reason } = answer.summary
+  // Null: nothing says so, which is no leave to deploy.
+  return { deployable: deployable === true, reason: oneLine(reason ?? 'the broker gives no reason') }
+}
+
+function checked<Value>(is: Validator<Value>, value: unknown, place: string): Value {
+  if (!is(value)) throw new ConfigurationError(`the Pact Broker: ${place}: not as documented: ${firstError(is)}`)
+  return value
+}

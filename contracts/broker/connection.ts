@@ -1,0 +1,115 @@
+import { parseJson } from '../../harness/json/read.ts'
+import { redactor, type Secret } from '../../harness/sending/redaction.ts'
+import { sendOnWire } from '../../harness/sending/send.ts'
+import { connectionOf } from '../../harness/target/connection.ts'
+import { USER_AGENT } from '../../harness/target/headers.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
+import { oneLine } from '../../harness/text/terminal.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+
+/** A Pact Broker that can be asked. */
+export interface Broker {
+  /**
+   * Sends a request and gives the JSON of its answer, which nothing has checked yet; null where it has no body.
+   *
+   * @param address below the broker's, or a link that the broker itself gave
+   * @throws ConfigurationError where no answer comes, or another than a 2xx.
+   */
+  readonly ask: (method: 'GET' | 'POST' | 'PUT', address: string, body?: object) => Promise<unknown>
+}
+
+/** Milliseconds for one answer; a broker works out for a while what fits together. */
+const TIMEOUT = 60_000
+const CONNECT_TIMEOUT = 10_000
+const LONGEST_COMPLAINT = 300
+
+/** What opens a broker, by the names that the tools of Pact know; none of it is printed or recorded. */
+export function brokerSecrets(): readonly Secret[] {
+  return ['PACT_BROKER_TOKEN', 'PACT_BROKER_PASSWORD'].map((name) => ({ name, value: process.env[name] ?? '' }))
+}
+
+/** @throws ConfigurationError where `PACT_BROKER_BASE_URL` is not set, or is no address. */
+export function brokerOfEnvironment(): Broker {
+  const address = process.env['PACT_BROKER_BASE_URL'] ?? ''
+  if (address === '') throw new ConfigurationError('PACT_BROKER_BASE_URL is not set: the address of the Pact Broker')
+  return brokerAt(address)
+}
+
+/** @throws ConfigurationError for what is no address of a broker; it is not shown, since a password may stand in it. */
+export function brokerAt(address: string): Broker {
+  const base = URL.canParse(address) ? new URL(address) : null
+  if (base === null || !/^https?:$/.test(base.protocol)) {
+    throw new ConfigurationError('the address of the Pact Broker must begin with http:// or https://')
+  }
+  if (base.username !== '' || base.password !== '') {
+    throw new ConfigurationError(
+      'the address of the Pact Broker holds a user name: set PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD instead',
+    )
+  }
+  const root = `${base.origin}${base.pathname.replace(/\/$/, '')}`
+  const reached = { baseUrl: root, proxy: null, ca: null, clientCertificate: null }
+  const redact = redactor(brokerSecrets())
+  return {
+    ask: async (method, address, body) => {
+      const full = address.startsWith('/') ? `${root}${address}` : address
+      const url = URL.canParse(full) ? new URL(full) : null
+      // A link may name any address, and the token must not go there.
+      if (url?.origin !== base.origin) {
+        const elsewhere = `gives links to ${url?.origin ?? 'what is no address'}`
+        throw new ConfigurationError(`the Pact Broker at ${root} ${elsewhere}: use the address that it has itself`)
+      }
+      const place = `the Pact Broker: ${method} ${url.origin}${url.pathname}`
+      const result = await sendOnWire({
+        ...{
+          method,
+          url: url.href,
+          headers: headersWith(body),
+          body: body === undefined ? null : JSON.stringify(body),
+        },
+        ...{
+          sourceAddress: null,
+          timeout: TIMEOUT,
+          connectTimeout: CONNECT_TIMEOUT,
+          connection: connectionOf(reached),
+        },
+      })
+      if (result.kind === 'failed') throw new ConfigurationError(`${place}: ${redact(result.failure.message)}`)
+      const { status, bytes, end } = result.response
+      const text = redact(bytes.toString('utf8'))
+      if (status < 200 || status >= 300) {
+        throw new ConfigurationError(`${place}: status ${status}${remedyFor(status)}${complaintIn(text)}`)
+      }
+      if (end !== 'complete') throw new ConfigurationError(`${place}: the answer broke off (${end})`)
+      const parsed = text.trim() === '' ? null : parseJson(text)
+      if (parsed?.kind === 'broken') throw new ConfigurationError(`${place}: not JSON: ${parsed.problem}`)
+      return parsed?.value ?? null
+    },
+  }
+}
+
+function headersWith(body: object | undefined): readonly (readonly [name: string, value: string])[] {
+  return [
+    ['Accept', 'application/hal+json, application/json'],
+    ['User-Agent', USER_AGENT],
+    ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+    ...authorization(),
+  ]
+}
+
+function authorization(): readonly (readonly [name: string, value: string])[] {
+  const { PACT_BROKER_TOKEN: token, PACT_BROKER_USERNAME: user, PACT_BROKER_PASSWORD: password } = process.env
+  if (token) return [['Authorization', `Bearer ${token}`]]
+  if (!user) return []
+  return [['Authorization', `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}`]]
+}
+
+function remedyFor(status: number): string {
+  if (status >= 300 && status < 400) return ', a redirect: use the address that it has itself'
+  if (status !== 401 && status !== 403) return ''
+  return ': see PACT_BROKER_TOKEN, or PACT_BROKER_USERNAME and PACT_BROKER_PASSWORD'
+}
+
+function complaintIn(text: string): string {
+  const complaint = oneLine(text)
+  return complaint === '' ? '' : `: ${shorten(complaint, LONGEST_COMPLAINT)}`
+}

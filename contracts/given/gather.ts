@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { redactor } from '../../harness/sending/redaction.ts'
+import type { GivenInteraction, Run } from '../../harness/target/run.ts'
+import { readSecrets } from '../../harness/target/target.ts'
+import { kebab } from '../../requirements/naming.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { pactsForVerification } from '../broker/broker.ts'
+import { brokerAt, brokerSecrets } from '../broker/connection.ts'
+import { operationAt } from './operation-at.ts'
+import { type Pact, type PactInteraction, pactIn, stateNamesOf } from './pact-definition.ts'
+
+/** A contract of a team, and the name of its file in the results folder. */
+export interface NamedPact {
+  readonly file: string
+  readonly pact: Pact
+}
+
+/**
+ * The contracts of a folder, or those that a Pact Broker wants this provider to be verified against.
+ *
+ * @param source a folder, or the address of a broker
+ * @throws ConfigurationError where there are none, or what is there can't be read.
+ */
+export async function gatherPacts(source: string, provider: string): Promise<readonly NamedPact[]> {
+  const isBroker = /^https?:\/\//i.test(source)
+  const pacts = isBroker ? namedAfterConsumers(await pactsForVerification(brokerAt(source), provider)) : pactsIn(source)
+  if (pacts.length > 0) return pacts
+  const none = isBroker
+    ? `the Pact Broker has no contract with ${provider} to verify, of a main branch or of what is deployed; --provider names the service there`
+    : `${source}: no Pact file (*.json) in this folder`
+  throw new ConfigurationError(none)
+}
+
+/** @throws ConfigurationError for a folder that is not there, or a file in it that is no Pact file. */
+export function pactsIn(folder: string): readonly NamedPact[] {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new ConfigurationError(`${folder}: no such folder; name one with Pact files, or the address of a Pact Broker`)
+  }
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return files.sort().map((file) => {
+    const place = path.join(folder, file)
+    return { file, pact: pactIn(readFileSync(place, 'utf8'), place) }
+  })
+}
+
+/** A broker may give several versions of one consumer's contract: that of its main branch, and those that are deployed. */
+function namedAfterConsumers(pacts: readonly Pact[]): readonly NamedPact[] {
+  const versions = Map.groupBy(pacts, ({ consumer }) => kebab(consumer.name))
+  return pacts.map((pact) => {
+    const name = kebab(pact.consumer.name)
+    const isOnly = versions.get(name)?.length === 1
+    return { file: `${isOnly ? name : `${name}-${digest(pact.interactions)}`}.json`, pact }
+  })
+}
+
+/** The requirements that these contracts are to a run. */
+export function interactionsOf(
+  description: DescriptionView,
+  basePath: string,
+  pacts: readonly NamedPact[],
+): readonly GivenInteraction[] {
+  const given = pacts.flatMap(({ file, pact }) =>
+    pact.interactions.map((interaction, index) => ({
+      id: `pact-${kebab(path.basename(file, '.json'))}-${kebab(interaction.description)}`,
+      operation: operationNameOf(description, basePath, interaction),
+      consumer: pact.consumer.name,
+      description: interaction.description,
+      file,
+      index,
+      pending: interaction.pending ?? false,
+      distinct: digest([file, interaction.description, stateNamesOf(interaction)]),
+    })),
+  )
+  const named = Map.groupBy(given, ({ id }) => id)
+  // One description may stand there in several states, or in letters that no id has.
+  return given.map(({ distinct, ...one }) =>
+    named.get(one.id)?.length === 1 ? one : { ...one, id: `${one.id}-${distinct}` },
+  )
+}
+
+function operationNameOf(description: DescriptionView, basePath: string, { request }: PactInteraction): string {
+  if (request === undefined) return 'message'
+  const asked = operationAt(description, basePath, request)
+  return asked?.operation.id ?? `${request.method.toUpperCase()} ${request.path}`
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8)
+}
+
+/** Folder of the given contracts in a results folder. */
+export function folderOfPacts({ results }: Pick<Run, 'results'>): string {
+  return path.join(results, 'pacts')
+}
+
+/** Keeps given contracts in the results folder, without a key that one of them may hold. */
+export function keepPacts(run: Run, pacts: readonly NamedPact[]): void {
+  if (pacts.length === 0) return
+  const redact = redactor([...readSecrets(run.target), ...brokerSecrets()])
+  mkdirSync(folderOfPacts(run), { recursive: true })
+  for (const { file, pact } of pacts) {
+    writeFileSync(path.join(folderOfPacts(run), file), `${redact(JSON.stringify(pact, null, 2))}\n`)
+  }
+}

@@ -1,0 +1,38 @@
+import { guardedOperations, pathParametersOf } from '../../harness/target/agent-operations.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { PactInteraction } from './pact-definition.ts'
+
+/** The operation that a request of a contract asks, and what its path has for the parameters, encoded as it was. */
+interface AskedOperation {
+  readonly operation: Operation
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+/**
+ * Finds the operation of the description by method and path; null where there is none.
+ *
+ * @param basePath path of the target's base address, which the paths of a contract may begin with
+ */
+export function operationAt(
+  description: DescriptionView,
+  basePath: string,
+  { method, path }: NonNullable<PactInteraction['request']>,
+): AskedOperation | null {
+  const prefix = basePath.replace(/\/$/, '')
+  const below = path.startsWith(`${prefix}/`) ? [path.slice(prefix.length)] : []
+  const ofMethod = guardedOperations(description).filter((one) => one.method === method.toUpperCase())
+  for (const shown of [path, ...below]) {
+    for (const operation of ofMethod) {
+      const found = templateOf(operation).exec(shown)
+      if (found === null) continue
+      const names = pathParametersOf(operation)
+      return { operation, parameters: Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])) }
+    }
+  }
+  return null
+}
+
+function templateOf({ path }: Operation): RegExp {
+  const literals = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[^A-Za-z0-9/]/g, '\\$&'))
+  return new RegExp(`^${literals.join('([^/]+)')}$`)
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isObject, valueAt } from '../../requirements/evidence.ts'
+
+/**
+ * A double of a Pact Broker, written from the broker's public documentation of its API: what is published, what is to be
+ * verified, results, branches, and can-i-deploy for one environment in which every consumer is deployed. It is no broker,
+ * and none is run in the tests of this project.
+ */
+export interface BrokerDouble {
+  readonly address: string
+  /** Every request that was let in: method, path and body. */
+  readonly asked: readonly { readonly what: string; readonly body: unknown }[]
+  readonly close: () => Promise<void>
+}
+
+interface Published {
+  readonly consumer: string
+  readonly provider: string
+  readonly version: string
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** @param answers what it answers to requests in place of its own: by method and path */
+export async function startBroker(
+  authorization: string,
+  answers: Readonly<Record<string, Answer>> = {},
+): Promise<BrokerDouble> {
+  const asked: { what: string; body: unknown }[] = []
+  const pacts = new Map<string, Published>()
+  const results = new Map<string, { readonly version: string; readonly success: boolean }>()
+
+  const answerTo = (address: string, request: IncomingMessage, body: unknown): Answer => {
+    const url = new URL(request.url ?? '/', address)
+    const [, provider, sha] =
+      /^\/pacts\/provider\/([^/]+)\/(?:consumer\/[^/]+\/pact-version\/(\w+))?/.exec(url.pathname) ?? []
+    if (url.pathname === '/contracts/publish') return publish(body)
+    if (url.pathname === '/can-i-deploy') return canIDeploy(url.searchParams)
+    if (url.pathname.startsWith('/pacticipants/')) return { status: 201, body: {} }
+    if (provider !== undefined && url.pathname.endsWith('/for-verification')) {
+      const found = [...pacts].filter(([, one]) => one.provider === decodeURIComponent(provider))
+      const listed = found.map(([id, one]) => ({ _links: { self: { href: pactAddress(address, id, one) } } }))
+      return { status: 200, body: { _embedded: { pacts: listed } } }
+    }
+    const pact = sha === undefined ? undefined : pacts.get(sha)
+    if (sha === undefined || pact === undefined) return { status: 404, body: { error: 'not found' } }
+    if (url.pathname.endsWith('/verification-results')) {
+      results.set(sha, {
+        version: String(valueAt(body, 'providerApplicationVersion')),
+        success: valueAt(body, 'success') === true,
+      })
+      return { status: 201, body: {} }
+    }
+    const href = `${pactAddress(address, sha, pact)}/verification-results`
+    return { status: 200, body: { ...pact.content, _links: { 'pb:publish-verification-results': { href } } } }
+  }
+
+  const publish = (body: unknown): Answer => {
+    const [consumer, version] = [valueAt(body, 'pacticipantName'), valueAt(body, 'pacticipantVersionNumber')]
+    if (typeof version !== 'string')
+      return { status: 400, body: { errors: { pacticipantVersionNumber: ['is missing'] } } }
+    const contracts = valueAt(body, 'contracts')
+    for (const contract of Array.isArray(contracts) ? contracts : []) {
+      const encoded = String(valueAt(contract, 'content'))
+      const content: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'))
+      const sha = createHash('sha1').update(encoded).digest('hex')
+      const provider = String(valueAt(contract, 'providerName'))
+      if (isObject(content)) pacts.set(sha, { consumer: String(consumer), provider, version, content })
+    }
+    return { status: 200, body: { logs: [] } }
+  }
+
+  const canIDeploy = (query: URLSearchParams): Answer => {
+    const of = [...pacts].filter(([, { provider }]) => provider === query.get('pacticipant'))
+    const found = of.map(([sha]) => results.get(sha))
+    const unknown = found.filter((result) => result?.version !== query.get('version')).length
+    const failed = found.filter((result) => result?.success === false).length
+    const reason =
+      failed > 0
+        ? 'The verification for the pact failed'
+        : unknown > 0
+          ? 'There is no verified pact'
+          : 'All required verification results are published and successful'
+    const deployable = failed > 0 ? false : unknown > 0 ? null : true
+    return { status: 200, body: { summary: { deployable, reason, failed, unknown } } }
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString('utf8')
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    const what = `${request.method} ${request.url}`
+    const isKnown = request.headers.authorization === authorization
+    if (isKnown) asked.push({ what, body })
+    const { address } = listening()
+    const answer = !isKnown ? { status: 401, body: {} } : (answers[what] ?? answerTo(address, request, body))
+    response.writeHead(answer.status, { 'Content-Type': 'application/hal+json', ...answer.headers })
+    response.end(JSON.stringify(answer.body))
+  })
+  const listening = () => ({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    ...listening(),
+    asked,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function pactAddress(address: string, sha: string, { consumer, provider }: Published): string {
+  return `${address}/pacts/provider/${encodeURIComponent(provider)}/consumer/${encodeURIComponent(consumer)}/pact-version/${sha}`
+}

@@ -1,0 +1,58 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Answering, Proxied, RecordingProxy, Route } from '../harness/sending/recording-proxy.ts'
+import { redactor } from '../harness/sending/redaction.ts'
+import { readSecrets } from '../harness/target/target.ts'
+import type { EngineContext } from '../requirements/probing/context.ts'
+import { type LoneInteraction, verifyInteraction } from './verifier.ts'
+
+/** Milliseconds that Pact's verifier waits longer than the recording proxy. */
+const LONGER = 10_000
+
+/** What verifies the interactions of a run. */
+export interface Verifying {
+  readonly context: EngineContext
+  readonly proxy: RecordingProxy
+  /** Folder for files that the verifier reads. */
+  readonly folder: string
+}
+
+/** Pact's verifier could not make a request of an interaction. */
+export class NothingAsked extends Error {
+  override readonly name = 'NothingAsked'
+}
+
+/** Has Pact's verifier ask for one interaction at a route that answers so, and gives what it says of the answer. */
+export async function verifyThrough(
+  { context, proxy, folder }: Verifying,
+  interaction: LoneInteraction,
+  route: Answering & Pick<Route, 'rewritten'>,
+  values: Readonly<Record<string, string>>,
+): Promise<{ readonly exchange: Exchange; readonly said: string }> {
+  const answered: Proxied[] = []
+  const breaking = new AbortController()
+  const settled = (result: Proxied) => {
+    answered.push(result)
+    if (brokenOff(result) !== null) breaking.abort()
+  }
+  const said = await verifyInteraction({
+    interaction,
+    baseUrl: proxy.open({ ...route, settled }),
+    folder,
+    values,
+    redact: redactor(readSecrets(context.run.target)),
+    timeout: context.run.target.timeouts.answer * 1000 + LONGER,
+    broken: breaking.signal,
+  })
+  const proxied = answered.at(-1)
+  if (proxied === undefined) throw new NothingAsked(`Pact's verifier sent nothing: ${said}`)
+  if (proxied.kind === 'not-forwarded') throw proxied.reason
+  return { exchange: proxied.exchange, said: brokenOff(proxied) ?? said }
+}
+
+/** What there is to say of an answer that can't be compared as a whole; null for one that can. */
+function brokenOff(proxied: Proxied): string | null {
+  if (proxied.kind === 'not-forwarded') return null
+  const { response, failure } = proxied.exchange
+  if (response === null) return failure?.message ?? 'no answer'
+  return response.end === 'complete' ? null : `the answer broke off (${response.end})`
+}
