@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { notTested, pass } from '../harness/verdict/outcome.ts'
 import { provenByTwins } from './bodies/accepted-twin.ts'
-import { expectBodyRefused, expectRefusal, expectSuccess } from './expected.ts'
+import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
 import { outcomeRecord } from './judging.ts'
 import { context } from './test-support/reference.fixture.ts'
 import { validExchange, withResponse } from './valid-examples.ts'
@@ -44,6 +44,11 @@ test('what something in front of the service answers shows nothing, and its own 
     expect(expectation(page(500), context).kind).toBe('fail')
     expect(expectation(answered({ status: 503 }), context).kind).toBe('fail')
   }
+})
+
+test('a path that knows no such method does not blame the service, and a server error does', () => {
+  expect(expectNoServerError(answered({ status: 501 }), context)).toEqual(pass)
+  expect(expectNoServerError(answered({ status: 500 }), context).kind).toBe('fail')
 })
 
 test('a refusal that says that a limit is used up is no finding of the request', () => {

@@ -43,11 +43,15 @@ const remediesOfOtherReasons: ReadonlyMap<number, string> = new Map([
   [429, 'give a tenant of its own in tenants'],
 ])
 
-/** What the document leaves open gets any answer that does not blame the service. */
+/**
+ * What the document leaves open gets any answer that does not blame the service. With 501 a service says that it does not
+ * know a method, be it for one path only (RFC 9110 section 15.6.2).
+ */
 export function expectNoServerError(exchange: Exchange, context: CheckContext): Outcome {
   const otherwise = hindered(exchange, context)
   if (otherwise !== null) return otherwise
-  const isAnswered = exchange.response !== null && exchange.response.status < 500
+  const status = exchange.response?.status
+  const isAnswered = status !== undefined && (status < 500 || status === 501)
   return isAnswered ? pass : failSaying('an answer below 500', statusOf(exchange))
 }
 

@@ -87,3 +87,12 @@ test('a load that the limits of the target do not pay for sends nothing and says
   expect(exitCode).toBe(2)
   expect(stderr).toMatch(/takes [\d,]+ uses of createAssistantMessageV2, and \d+ are left; scale the limit/)
 })
+
+test('answers that their client leaves are begun and left, though no requirement speaks of them', {
+  timeout: RUN_TIMEOUT,
+}, async () => {
+  const size = ['--rate', '5', '--duration', '2s', '--operation', 'createAssistantMessageV2']
+  const { exitCode, file } = await runLoad(['abandon', ...size])
+  expect([file?.reason, exitCode]).toEqual([null, 0])
+  expect(file?.abandoned).toMatchObject({ streams: expect.any(Number), recoverySeconds: expect.any(Number) })
+})

@@ -155,6 +155,7 @@ const front: Rows<'front'> = [
 const foreign = { 'foreign-project': 404, 'unknown-project': 404 }
 const errorStatuses: readonly (readonly [name: string, summary: string, Partial<Settings['errors']['statuses']>])[] = [
   ['statuses-422-for-invalid', 'A body of the wrong shape is answered with 422.', { 'invalid-body': 422 }],
+  ['501-for-other-methods', 'A method that a path does not know is answered with 501.', { 'method-not-allowed': 501 }],
   ['404-for-foreign-project', 'A project that the key does not open is answered with 404.', foreign],
   ['403-past-limit', 'Past a limit the answer is 403.', { limit: 403 }],
   ['503-past-limit', 'Past a limit the answer is 503.', { limit: 503 }],

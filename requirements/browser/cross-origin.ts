@@ -15,7 +15,8 @@ import { clientOperations, observationOf, observedAs } from './page-clients.ts'
 
 /** What is said of everything that depends on a question which the browser has not sent. */
 export const refusedByBrowser = 'the browser refused to send the question for the page'
-export const originRemedy = 'let the service answer pages of any origin, or of the loopback addresses'
+export const originRemedy =
+  'set origin in the target to a site whose pages the service answers, or let it answer pages of any origin'
 
 /** What pages of another origin need of the target, and what must not get into them. */
 export function crossOriginRequirements(description: DescriptionView): readonly Requirement[] {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { failSaying, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
@@ -8,7 +8,6 @@ import { isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectNoServerError } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
-import type { CheckContext } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, validJob } from '../valid-examples.ts'
 
@@ -32,7 +31,7 @@ function otherMethod(operation: Operation): RequestRequirement {
       `a method keeps to its meaning: PUT and GET are repeated by clients and proxies as they like (RFC 9110 section 9.2)`,
     ),
     check: (exchange, context) => {
-      const answered = expectNoOtherServerError(exchange, context)
+      const answered = expectNoServerError(exchange, context)
       if (answered.kind !== 'pass' || !actsAs(operation, exchange)) return answered
       return failSaying(`no answer of ${operation.method}`, statusOf(exchange))
     },
@@ -48,11 +47,6 @@ function otherMethod(operation: Operation): RequestRequirement {
       return { ...valid, response: stream, situation: { ...valid.situation, protocol: response.protocol } }
     },
   })
-}
-
-/** A server may not know a method at all, and says so with 501 (RFC 9110 section 15.6.2). */
-function expectNoOtherServerError(exchange: Exchange, context: CheckContext): Outcome {
-  return exchange.response?.status === 501 ? pass : expectNoServerError(exchange, context)
 }
 
 /** Whether an answer is one that the operation gives: a job, or a stream. */

@@ -37,7 +37,7 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
       source: standard(`clients plan by the limit that headers name, so it is the documented one (${DRAFT})`),
       check: (exchanges, context) => documentedNamed(saidOf(ordinaryAnswers(exchanges), context), context),
       example,
-      violation: () => [answerAt(first, 0, headers(first.limit + 1, first.limit, window))],
+      violation: () => [answerAt(first, 0, headers(first.limit - 1, 1, window))],
     },
     {
       ...ofRun,
@@ -60,17 +60,22 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
 
 const NO_HEADERS = notApplicable('no answer has headers about a limit')
 
-/** Each limit of the document that headers speak of by its window is named by its number. */
+/**
+ * Each limit of the document that headers speak of by its window is named by its number. A larger one may be that of all
+ * requests to the service, of which no document says anything; with a smaller one the documented uses can't be had.
+ */
 function documentedNamed(said: readonly Said[], context: CheckContext): Outcome {
   if (said.length === 0) return NO_HEADERS
   for (const limit of context.description.limits) {
     const ofLimit = said.filter(({ exchange }) => limit.operations.includes(exchange.operation ?? ''))
     if (ofLimit.some(({ limits }) => limits.some((one) => one.limit.id === limit.id))) continue
     const max = enforcedLimits(context, limit.operations[0] ?? null).find((one) => one.limit.id === limit.id)?.max
+    if (max === undefined) continue
     const other = ofLimit.find(
-      (one) => one.limits.length === 0 && one.reading.limit !== null && speaksOfWindow(one.reading, limit),
+      ({ limits, reading }) =>
+        limits.length === 0 && reading.limit !== null && reading.limit < max && speaksOfWindow(reading, limit),
     )
-    if (max === undefined || other === undefined) continue
+    if (other === undefined) continue
     const expected = `the limit ${limit.id} of ${max}, or that of the target in its field limits`
     return failSaying(expected, `${shown(other)} (${other.exchange.id})`)
   }
