@@ -80,7 +80,6 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'stream-shared-by-caches', 'A streamed answer may be kept for others.', {
     stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
   }),
-  answersWith('etag-on-every-answer', 'Answers to POST have an ETag.', { etag: '"job"' }),
   readsWith('job-etag-constant', 'Every read of a job has the same ETag.', { etag: '"job"' }),
   readsWith('job-kept-by-browsers', 'A read of a job may be kept for a minute.', {
     'cache-control': 'private, max-age=60',

@@ -17,12 +17,10 @@ export function keptAnswerRequirements(description: DescriptionView): readonly R
   const read = (fields: Parameters<typeof jobAnswer>[0], headers: RecordedResponse['headers']) =>
     withResponse(jobAnswer(fields, poll), { headers: [['content-type', 'application/json'], ...headers] })
   const tagged = read({ status: 'active' }, [['etag', '"1"']])
-  const kept = {
-    ...read({}, [
-      ['cache-control', 'max-age=60'],
-      ['vary', 'Accept-Encoding'],
-    ]),
-  }
+  const kept = read({}, [
+    ['cache-control', 'max-age=60'],
+    ['vary', 'Accept-Encoding'],
+  ])
   const coded = withResponse(kept, { headers: [...(kept.response?.headers ?? []), ['content-encoding', 'gzip']] })
   return [
     {

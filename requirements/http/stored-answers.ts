@@ -5,7 +5,7 @@ import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/out
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { header, isSuccess, jsonBody, statusOf } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
-import { assumed, standard } from '../source.ts'
+import { standard } from '../source.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** What the headers of an answer say of its content: what it is, and who may keep it. */
@@ -26,21 +26,6 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
           : pass,
       example: () => validExchange({ operation, status: 200, body: {} }),
       violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),
-    },
-    {
-      ...accepted,
-      id: 'http-post-answer-without-etag',
-      source: assumed(
-        'an ETag names a version of what stands at the address, and the answer to a POST is none (RFC 9110 section ' +
-          '8.8.3): a cache that goes by it may answer the next POST with 304; some frameworks add one to every answer',
-      ),
-      appliesTo: (exchange) => exchange.request.method === 'POST' && isSuccess(exchange),
-      check: ({ response }) => {
-        const tag = header(response, 'etag')
-        return tag === null ? pass : fail('no ETag', tag)
-      },
-      example: () => validExchange({ operation, status: 200, body: {} }),
-      violation: (exchange) => withResponse(exchange, { headers: [['etag', '"1"']] }),
     },
     {
       ...accepted,
