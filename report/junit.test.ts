@@ -66,6 +66,23 @@ test('a case of the JUnit file says its place, its cause, what to run and what c
   expect(second?.textContent).toMatch(/\ncurl -isS -X POST https:.*\n201 .*\n\{/)
 })
 
+test('a question is shown as skipped, where readers show what came, and says what to run', () => {
+  const question = { id: 'agent-job-a-type', verdict: 'question', expected: 'a: text', actual: '3' } as const
+  const [shown] = parseXml(renderJunit(sampleInputWith([sampleVerdict(question, 'prLink')]))).querySelectorAll(
+    'skipped',
+  )
+  expect(shown?.getAttribute('type')).toBe('question')
+  expect(shown?.getAttribute('message')).toMatch(/^question: expected a: text, got 3/)
+  expect(shown?.textContent).toMatch(/\ncurl -isS -X POST https:.*\n201 /)
+})
+
+test('what is not tested says why in text as well, which some readers alone show', () => {
+  const verdict = sampleVerdict({ id: 'a', verdict: 'not-tested', reason: 'no second key; give one to the target' })
+  const [shown] = parseXml(renderJunit({ ...sampleInput, verdicts: [verdict] })).querySelectorAll('skipped')
+  expect(shown?.textContent).toBe(shown?.getAttribute('message'))
+  expect(shown?.textContent).toContain('no second key; give one to the target')
+})
+
 test('what is red fails the pipeline and nothing else does', () => {
   const verdicts = verdictKinds.map((verdict) => sampleVerdict({ id: verdict, verdict }))
   const cases = [...parseXml(renderJunit({ ...sampleInput, verdicts })).querySelectorAll('testcase')]
@@ -77,7 +94,7 @@ test('what is red fails the pipeline and nothing else does', () => {
     'not-run': 'error',
     'stale-gap': 'failure',
     drift: 'failure',
-    question: 'system-out',
+    question: 'skipped',
     'known-gap': 'skipped',
     'not-tested': 'skipped',
     pass: 'passed',

@@ -51,7 +51,10 @@ function testsuite(name: string, verdicts: readonly Verdict[], input: ReportInpu
   return `  ${element('testsuite', attributes, `\n${properties}${cases}  `)}\n`
 }
 
-/** A question is no failure: a pipeline must not stop on something that a sensible service may do. */
+/**
+ * A question is no failure: a pipeline must not stop on something that a sensible service may do. It is `skipped`, since
+ * GitLab, Jenkins and the GitHub actions show nothing of a case that has passed.
+ */
 type Result = 'failure' | 'error' | 'skipped' | 'passed'
 const results: Readonly<Record<VerdictKind, Result>> = {
   fail: 'failure',
@@ -60,10 +63,10 @@ const results: Readonly<Record<VerdictKind, Result>> = {
   drift: 'failure',
   error: 'error',
   'not-run': 'error',
+  question: 'skipped',
   'known-gap': 'skipped',
   'not-tested': 'skipped',
   'not-applicable': 'skipped',
-  question: 'passed',
   pass: 'passed',
 }
 
@@ -78,10 +81,12 @@ function testcase(verdict: Verdict, input: ReportInput, causes: Causes): string 
 function resultElement(verdict: Verdict, input: ReportInput, cause: Finding | undefined): string {
   const { verdict: type } = verdict
   const result = results[type]
-  const message = saying(verdict)
-  if (result === 'skipped') return element('skipped', { message: `${type}: ${message}` })
-  if (result === 'passed') return type === 'pass' ? '' : element('system-out', {}, xml(`${type}: ${message}`))
-  return element(result, { type, message }, xml(explanation(verdict, input, cause).join('\n')))
+  if (result === 'passed') return ''
+  const message = result === 'skipped' ? `${type}: ${saying(verdict)}` : saying(verdict)
+  // GitLab shows the text of an element alone, and the others its message.
+  const isPlain = result === 'skipped' && type !== 'question'
+  const text = isPlain ? message : explanation(verdict, input, cause).join('\n')
+  return element(result, { type, message }, xml(text))
 }
 
 /** What a person sees who opens the pipeline and no artifact: the cause, what it rests on, what to run, what came. */

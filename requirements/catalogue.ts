@@ -11,6 +11,7 @@ import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { pathRequirements } from './access/paths.ts'
+import { readAddressRequirements } from './access/read-address.ts'
 import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
 import { assignedMemberRequirements } from './agent/assigned-members.ts'
@@ -20,6 +21,7 @@ import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
+import { givenBackRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
@@ -37,6 +39,7 @@ import { contractRequirements } from './contracts/contract-requirements.ts'
 import { pactRequirements } from './contracts/pact-requirements.ts'
 import { lacks } from './coverage.ts'
 import { connectionRequirements } from './http/connections.ts'
+import { keptAnswerRequirements } from './http/kept-answers.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
 import { safeMethodRequirements } from './http/safe-methods.ts'
@@ -94,6 +97,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...pathRequirements(description),
       ...malformedIdRequirements(description),
       ...hiddenJobRequirements(description),
+      ...readAddressRequirements(description),
       ...foreignThreadRequirements(description),
     ],
     'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
@@ -108,6 +112,8 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),
+      ...givenBackRequirements(description),
+      ...toldToOthersRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),
@@ -115,6 +121,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     http: [
       ...pageOriginRequirements(description),
       ...storedAnswerRequirements(description),
+      ...keptAnswerRequirements(description),
       ...safeMethodRequirements(description),
       ...connectionRequirements(description),
     ],

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, Option } from 'commander'
+import { Argument, InvalidArgumentError, Option } from 'commander'
+import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
 import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
 
@@ -209,6 +210,15 @@ program
   .action(async (file: string, options) => {
     const { replayFile } = await import('../commands/replay/replay-command.ts')
     exitWith(await replayFile(file, options))
+  })
+
+program
+  .command('completion')
+  .description('print what makes a shell complete commands, options, targets and requirements')
+  .addArgument(new Argument('<shell>', 'the shell that reads it').choices(shells))
+  .action(async (shell: Shell) => {
+    const { printCompletion } = await import('../commands/completion/completion.ts')
+    await printCompletion(shell, program)
   })
 
 function header(text: string, before: Headers): Headers {

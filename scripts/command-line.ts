@@ -5,6 +5,7 @@ import { profiles } from '../harness/target/run.ts'
 import { isTargetFile } from '../harness/target/target-file.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { diskTrouble } from './disk-trouble.ts'
 import { projectRoot } from './project-files.ts'
 
 /** The folder in which the person stands: npm runs its scripts in the project's. */
@@ -52,13 +53,9 @@ export async function runProgram(program: Command): Promise<void> {
     if (file !== undefined) process.loadEnvFile(file)
     await program.parseAsync()
   } catch (error) {
-    if (!(error instanceof ConfigurationError) && !isOfDisk(error)) throw error
-    process.stderr.write(`${program.name()}: ${error.message}\n`)
+    const message = error instanceof ConfigurationError ? error.message : diskTrouble(error)
+    if (message === null) throw error
+    process.stderr.write(`${program.name()}: ${message}\n`)
     process.exitCode = 2
   }
-}
-
-/** A folder that can't be written, a full disk: the system's own line names the file. */
-function isOfDisk(error: unknown): error is Error {
-  return error instanceof Error && 'syscall' in error && 'path' in error
 }

@@ -74,12 +74,13 @@ function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchan
 }
 
 /**
- * 0: nothing red; 1: something is; 2: nothing was shown, which a pipeline must not take for green; 130 and 143 as a shell
+ * 0: nothing red; 1: something is, or a run was killed before it had seen all; 2: nothing was shown, which a pipeline must not take for green; 130 and 143 as a shell
  * has it for a run that was stopped.
  */
 export function exitStatus(input: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
+  if (input.run.interrupted) return 1
   if (decisionOf(input).word === 'Nothing shown') return 2
   return input.verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
 }

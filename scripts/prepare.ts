@@ -15,6 +15,7 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
+import { withWhatIsKept } from './disk-trouble.ts'
 import { checkThatItWorks } from './first-requests.ts'
 import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
 
@@ -84,7 +85,9 @@ export async function withRun(
       rmSync(folder, { recursive: true, force: true })
       throw error
     })
-    return await body(run, runFile, described)
+    return await body(run, runFile, described).catch((error: unknown) => {
+      throw withWhatIsKept(error, folder)
+    })
   } finally {
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })

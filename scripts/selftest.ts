@@ -5,6 +5,7 @@ import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { proveCapacity } from '../selftest/capacity/prove.ts'
 import { proveHostile } from '../selftest/hostile/prove.ts'
+import { proveInterrupted } from '../selftest/interrupted/prove.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
@@ -21,19 +22,20 @@ import { forEachOf } from '../selftest/verify-process.ts'
  * service, and for each of many limiters. Exit 1 where a fault is not seen, a variation is not let pass, either differs
  * from what is recorded, or too few limiters are recognised. `staging` runs targets as teams have them instead, which
  * must all be quiet; `nights` one of them that never answers twice alike, night after night; `targets` any that leave
- * fields out; `pairs` random pairs of variations, and of a fault and a variation.
+ * fields out; `pairs` random pairs of variations, and of a fault and a variation; `interrupted` runs that are killed at
+ * random moments, or have a full disk, a clock that jumps or a hook that hangs.
  */
 const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument(
     '[names...]',
-    'faults, variations or areas, or "limiters"; all of these where left out; or "staging", "hostile" or "capacity" and names of theirs, "targets", "nights" or "pairs"',
+    'faults, variations or areas, or "limiters"; all of these where left out; or "staging", "hostile", "capacity" or "interrupted" and names of theirs, "targets", "nights" or "pairs"',
   )
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')
   .option('--at-once <number>', 'runs at the same time', Number, 2)
-  .option('--seed <number>', 'which pairs are drawn', Number, 1)
-  .option('--count <number>', 'how many pairs of each kind are drawn', Number, 200)
+  .option('--seed <number>', 'which pairs, or moments, are drawn', Number, 1)
+  .option('--count <number>', 'how many are drawn: pairs of each kind (200), or moments (50)', Number)
   .parse()
 
 interface Options {
@@ -41,7 +43,7 @@ interface Options {
   readonly atOnce: number
   readonly limiter: string
   readonly seed: number
-  readonly count: number
+  readonly count?: number
 }
 const { accept, atOnce, limiter, seed, count } = program.opts<Options>()
 const names = new Set(program.args)
@@ -66,11 +68,14 @@ async function proven(): Promise<boolean> {
   const [first] = program.args
   if (first === 'capacity') return proveCapacity(new Set(program.args.slice(1)))
   if (first === 'hostile') return proveHostile(new Set(program.args.slice(1)), atOnce)
+  if (first === 'interrupted') {
+    return proveInterrupted({ names: new Set(program.args.slice(1)), count: count ?? 50, seed, atOnce })
+  }
   if (first === 'nights') return proveNights(idsOf((subject) => !observed.has(subject)))
   if (first === 'pairs') {
     const idsFor = (exhaust: boolean) => idsOf((subject) => isOfSpecs(subject) && (exhaust || subject !== 'limits'))
     const recorded = readResults(path.resolve('selftest/results.json'))
-    return provePairs({ seed, count, atOnce, switches: await listSwitches(), recorded, idsFor })
+    return provePairs({ seed, count: count ?? 200, atOnce, switches: await listSwitches(), recorded, idsFor })
   }
   if (first === 'targets') return proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject)))
   if (first !== 'staging') return sweep()

@@ -109,7 +109,7 @@ interface SwitchesAnswer {
  */
 async function contradictions(): Promise<(one: string, other: string) => boolean> {
   const service = await startReference({ faults: [], variations: [], settings: null })
-  const response = await fetch(new URL('/switches', process.env['ASSAY_REFERENCE_CONTROL']))
+  const response = await fetch(new URL('/switches', service.control))
   const { variations, settings }: SwitchesAnswer = JSON.parse(await response.text())
   await service.stop()
   const defaults = new Set(leavesOf(settings))

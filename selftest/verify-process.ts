@@ -55,6 +55,8 @@ export async function runAssay(
     readonly environment?: Readonly<Record<string, string>>
     readonly onOutput?: (text: string, end: (signal: NodeJS.Signals) => boolean) => void
     readonly onStart?: (pid: number) => void
+    /** A process group of its own, which gets a signal as a whole, as from a terminal. */
+    readonly detached?: true
   } = {},
 ): Promise<Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>> {
   const child = execa(process.execPath, ['--import', 'tsx', 'scripts/assay.ts', ...args], {
@@ -63,6 +65,7 @@ export async function runAssay(
     reject: false,
     stripFinalNewline: false,
     forceKillAfterDelay: false,
+    detached: options.detached ?? false,
   })
   if (child.pid !== undefined) options.onStart?.(child.pid)
   // Once only: the second interrupt of an impatient person ends the run without its report.

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import { endWithRun } from '../harness/engine/engine-process.ts'
 import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 
@@ -8,6 +9,11 @@ import { recordOutcomes } from '../harness/verdict/results.ts'
  * neither, and without a record what the test left open would look as if nothing had tried to show it.
  */
 export default class BrokenReporter implements Reporter {
+  /** Of Playwright's own files, this one alone is loaded once and in the process that has the others. */
+  onBegin(): void {
+    endWithRun()
+  }
+
   onTestEnd({ location }: TestCase, { status, error }: TestResult): void {
     const file = process.env[RUN_VARIABLE]
     const message = error?.message ?? status

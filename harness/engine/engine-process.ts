@@ -6,6 +6,7 @@ import { RUN_VARIABLE, type Run, readRun } from '../target/run.ts'
  * client package may leave a timer or a stream open.
  */
 export async function engineProcess(show: (run: Run) => Promise<void>): Promise<never> {
+  endWithRun()
   const file = process.env[RUN_VARIABLE]
   try {
     if (file === undefined) throw new ConfigurationError('an engine is a part of a run: use npm run verify')
@@ -16,4 +17,14 @@ export async function engineProcess(show: (run: Run) => Promise<void>): Promise<
     process.stderr.write(`Error: ${message}\n`)
     process.exit(1)
   }
+}
+
+/**
+ * Ends this process as a signal would once the run that has started it is gone, which may have been killed: an engine
+ * that outlives its run spends uses for no report.
+ */
+export function endWithRun(): void {
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  // Waiting for it must not keep a process from its end.
+  process.channel?.unref()
 }

@@ -6,11 +6,13 @@ import type { EmbeddedReference } from './target.ts'
 /** The reference service as a process of this run. */
 export interface Embedded {
   readonly address: string
+  /** Where its clock, counters and switches are. */
+  readonly control: string
   readonly stop: () => Promise<void>
 }
 
 /** Milliseconds that the service has to start. */
-const START_TIMEOUT = 20_000
+const START_TIMEOUT = 60_000
 
 /**
  * Starts the reference service on free ports and puts what it exports (its addresses, its keys) into this process's
@@ -46,7 +48,7 @@ export async function startReference({ faults, variations, settings }: EmbeddedR
     child.kill('SIGTERM')
     await exited
   }
-  return { address, stop }
+  return { address, control: exported.get('ASSAY_REFERENCE_CONTROL') ?? '', stop }
 }
 
 /** Reads `export NAME=value` lines up to the blank line that ends them, or to the end of the output. */

@@ -1,34 +1,58 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { spawn } from 'node:child_process'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-
-const run = promisify(execFile)
 
 /** Longest time in milliseconds that a hook may take. */
 const HOOK_TIMEOUT = 30_000
 
+/** Characters of a hook's complaint that are kept. */
+const LONGEST_COMPLAINT = 10_000
+
 /**
  * Runs a target's hook command in a shell, with `{name}` replaced by each value, quoted for the shell.
  *
- * @throws ConfigurationError with what the command printed, where it fails: a hook that did nothing would make a test
- * about the clock say something untrue of the service.
+ * @throws ConfigurationError with what the command printed, where it fails or does not end: a hook that did nothing would
+ * make a test about the clock say something untrue of the service.
  */
 export async function runHook(
   name: string,
   command: string,
   values: Readonly<Record<string, string | number>>,
+  timeout = HOOK_TIMEOUT,
 ): Promise<void> {
   const filled = command.replaceAll(/\{(\w+)\}/g, (whole, key: string) => {
     const value = values[key]
     return value === undefined ? whole : quoted(String(value))
   })
-  try {
-    await run('/bin/sh', ['-c', filled], { timeout: HOOK_TIMEOUT })
-  } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    const message = said === '' && error instanceof Error ? error.message : said
-    throw new ConfigurationError(`hooks.${name} failed: ${message.split('\n')[0]} (command: ${filled})`)
+  const problem = await problemOf(filled, timeout)
+  if (problem !== null) throw new ConfigurationError(`hooks.${name} failed: ${problem} (command: ${filled})`)
+}
+
+/** What went wrong with a command, in one line; null where it ended well. */
+function problemOf(command: string, timeout: number): Promise<string | null> {
+  // A process group of its own: a shell that is ended alone leaves what it has started.
+  const child = spawn('/bin/sh', ['-c', command], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const endGroup = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   }
+  process.once('exit', endGroup)
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(0, LONGEST_COMPLAINT)
+  })
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      endGroup()
+      // What has left the group may hold on to it.
+      child.stderr.destroy()
+      resolve(`it had not ended after ${timeout / 1000} s and was ended; a hook must come to its end by itself`)
+    }, timeout)
+    child.once('error', ({ message }) => resolve(message))
+    child.once('exit', () => process.off('exit', endGroup))
+    child.once('close', (status, signal) => {
+      clearTimeout(timer)
+      resolve(status === 0 ? null : (said.trim().split('\n')[0] ?? '') || `it ended with ${status ?? signal}`)
+    })
+  })
 }
 
 function quoted(value: string): string {

@@ -51,7 +51,8 @@ export function readTarget(file: string): Target {
   }
 }
 
-function targetsIn(folder: string): readonly string[] {
+/** Names of the targets that a folder holds, without examples. */
+export function targetsIn(folder: string): readonly string[] {
   const files = existsSync(folder) ? readdirSync(folder) : []
   return files.flatMap((file) => (/^[^.]+\.json$/.test(file) ? [path.parse(file).name] : []))
 }

@@ -61,6 +61,24 @@ export const leakFaults: readonly Fault[] = [
       }
     },
   },
+  fault('isolation', 'part-of-job-id-accepted', 'The beginning of an id opens a job that begins so.', {
+    jobFound: (found, { id, jobs }) => found ?? jobs().find((job) => job.id.startsWith(id)) ?? null,
+  }),
+  {
+    area: 'poll',
+    name: 'key-not-asked-at-trailing-slash',
+    summary: 'A path that ends in a slash is served as without it, and needs no key.',
+    hooks: () => {
+      let isOpen = false
+      return {
+        route: (route) => {
+          isOpen = route.path.endsWith('/')
+          return { ...route, path: route.path.replace(/\/$/, '') }
+        },
+        access: (decided, { place }) => (isOpen && place !== null ? { kind: 'granted', place, key: 'none' } : decided),
+      }
+    },
+  },
   fault('isolation', 'foreign-thread-continued', 'A threadId opens the conversation of any organization.', {
     thread: (found, { asked, threads }) => threads().find(({ id }) => id === asked) ?? found,
   }),

@@ -48,21 +48,24 @@ const linked = ({ pullRequest }: Job) => ({ prLink: pullRequest })
 const members = ['id', 'source', 'model', 'createdAt', 'archivedAt', 'prLink', 'status'] as const
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Milliseconds after which an ended job is active again: later than anyone looks right after its end. */
+/** Milliseconds after which an ended job changes: later than anyone looks right after its end. */
 const LATER = 1_000
 
-/** Shows an ended job as active some time after it was first seen to have ended. */
-function returningLater(): Hooks {
-  const endedAt = new Map<string, number>()
-  return {
-    jobView: (shown, { job: { project, id }, now }) => {
-      if (shown['status'] === 'active') return shown
-      const key = `${project} ${id}`
-      const since = endedAt.get(key) ?? now
-      endedAt.set(key, since)
-      return now - since < LATER ? shown : { ...shown, status: 'active', prLink: null }
-    },
+/** Shows members of an ended job otherwise some time after it was first seen to have ended. */
+function changingLater(name: string, summary: string, change: (job: Job) => JsonObject): Fault {
+  const hooks = (): Hooks => {
+    const endedAt = new Map<string, number>()
+    return {
+      jobView: (shown, { job, now }) => {
+        if (shown['status'] === 'active') return shown
+        const key = `${job.project} ${job.id}`
+        const since = endedAt.get(key) ?? now
+        endedAt.set(key, since)
+        return now - since < LATER ? shown : { ...shown, ...change(job) }
+      },
+    }
   }
+  return { area: 'agent-job', name, summary, hooks }
 }
 
 export const agentJobFaults: readonly Fault[] = [
@@ -110,12 +113,14 @@ export const agentJobFaults: readonly Fault[] = [
   counting('job-returns-to-active', 'A finished job is active again at every second look.', (_, views) =>
     views % 2 === 0 ? { status: 'active', prLink: null } : {},
   ),
-  {
-    area: 'agent-job',
-    name: 'job-returns-to-active-later',
-    summary: 'A finished job is active again a while after its end.',
-    hooks: returningLater,
-  },
+  changingLater('job-returns-to-active-later', 'A finished job is active again a while after its end.', () => ({
+    status: 'active',
+    prLink: null,
+  })),
+  changingLater('job-pr-link-set-later', 'prLink is set a while after the end.', linked),
+  view('job-archived-at-moves', 'archivedAt is the time of the answer.', ({ archivedAt }, _, now) => ({
+    archivedAt: archivedAt === null ? null : dateText(now, 'milliseconds'),
+  })),
   view('job-pull-requests-shared', 'All jobs name one pull request.', ({ prLink }) =>
     typeof prLink === 'string' ? { prLink: new URL('/pull/shared', prLink).href } : {},
   ),

@@ -11,6 +11,29 @@ function answersWith(name: string, summary: string, headers: Readonly<Record<str
   })
 }
 
+/** Changes headers of answers that show a job to a client that reads it. */
+function readsWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
+  return fault('http', name, summary, {
+    reply: (response, { method }) => (response.ok && method === 'GET' ? withHeaders(response, headers) : response),
+  })
+}
+
+/** Sends the body of an answer through something that changes it. */
+function through(
+  response: Response,
+  change: ReadableWritablePair<Uint8Array, Uint8Array>,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const { status, body } = response
+  const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
+  changed.delete('content-length')
+  return new Response(body?.pipeThrough(change) ?? null, { status, headers: changed })
+}
+
+function withoutLastByte(): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({ transform: (chunk, controller) => controller.enqueue(chunk.subarray(0, -1)) })
+}
+
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
   return new Response(response.body, { status: response.status, headers: changed })
@@ -57,7 +80,22 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'stream-shared-by-caches', 'A streamed answer may be kept for others.', {
     stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
   }),
-  answersWith('etag-on-every-answer', 'Answers to POST have an ETag.', { etag: '"job"' }),
+  readsWith('job-etag-constant', 'Every read of a job has the same ETag.', { etag: '"job"' }),
+  readsWith('job-kept-by-browsers', 'A read of a job may be kept for a minute.', {
+    'cache-control': 'private, max-age=60',
+  }),
+  fault('http', 'job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
+    reply: (response, { method, headers }) =>
+      method === 'GET' && response.ok && /\bgzip\b/.test(String(headers['accept-encoding']))
+        ? through(response, new CompressionStream('gzip'), {
+            'content-encoding': 'gzip',
+            'cache-control': 'private, max-age=2',
+          })
+        : response,
+  }),
+  fault('http', 'refusals-cut', 'Of each refusal the last character is missing.', {
+    reply: (response) => (response.status < 400 ? response : through(response, withoutLastByte())),
+  }),
   answersWith('json-called-html', 'JSON is called HTML.', { 'content-type': 'text/html; charset=utf-8' }),
   answersWith('json-in-another-charset', 'JSON is said to be in Latin-1.', {
     'content-type': 'application/json; charset=iso-8859-1',

@@ -38,6 +38,16 @@ const textFaults: readonly TextFault[] = [
         word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
       ),
   ],
+  [
+    'letters-as-question-marks',
+    'What is not ASCII arrives as question marks.',
+    (words) => words.map((word) => word.replaceAll(/[^\0-\x7F]/g, '?')),
+  ],
+  [
+    'emoji-lost',
+    'Characters beyond the basic plane are left out.',
+    (words) => words.map((word) => word.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '')),
+  ],
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],
   [
     'words-twice',
@@ -55,7 +65,25 @@ const textFaults: readonly TextFault[] = [
   ],
 ]
 
+/** What one caller has said is told to all who come after. */
+const tellingOthers: Fault = {
+  area: 'isolation',
+  name: 'first-question-told-to-others',
+  summary: 'Every answer begins with the last question that a thread was begun with.',
+  hooks: () => {
+    let said = ''
+    return {
+      question: (question) => {
+        if (question.text.includes('code word is')) said = question.text
+        return question
+      },
+      answer: (answer) => ({ ...answer, words: [...said.split(/(?<=\s)(?=\S)/), ' ', ...answer.words] }),
+    }
+  },
+}
+
 export const streamTextFaults: readonly Fault[] = [
+  tellingOthers,
   ...textFaults.flatMap(([name, summary, change]) =>
     versions.map((version) =>
       fault(`stream-${version}`, `${version}-${name}`, summary, {

@@ -56,6 +56,12 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
 
   const early = settings.limits.countInvalid ? await charge(service, incoming, operation, access) : null
   if (early?.refusal != null) return refused(early.refusal, tenant)
+  if (
+    came !== null &&
+    settings.front.onlyJsonTypes &&
+    !/^application\/json\b/i.test(incoming.headers['content-type'] ?? '')
+  )
+    return refused(refusal('body-no-json-type', settings), tenant)
   if (read?.kind === 'invalid-json') return refused(refusal('invalid-json', settings), tenant)
   if (read?.kind === 'too-large')
     return refused(refusal('body-too-large', settings, { headers: { connection: 'close' } }), tenant)

@@ -87,14 +87,14 @@ function problemsOf({ hooks }: Service, operation: Operation) {
 }
 
 function newJob(service: Service, tenant: Tenant, id: string): Job {
-  const { hooks, jobs, origin, library, clock } = service
+  const { hooks, jobs, origin, library, clock, settings } = service
   const base = library(tenant).documentation
   return {
     id: hooks('jobId', id, jobs.all),
     project: tenant.project,
     repository: `${tenant.organization}/${tenant.domain}`,
     ref: 'main',
-    createdAt: clock.now(),
+    createdAt: clock.now() - settings.agent.datesBehindMilliseconds,
     archivedAt: null,
     work: [],
     ended: 'completed',

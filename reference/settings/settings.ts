@@ -67,6 +67,7 @@ export const refusals = {
   'job-active': [409, 'The job is still active; send the follow-up when it is done.'],
   'job-failed': [409, 'The job has failed; create a new one.'],
   'body-too-large': [413, 'The body is too large.'],
+  'body-no-json-type': [415, 'Send the body with Content-Type: application/json.'],
   limit: [429, 'The limit is reached.'],
   'too-many-streams': [429, 'Too many answers are under way; wait until one has ended.'],
   'not-found': [404, 'There is no such path.'],
@@ -109,6 +110,8 @@ const members = {
     header: textOrNone,
     /** The site that assistant keys are locked to; null: they open from anywhere. */
     origin: textOrNone,
+    /** A body is read only where its content type is that of JSON. */
+    onlyJsonTypes: Type.Boolean({ default: false }),
     /** Requests in a second that a gateway of its own allows, as its headers say on every answer; null: there is none. */
     requestsPerSecond: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     /** JSON is sent in gzip: to clients that accept it, or to all. */
@@ -138,6 +141,8 @@ const members = {
     archivedKeepsPrLink: off,
     /** How long after it was completed a job is archived by itself; null: never. */
     archivedAfterMilliseconds: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, default: null }),
+    /** How far the clock of the service's database is behind that of its web server. */
+    datesBehindMilliseconds: milliseconds(0),
     /** How long after its creation a job can be read, as where reads come from a replica. */
     readableAfterMilliseconds: milliseconds(0),
     /** How long a follow-up waits before the job is active again. */

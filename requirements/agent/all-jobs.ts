@@ -8,6 +8,7 @@ import { assumed, standard } from '../source.ts'
 import { withFields } from '../valid-examples.ts'
 import { finalStatuses, hasOtherStatus, isFinal } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
+import { isSameMoment } from './unchanging.ts'
 
 /** Milliseconds from which on a creation may have waited for the work: less is a slow answer, or work that is soon done. */
 const LONG_CREATION = 3_000
@@ -19,6 +20,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
   const finals = finalStatuses(description)
   const { active, polledActive, polledDone, declare } = lifecycleOf(description, ids.create)
   const polledLater = later(polledDone, 60)
+  const archived = withFields(polledDone, { archivedAt: '2026-01-01T00:00:00Z' })
   const slow = { ...active, milliseconds: 2 * LONG_CREATION }
   const jobs = (...names: readonly string[]) =>
     names.map((id) => withFields(polledDone, { id, prLink: `${link}/${id}` }))
@@ -31,9 +33,42 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
       id: 'agent-job-final-status-stays-later',
       sequence: 'whole-run',
       source: standard('who stopped polling at a final status is not asked to look again: it stays until a follow-up'),
-      check: (exchanges) => everyJob(exchanges, (answers) => returned(answers, finals, ids)),
+      check: (exchanges) =>
+        everyJob(exchanges, 'no return from a final status, but by a follow-up', (answers) =>
+          changed('status', sinceEnd(answers, finals, ids), hasOtherStatus),
+        ),
       example: [active, polledDone, polledLater],
       broken: [active, polledDone, later(polledActive, 60)],
+    }),
+    declare({
+      id: 'agent-job-pr-link-stays-later',
+      sequence: 'whole-run',
+      source: standard(
+        'who stopped polling at a final status has seen the final prLink, and is not asked to look again',
+      ),
+      check: (exchanges) =>
+        everyJob(exchanges, 'the prLink that the job had when it ended, until a follow-up', (answers) =>
+          changed(
+            'prLink',
+            sinceEnd(answers, finals, ids),
+            (end, other) => jobIn(end)?.prLink !== jobIn(other)?.prLink,
+          ),
+        ),
+      example: [active, polledDone, polledLater],
+      broken: [active, polledDone, withFields(polledLater, { prLink: link })],
+    }),
+    declare({
+      id: 'agent-job-archived-at-stays',
+      sequence: 'whole-run',
+      source: standard('a job is archived at one moment: what sorts or bills by it reads it at any time'),
+      check: (exchanges) =>
+        everyJob(exchanges, 'one time of archiving, until a follow-up', (answers) =>
+          changed('archivedAt', sinceEnd(answers, finals, ids).filter(isArchived), (end, other) => {
+            return !isSameMoment(jobIn(end)?.archivedAt, jobIn(other)?.archivedAt)
+          }),
+        ),
+      example: [archived, later(archived, 60)],
+      broken: [archived, withFields(later(archived, 60), { archivedAt: '2026-01-01T00:01:00Z' })],
     }),
     declare({
       id: 'agent-job-pull-requests-unmixed',
@@ -58,12 +93,16 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
 
 type Finding = string | null
 
-function everyJob(exchanges: readonly Exchange[], findIn: (answers: readonly Exchange[]) => Finding): Outcome {
+function everyJob(
+  exchanges: readonly Exchange[],
+  expected: string,
+  findIn: (answers: readonly Exchange[]) => Finding,
+): Outcome {
   const jobs = byJob(exchanges)
   if (jobs.size === 0) return notApplicable('no answer shows a job')
   for (const [id, answers] of jobs) {
     const found = findIn(answers)
-    if (found !== null) return failSaying('no return from a final status, but by a follow-up', `${found}, job ${id}`)
+    if (found !== null) return failSaying(expected, `${found}, job ${id}`)
   }
   return pass
 }
@@ -75,18 +114,39 @@ function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, readonly Ex
   return Map.groupBy(inOrder, (exchange) => jobIn(exchange)?.id)
 }
 
-/** A read that was under way together with a follow-up may show either state. */
-function returned(answers: readonly Exchange[], finals: ReadonlySet<string>, { message }: AgentIds): Finding {
+/**
+ * What a job shows from its end on, until a follow-up. A read that was under way together with a follow-up may show either
+ * state.
+ */
+function sinceEnd(
+  answers: readonly Exchange[],
+  finals: ReadonlySet<string>,
+  { message }: AgentIds,
+): readonly Exchange[] {
   const followedUp = answers.findIndex(({ operation }) => operation === message)
   const untouched = followedUp === -1 ? answers : answers.slice(0, followedUp)
   const until = followedUp === -1 ? Number.POSITIVE_INFINITY : Date.parse(answers[followedUp]?.sentAt ?? '')
   const before = untouched.filter(({ sentAt, milliseconds }) => Date.parse(sentAt) + milliseconds < until)
   const end = before.find((answer) => isFinal(finals, answer))
-  if (end === undefined) return null
+  if (end === undefined) return []
   const ended = Date.parse(end.sentAt) + end.milliseconds
-  const other = before.find((answer) => Date.parse(answer.sentAt) >= ended && hasOtherStatus(end, answer))
+  return [end, ...before.filter((answer) => Date.parse(answer.sentAt) >= ended)]
+}
+
+function isArchived(answer: Exchange): boolean {
+  return typeof jobIn(answer)?.archivedAt === 'string'
+}
+
+/** The first answer that differs in a member from what the job showed at its end. */
+function changed(
+  member: 'status' | 'prLink' | 'archivedAt',
+  [end, ...others]: readonly Exchange[],
+  isOther: (end: Exchange, other: Exchange) => boolean,
+): Finding {
+  if (end === undefined) return null
+  const other = others.find((answer) => isOther(end, answer))
   if (other === undefined) return null
-  return `${jobIn(end)?.status} in ${end.id}, then ${jobIn(other)?.status} in ${other.id}`
+  return `${jobIn(end)?.[member]} in ${end.id}, then ${jobIn(other)?.[member]} in ${other.id}`
 }
 
 function unmixedLinks(exchanges: readonly Exchange[]): Outcome {

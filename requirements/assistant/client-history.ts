@@ -62,7 +62,10 @@ function sending(
   })
 }
 
-/** The second question of a conversation, in the bodies that the client library sends. */
+/** As many as a reader asks who has not found it yet: the library sends all of them each time. */
+const EARLIER_TURNS = 4
+
+/** The last question of a conversation, in the bodies that the client library sends. */
 function historyOf(description: DescriptionView, operation: Operation, protocol: StreamProtocol) {
   const { plain, rich, attaching, trigger } = forms[protocol]
   const body =
@@ -71,8 +74,12 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
       const valid: Unchecked<AssistantRequest> = validRequest(description, operation, wording) ?? {}
       const [question] = Array.isArray(valid.messages) ? valid.messages : []
       if (!isObject(question)) return valid
-      const first = { ...question, id: `first-${wording.unique}` }
-      const history = answer === null ? [] : [first, { ...answer, id: `answer-${wording.unique}` }]
+      const turns =
+        answer === null ? [] : Array.from({ length: EARLIER_TURNS }, (_, turn) => `${turn}-${wording.unique}`)
+      const history = turns.flatMap((turn) => [
+        { ...question, id: `first-${turn}` },
+        { ...answer, id: `answer-${turn}` },
+      ])
       const own = { id: `chat-${wording.unique}`, ...members }
       return { ...valid, ...own, messages: [...history, ask(question)] }
     }

@@ -20,12 +20,12 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-const GIVEN = `${numbered(1, 6)}\n${numbered(7, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+export const GIVEN = `${numbered(1, 6)}\n${numbered(7, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 export const ECHO_QUESTION = `Repeat exactly, then add my code word: ${GIVEN}`
 
 /** Made up, so that an assistant knows it from the conversation alone. */
-const CODE_WORD = 'zorvalimp'
+export const CODE_WORD = 'zorvalimp'
 
 /** Stands in the first question of a conversation that the echo goes on with. */
 export const CODE_WORD_SENTENCE = `My code word is ${CODE_WORD}.`
@@ -77,7 +77,7 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
       check: (exchanges) => {
         const texts = exchanges.flatMap((exchange) => {
           const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text
-          return text !== undefined && wordOrder(text).neighbours >= LEAST_NEIGHBOURS ? [text] : []
+          return text !== undefined && givesBack(text) ? [text] : []
         })
         if (texts.some((text) => text.includes(CODE_WORD))) return pass
         if (texts.length < 2) return notApplicable('fewer than two answers did what was asked')
@@ -96,11 +96,16 @@ function checkEcho(exchange: Exchange): Outcome {
   const text = isSuccess(exchange) ? answerIn(exchange)?.text : undefined
   if (text === undefined) return notApplicable('the question was not answered')
   const { damage, neighbours } = wordOrder(text)
-  const found = escapedText(text) ?? (neighbours >= LEAST_NEIGHBOURS ? damage : null)
+  const found = escapedText(text) ?? lostLetters(text) ?? (neighbours >= LEAST_NEIGHBOURS ? damage : null)
   if (found !== null) return failSaying('the given text, or none of it', found)
   if (neighbours >= LEAST_NEIGHBOURS) return pass
   const remedy = 'nothing is wrong with that: only an assistant that repeats a text on request can show it'
   return notTested('the assistant did not give the text back', remedy)
+}
+
+/** Whether an answer gives the words back, and does not only speak of them. */
+export function givesBack(text: string): boolean {
+  return wordOrder(text).neighbours >= LEAST_NEIGHBOURS
 }
 
 /** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
@@ -132,6 +137,12 @@ const ENTITY = /&(?:quot|apos|#0*3[49]|#x2[27]);|&amp;(?:amp|lt|gt|quot|#)/i
 const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
+
+/** Letters beyond ASCII that became question marks, or nothing: in two words, since a model may mistype one. */
+function lostLetters(text: string): string | null {
+  const [first = -1, second = -1] = [/\bGr\?*e\b/, /\bna\?*ve\b/].map((form) => text.search(form))
+  return first === -1 || second === -1 ? null : `letters were lost: ${excerptAround(text, first)}`
+}
 
 /**
  * What was escaped once more than it was read again. In code and in JSON anything may be escaped, and in HTML entities are

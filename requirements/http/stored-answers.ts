@@ -1,10 +1,11 @@
-import type { RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
-import { fail, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, isSuccess, jsonBody } from '../evidence.ts'
+import { header, isSuccess, jsonBody, statusOf } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
-import { assumed, standard } from '../source.ts'
+import { standard } from '../source.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** What the headers of an answer say of its content: what it is, and who may keep it. */
@@ -28,21 +29,6 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
     },
     {
       ...accepted,
-      id: 'http-post-answer-without-etag',
-      source: assumed(
-        'an ETag names a version of what stands at the address, and the answer to a POST is none (RFC 9110 section ' +
-          '8.8.3): a cache that goes by it may answer the next POST with 304; some frameworks add one to every answer',
-      ),
-      appliesTo: (exchange) => exchange.request.method === 'POST' && isSuccess(exchange),
-      check: ({ response }) => {
-        const tag = header(response, 'etag')
-        return tag === null ? pass : fail('no ETag', tag)
-      },
-      example: () => validExchange({ operation, status: 200, body: {} }),
-      violation: (exchange) => withResponse(exchange, { headers: [['etag', '"1"']] }),
-    },
-    {
-      ...accepted,
       id: 'http-json-called-json',
       source: standard(
         'JSON is sent as JSON, in UTF-8: clients choose how to read it by its type (RFC 8259 section 11)',
@@ -61,7 +47,44 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
       example: () => validExchange({ operation, status: 200, body: {} }),
       violation: (exchange) => withResponse(exchange, { headers: [['content-type', 'text/html; charset=utf-8']] }),
     },
+    {
+      ...accepted,
+      id: 'http-called-json-is-json',
+      source: standard(
+        'what is called JSON can be read as JSON, in refusals too: a client that reads one fails on it otherwise, and ' +
+          'shows that in place of the reason (RFC 8259 section 2)',
+      ),
+      appliesTo: (exchange) => isCalledJson(exchange) && !isByGateway(exchange),
+      check: (exchange) => {
+        if (jsonBody(exchange) !== undefined) return pass
+        return failSaying(
+          'JSON, as its content type says',
+          `${statusOf(exchange)}: ${exchange.response?.body.text.slice(-60)}`,
+        )
+      },
+      example: () => validExchange({ operation, status: 422, body: { error: 'no' } }),
+      violation: (exchange) => withResponse(exchange, { body: { encoding: 'utf8', text: '{"error":"n' } }),
+    },
   ]
+}
+
+/** With a body that came whole, in no coding; what an assistant streams has rules of its own. */
+function isCalledJson(exchange: Exchange): boolean {
+  const { request, response, situation } = exchange
+  if (response === null || response.end !== 'complete' || response.body.text === '') return false
+  if (request.method === 'HEAD' || (situation.protocol !== undefined && isSuccess(exchange))) return false
+  const isCoded = header(response, 'content-encoding') !== null
+  return !isCoded && /^application\/(?:[\w.+-]+\+)?json\b/i.test(header(response, 'content-type') ?? '')
+}
+
+/** Seconds for which a cache, shared or not, may answer with it and needs not ask the service first. */
+export function secondsKept(response: RecordedResponse | null): number {
+  const control = header(response, 'cache-control') ?? ''
+  if (/\bno-(?:store|cache)\b/i.test(control)) return 0
+  const [, age] = /\bmax-age="?(\d+)/i.exec(control) ?? []
+  if (age !== undefined) return Number(age)
+  const [until, now] = ['expires', 'date'].map((name) => Date.parse(header(response, name) ?? ''))
+  return Math.max(0, ((until ?? 0) - (now ?? 0)) / 1000 || 0)
 }
 
 /** True where a shared cache may answer others with it, and needs not ask the service first. */

@@ -136,6 +136,9 @@ export function wordingFor(context: CallContext, operation: Operation): Wording 
 /** For a target that names no instruction of its own. */
 export const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
 
+/** Letters beyond ASCII, quotes, a line break and some length, as instructions that a person has written have them. */
+export const NOTE = `\nWhat follows is a note, and no instruction: it's “Grüße”, "naïve", Привет, 日本語, 👩🏽‍💻, 100 %. ${'More words. '.repeat(100)}`
+
 /** A target's instruction with the run's id, so that its jobs can be distinguished from others. */
 export function instruction({ run }: CallContext, prompt: keyof Prompts): Wording {
   const text = run.target.prompts[prompt] ?? PLAIN_INSTRUCTION

@@ -29,15 +29,18 @@ const gaveUp = new WeakSet<EngineContext>()
  * document has no operation for that, or the target no tenant that can.
  *
  * @param tenant the one that goes on with the job, where that needs more than to start it
+ * @param note stands below the instruction
  */
 export async function createJob(
   context: EngineContext,
   prompt: keyof Prompts = 'noChange',
   tenant = askingTenant(context, agentOperations(context.description).create),
+  note = '',
 ): Promise<Exchange | null> {
   const { create: operation } = agentOperations(context.description)
   if (operation === null || tenant === null) return null
-  const body = plainBody(context, operation, instruction(context, prompt))
+  const { text, unique } = instruction(context, prompt)
+  const body = plainBody(context, operation, { text: `${text}${note}`, unique })
   const situation = valid('create-agent-job', { kind: 'job', prompt })
   return context.probe(callOf(context, operation, { tenant, body, situation }))
 }

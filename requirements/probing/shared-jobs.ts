@@ -38,14 +38,14 @@ export function jobTenant(context: EngineContext): Tenant | null {
   return askingTenant(context, message) ?? askingTenant(context, create)
 }
 
-/** Starts a job that is kept for `sharedJob`. */
-export async function startSharedJob(context: EngineContext): Promise<Exchange | null> {
+/** Starts a job that is kept for `sharedJob`, with a note below its instruction. */
+export async function startSharedJob(context: EngineContext, note = ''): Promise<Exchange | null> {
   const tenant = jobTenant(context)
-  return tenant === null ? null : started(context, tenant).created
+  return tenant === null ? null : started(context, tenant, note).created
 }
 
-function started(context: EngineContext, tenant: Tenant): StartedJob {
-  const created = createJob(context, 'noChange', tenant)
+function started(context: EngineContext, tenant: Tenant, note = ''): StartedJob {
+  const created = createJob(context, 'noChange', tenant, note)
   let ended: Promise<SharedJob | null> | null = null
   const job: StartedJob = {
     tenant,

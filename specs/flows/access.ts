@@ -11,6 +11,7 @@ import {
 } from '../../requirements/access/foreign-threads.ts'
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
+import { readAddress, spellings } from '../../requirements/access/read-address.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { callOf, openProbe, plainBody, unknownName } from '../../requirements/probing/calls.ts'
@@ -42,7 +43,8 @@ export const accessFlow: Flow = {
 async function showJobs(context: EngineContext, operation: Operation): Promise<void> {
   const parameter = jobParameterOf(context.description, operation)
   const tenant = jobTenant(context)
-  const ids = [malformedIdRefused(operation), ...(operation.method === 'GET' ? Object.values(hiddenJob) : [])]
+  const ofRead = [...Object.values(hiddenJob), ...Object.values(readAddress)]
+  const ids = [malformedIdRefused(operation), ...(operation.method === 'GET' ? ofRead : [])]
   const open = ids.filter((id) => context.idsOf(subject).includes(id))
   if (parameter === null || tenant === null || open.length === 0) return
   const job = await sharedJob(context, tenant, false)
@@ -52,7 +54,9 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
     return context.notTested(open, reason, remedy)
   }
   await showMalformedIds(context, onTarget)
-  if (operation.method === 'GET') await showRefusedReads(context, onTarget, job)
+  if (operation.method !== 'GET') return
+  await showRefusedReads(context, onTarget, job)
+  await showOtherAddresses(context, onTarget, job)
 }
 
 async function showMalformedIds(context: EngineContext, operation: Operation): Promise<void> {
@@ -76,6 +80,20 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
     const readOf = (job: string) => context.probe(callOf(context, read, { ...asker, job, situation }))
     context.judgeSequence('job-refusals', [created, await readOf(id), await readOf(unknownName(id))])
   }
+}
+
+/** A part of the job's id, by its own reader; and other spellings of its address, without a key. */
+async function showOtherAddresses(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
+  const rule = readAddress.spellings
+  await context.probe(
+    callOf(context, read, { tenant, job: id.slice(0, -1), situation: openProbe('job-by-part-of-id') }),
+  )
+  const ways = [...Object.entries(spellings).map(([name, path]) => ({ name, path })), { name: 'HEAD', method: 'HEAD' }]
+  await inBatches(ways, ({ name, ...way }) => {
+    const situation = { probe: `${rule}: ${name}`, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
+    const credentials = { kind: 'none' } as const
+    return context.probe(callOf(context, read, { tenant, job: id, path: (own) => own, credentials, situation, ...way }))
+  })
 }
 
 /** Questions in a thread that another organization has begun, and in such as no service has given. */

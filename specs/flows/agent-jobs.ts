@@ -7,7 +7,7 @@ import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, statusOf } from '../../requirements/evidence.ts'
-import { callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
+import { callOf, instruction, NOTE, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import {
   createJob,
@@ -37,7 +37,7 @@ export const jobCreationFlow: Flow = {
   smoke: true,
   show: async (context) => {
     const first = await startSharedJob(context)
-    const second = await startSharedJob(context)
+    const second = await startSharedJob(context, NOTE)
     if (first !== null && second !== null) context.judgeSequence('job-creations', [first, second])
   },
 }

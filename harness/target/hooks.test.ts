@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { runHook } from './hooks.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'assay-hooks-'))
+
+/** The message of a hook that fails. */
+async function failureOf(command: string, timeout?: number): Promise<string> {
+  return await runHook('reset', command, {}, timeout).then(
+    () => 'ended well',
+    (error: Error) => error.message,
+  )
+}
+
+describe('a hook', () => {
+  test('is given values that its shell reads as they are', async () => {
+    const file = path.join(folder, 'said')
+    await runHook('seedCounter', `printf %s {limit} > ${file}`, { limit: `it's $HOME` })
+    expect(readFileSync(file, 'utf8')).toBe(`it's $HOME`)
+  })
+
+  test('that fails is named with what it printed', async () => {
+    expect(await failureOf('echo no such host >&2; exit 3')).toMatch(/^hooks\.reset failed: no such host \(command: /)
+    expect(await failureOf('exit 3')).toContain('hooks.reset failed: it ended with 3')
+  })
+
+  const file = path.join(folder, 'pid')
+  test.each([
+    ['hangs', `echo $$ > ${file}; exec sleep 300`],
+    ['hangs in what it has started', `sleep 300 & echo $! > ${file}; wait`],
+    ['leaves something that hangs', `sleep 300 & echo $! > ${file}`],
+    ['hears no signal', `trap "" TERM; echo $$ > ${file}; while :; do sleep 1; done`],
+  ])('that %s is ended with all that it has started, in one line', async (_, command) => {
+    const message = await failureOf(command, 300)
+    expect(message).toMatch(/^hooks\.reset failed: it had not ended after 0\.3 s and was ended;[^\n]*$/)
+    await vi.waitFor(() => expect(isRunning(readFileSync(file, 'utf8').trim())).toBe(false), { timeout: 5000 })
+  })
+})
+
+/** One that has ended may stay in Linux's list until its parent has asked for its status. */
+function isRunning(pid: string): boolean {
+  const status = `/proc/${pid}/status`
+  return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'))
+}

@@ -1,0 +1,79 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { header, isSuccess, jobIn, statusOf } from '../evidence.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { answering, jobAnswer, refusal, validJob, withFields } from '../valid-examples.ts'
+
+/** Ids of what reads of a job at its own address and at similar ones show. */
+export const readAddress = {
+  ownId: 'agent-job-read-by-its-own-id-only',
+  spellings: 'agent-job-key-needed-however-spelled',
+}
+
+/** How else a path may be written, by what is odd about it: gateways and routers differ in which of them they take for one. */
+export const spellings: Readonly<Record<string, (own: string) => string>> = {
+  'a slash at its end': (own) => `${own}/`,
+  'two slashes': (own) => own.replace(/\/(?=[^/]*$)/, '//'),
+  'capital letters': (own) => own.replace(/^\/[^/]+\/[^/]+/, (start) => start.toUpperCase()),
+  'an encoded letter': (own) => own.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
+  'a parameter of its last part': (own) => `${own};a=b`,
+  'a file extension': (own) => `${own}.json`,
+}
+
+/** What the address of a job opens: that job and no other, and nothing without a key. */
+export function readAddressRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const read = agentOperations(description).poll ?? undescribedRead(description)
+  if (read === null) return []
+  const operation = read.id
+  const jobRead = jobAnswer({}, operation)
+  const atOwnAddress = {
+    ...jobRead,
+    request: { ...jobRead.request, method: 'GET', url: `http://127.0.0.1/${validJob.id}` },
+  }
+  return [
+    {
+      about: 'exchange',
+      id: readAddress.ownId,
+      operation,
+      source: standard('the id of a job opens that job: a part of it, or the id of another job, does not'),
+      appliesTo: (exchange) => exchange.operation === operation && jobIn(exchange)?.id !== undefined,
+      check: showsWhatWasAsked,
+      example: () => atOwnAddress,
+      violation: (valid) => withFields(valid, { id: `${validJob.id}7` }),
+    },
+    {
+      about: 'exchange',
+      id: readAddress.spellings,
+      operation,
+      faultCategory: 311,
+      source: standard(
+        'a job is read with a key only, however its address is spelled and whatever method reads it (CWE-288): what ' +
+          'asks for the key and what finds the job may not agree on which address is which',
+      ),
+      appliesTo: ({ situation }) => situation.rule === readAddress.spellings,
+      check: showsNoJob,
+      example: () => refusal(operation, readAddress.spellings),
+      violation: (valid) => answering(valid, 200, validJob),
+    },
+  ]
+}
+
+/** Letters of ids may be folded: an id in other letters is still that of the same job. */
+function showsWhatWasAsked({ request, ...exchange }: Exchange): Outcome {
+  const parts = request.url.split(/[/?&=]/).map((part) => decodeURIComponent(part).toLowerCase())
+  const shown = String(jobIn({ request, ...exchange })?.id)
+  return parts.includes(shown.toLowerCase()) ? pass : failSaying('the job that was asked for', `job ${shown}`)
+}
+
+/** An answer to HEAD has no body, and its headers say what that would be. */
+function showsNoJob(exchange: Exchange): Outcome {
+  const { request, response } = exchange
+  if (response === null) return notApplicable('no answer')
+  if (!isSuccess(exchange)) return pass
+  const isHeadOfJob = request.method === 'HEAD' && /json/.test(header(response, 'content-type') ?? '')
+  const isJob = isHeadOfJob || jobIn(exchange)?.id !== undefined
+  return isJob ? failSaying('no job without a key', `${statusOf(exchange)} (${exchange.situation.probe})`) : pass
+}

@@ -1,0 +1,97 @@
+import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { excerptAround } from '../../harness/wire/damaged-text.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
+import { evidenceOf, isSuccess } from '../evidence.ts'
+import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
+import { CODE_WORD, CODE_WORD_SENTENCE, GIVEN, givesBack } from './echo.ts'
+import { generationsOf } from './parity.ts'
+import { answerIn, protocolOf } from './stream-evidence.ts'
+import { validAnswer } from './valid-stream.ts'
+
+/** What all answers of a run show together of the text that was to be given back, and of what was said before it. */
+
+/** What stands in the given text that no way to write Markdown or HTML changes. */
+const KEPT = ['Grüße', 'temp', 'naïve', 'Привет', '日本語', '👩🏽‍💻']
+
+/** What one generation gives back of the text, the other does too, and none of it is kept from both. */
+export function givenBackRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const generations = generationsOf(description)
+  if (generations === null) return []
+  const { older, newer } = generations
+  const answer = (protocol: StreamProtocol, text: string) => {
+    const { id } = protocol === 'v1' ? older : newer
+    const given = validAnswer(id, protocol, { threadId: `thread-${protocol}`, words: text.split(/(?<=\s)(?=\S)/) })
+    return { ...given, situation: { ...given.situation, evidence: { kind: 'echo' } as const } }
+  }
+  return [
+    {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'assistant-text-given-back-alike',
+      operation: newer.id,
+      source: assumed('our choice: a model may leave out what it likes, but seldom the same from one protocol alone'),
+      check: (exchanges) => {
+        const given = exchanges.flatMap((exchange) => {
+          const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text.normalize()
+          const protocol = protocolOf(exchange)
+          return text !== undefined && protocol !== null && givesBack(text) ? [{ protocol, text }] : []
+        })
+        const byProtocol = Map.groupBy(given, ({ protocol }) => protocol)
+        if (byProtocol.size === 0) return notApplicable('no answer gave the text back')
+        const pieces = [...byProtocol].map(([protocol, answers]) => {
+          const found = [...KEPT, CODE_WORD].filter((piece) => answers.some(({ text }) => text.includes(piece)))
+          return { protocol, found: new Set(found) }
+        })
+        const missing = pieces.flatMap(({ protocol, found }) => missingIn(protocol, found, pieces))[0]
+        return missing === undefined ? pass : failSaying('all of the given text in both generations', missing)
+      },
+      example: () => [answer('v1', GIVEN), answer('v2', GIVEN)],
+      violation: () => [answer('v1', GIVEN.replace('👩🏽‍💻', '')), answer('v2', GIVEN)],
+    },
+  ]
+}
+
+interface Pieces {
+  readonly protocol: StreamProtocol
+  readonly found: ReadonlySet<string>
+}
+
+/** What another generation has given back, or where this one gave most of it, what it has left out. */
+function missingIn(protocol: StreamProtocol, found: ReadonlySet<string>, all: readonly Pieces[]): readonly string[] {
+  const isMost = KEPT.filter((piece) => found.has(piece)).length > KEPT.length / 2
+  const elsewhere = all.filter((other) => other.protocol !== protocol)
+  return [...KEPT, CODE_WORD].flatMap((piece) => {
+    if (found.has(piece)) return []
+    const other = elsewhere.find((pieces) => pieces.found.has(piece))
+    if (other !== undefined) return [`"${piece}" in ${other.protocol} and not in ${protocol}`]
+    return isMost && KEPT.includes(piece) ? [`"${piece}" not in ${protocol}`] : []
+  })
+}
+
+/** No conversation shows what was said in another one. Each thread that this sentence begins is asked for it by an echo alone. */
+export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const operation = description.operations.find(({ response }) => response.kind === 'stream')
+  if (operation?.response.kind !== 'stream') return []
+  const { id } = operation
+  const { protocol } = operation.response
+  const answering = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
+  return [
+    {
+      about: 'exchange',
+      id: 'assistant-conversation-not-told-to-others',
+      operation: id,
+      source: standard('no foreign data: what was said in one conversation is not told in another'),
+      appliesTo: (exchange) =>
+        protocolOf(exchange) !== null && isSuccess(exchange) && evidenceOf(exchange, 'echo') === null,
+      check: (exchange) => {
+        if (exchange.request.body?.includes(CODE_WORD) === true) return pass
+        const text = answerIn(exchange)?.text ?? ''
+        const place = text.indexOf(CODE_WORD)
+        return place === -1 ? pass : failSaying('nothing of another conversation', excerptAround(text, place))
+      },
+      example: () => answering('Run it.'),
+      violation: () => answering('You said before: ', CODE_WORD_SENTENCE),
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { header, isSuccess, jobIn } from '../evidence.ts'
+import type { Requirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
+import { jobAnswer, withFields, withResponse } from '../valid-examples.ts'
+import { secondsKept } from './stored-answers.ts'
+
+/** So many seconds more or less are nothing to a client that polls. */
+const SOON = 5
+
+/** What caches make of answers that are read: of a job that changes, and of one address that answers in several ways. */
+export function keptAnswerRequirements(description: DescriptionView): readonly Requirement[] {
+  const { create, poll } = agentIds(description)
+  const read = (fields: Parameters<typeof jobAnswer>[0], headers: RecordedResponse['headers']) =>
+    withResponse(jobAnswer(fields, poll), { headers: [['content-type', 'application/json'], ...headers] })
+  const tagged = read({ status: 'active' }, [['etag', '"1"']])
+  const kept = read({}, [
+    ['cache-control', 'max-age=60'],
+    ['vary', 'Accept-Encoding'],
+  ])
+  const coded = withResponse(kept, { headers: [...(kept.response?.headers ?? []), ['content-encoding', 'gzip']] })
+  return [
+    {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'http-job-etag-changes-with-job',
+      operation: create,
+      source: standard(
+        'an ETag names one state of what it stands for: a client that asks whether it has changed would be told for ' +
+          'ever that it has not (RFC 9110 section 8.8.1)',
+      ),
+      check: (exchanges) => sameTag(exchanges.filter(({ operation }) => operation === poll)),
+      example: () => [tagged, read({}, [['etag', '"2"']])],
+      violation: () => [tagged, withFields(tagged, { status: 'completed' })],
+    },
+    {
+      about: 'exchange',
+      id: 'http-job-read-anew',
+      operation: create,
+      source: assumed(
+        'our choice: a job is read to see whether it has ended, and a browser that may keep an answer for long shows ' +
+          'an old one to each poll',
+      ),
+      appliesTo: (exchange) => exchange.operation === poll && isSuccess(exchange),
+      check: ({ response }) => {
+        const seconds = secondsKept(response)
+        return seconds <= SOON ? pass : failSaying(`an answer that is kept for ${SOON} s at the most`, `${seconds} s`)
+      },
+      example: () => read({}, [['cache-control', 'no-store']]),
+      violation: (valid) => withResponse(valid, { headers: [['cache-control', 'private, max-age=60']] }),
+    },
+    {
+      about: 'exchange',
+      id: 'http-vary-names-what-answers-differ-by',
+      operation: create,
+      source: assumed(
+        'an answer that a cache may keep names in Vary the headers of the request that it was chosen by: the next ' +
+          'client may not read that coding, or be of that site (RFC 9110 section 12.5.5); most answers are not kept',
+      ),
+      appliesTo: (exchange) => exchange.operation === poll && isSuccess(exchange),
+      check: variesAsSaid,
+      example: () => coded,
+      violation: () =>
+        withResponse(coded, { headers: (coded.response?.headers ?? []).filter(([name]) => name !== 'vary') }),
+    },
+  ]
+}
+
+/** Looks at what a client waits for alone: what else is in an answer may differ from one to the next. */
+function sameTag(reads: readonly Exchange[]): Outcome {
+  const tagged = reads.filter(({ response }) => header(response, 'etag') !== null)
+  if (tagged.length === 0) return notApplicable('no answer that shows a job has an ETag')
+  const byTag = Map.groupBy(tagged, (read) => `${read.request.url} ${header(read.response, 'etag')}`)
+  const state = (read: Exchange) => `${jobIn(read)?.status}, ${jobIn(read)?.prLink}`
+  const [states] = [...byTag.values()].map((same) => [...new Set(same.map(state))]).filter(({ length }) => length > 1)
+  return states === undefined ? pass : failSaying('an ETag for each state', `one of ${states.join(' and of ')}`)
+}
+
+function variesAsSaid({ request, response }: Exchange): Outcome {
+  const vary = (header(response, 'vary') ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  const origin = request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1]
+  const chosenBy = [
+    ...(header(response, 'content-encoding') === null ? [] : ['accept-encoding']),
+    ...(origin !== undefined && header(response, 'access-control-allow-origin') === origin ? ['origin'] : []),
+  ]
+  if (chosenBy.length === 0 || secondsKept(response) === 0) return pass
+  const missing = chosenBy.filter((name) => !vary.includes(name) && !vary.includes('*'))
+  return missing.length === 0 ? pass : fail(`${missing.join(' and ')} in Vary`, header(response, 'vary'))
+}

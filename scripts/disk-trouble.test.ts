@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { diskTrouble, withWhatIsKept } from './disk-trouble.ts'
+
+/** What this throws. */
+function thrownBy(body: () => void): unknown {
+  try {
+    body()
+    return null
+  } catch (error) {
+    return error
+  }
+}
+
+const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+
+test('a full disk is a line with what to do, and with what is kept of a run', () => {
+  expect(diskTrouble(full)).toBe('the disk is full: make room (ENOSPC: no space left on device, write)')
+  expect(withWhatIsKept(full, 'results/1')).toHaveProperty(
+    'message',
+    expect.stringMatching(
+      /what was measured is in results\/1; npm run assay -- report results\/1 makes a report of it$/,
+    ),
+  )
+})
+
+test('a folder that is a file, and a ledger that is none, are lines that name it', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-disk-')), 'file')
+  writeFileSync(file, 'not a database, and longer than the head of one '.repeat(40))
+  expect(diskTrouble(thrownBy(() => readFileSync(path.join(file, 'below'))))).toContain(
+    `ENOTDIR: not a directory, open`,
+  )
+  const ledger = new DatabaseSync(file)
+  expect(diskTrouble(thrownBy(() => ledger.exec('CREATE TABLE one (two)')))).toContain('file is not a database')
+})
+
+test('what no disk has caused stays as it was', () => {
+  const error = new TypeError('no such thing')
+  expect([diskTrouble(error), withWhatIsKept(error, 'results/1')]).toEqual([null, error])
+})

@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { startReference } from '../../harness/target/embedded-reference.ts'
+import { plainTarget } from '../staging/staging-target.ts'
+import { workFolder, writeTarget } from '../verify-process.ts'
+
+/** A service and a folder with a target and its ledger, as one run finds them and leaves them to the next. */
+export interface Place {
+  readonly folder: string
+  readonly args: readonly string[]
+  readonly ledger: string
+  readonly control: string
+  readonly leave: (isClean: boolean) => Promise<void>
+}
+
+/** @param fields of the target's file over those of any staging */
+export async function prepare(only: readonly string[], fields: object = {}): Promise<Place> {
+  const service = await startReference({ faults: [], variations: [], settings: null })
+  const folder = workFolder()
+  const ledger = path.join(folder, 'ledger.sqlite')
+  const target = writeTarget(
+    { ...plainTarget, name: 'interrupted', baseUrl: service.address, ledger, ...fields },
+    folder,
+  )
+  return {
+    folder,
+    args: ['--target', target, '--history', path.join(folder, 'history'), '--only', ...only],
+    ledger,
+    control: service.control,
+    leave: async (isClean) => {
+      await service.stop()
+      if (isClean) rmSync(folder, { recursive: true })
+    },
+  }
+}

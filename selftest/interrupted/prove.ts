@@ -1,0 +1,50 @@
+import { sayProof } from '../say-proof.ts'
+import { forEachOf } from '../verify-process.ts'
+import { drawMoments, type EngineName, engineNames, type Moment } from './moments.ts'
+import { runInterrupted, undisturbed } from './run-interrupted.ts'
+import { troubles } from './troubles.ts'
+
+export interface Asked {
+  /** Names of the only troubles to meet, or `moments`; none are all. */
+  readonly names: ReadonlySet<string>
+  /** How many moments are drawn, and by which seed. */
+  readonly count: number
+  readonly seed: number
+  readonly atOnce: number
+}
+
+/** Ends runs at random moments and lets other things of our own go wrong, with a line for each; gives whether all was borne. */
+export async function proveInterrupted({ names, count, seed, atOnce }: Asked): Promise<boolean> {
+  const isWanted = (name: string) => names.size === 0 || names.has(name)
+  const met = await forEachOf(
+    troubles.filter(({ name }) => isWanted(name)),
+    atOnce,
+    async ({ name, complaints }) => sayProof(name, await complaints()),
+  )
+  const survived = isWanted('moments') ? await proveMoments(drawMoments(count, seed), atOnce) : []
+  const results = [...met, ...survived]
+  const borne = results.filter(Boolean).length
+  process.stdout.write(`${borne} of ${results.length} troubles of our own left nothing wrong\n`)
+  return results.length > 0 && borne === results.length
+}
+
+async function proveMoments(moments: readonly Moment[], atOnce: number): Promise<readonly boolean[]> {
+  const lasting = new Map<EngineName, number>()
+  const quiet = await forEachOf(engineNames, atOnce, async (engine) => {
+    const { seconds, complaints } = await undisturbed(engine)
+    lasting.set(engine, seconds)
+    return sayProof(`${engine} undisturbed (${seconds.toFixed(1)} s)`, complaints)
+  })
+  const survived = await forEachOf(moments, atOnce, async (moment) => {
+    const { engine, signal, at } = moment
+    const { seconds, complaints } = await hit(moment, at * (lasting.get(engine) ?? 0))
+    return sayProof(`${engine} ended by ${signal} after ${seconds.toFixed(1)} s`, complaints)
+  })
+  return [...quiet, ...survived]
+}
+
+/** Earlier, until the run has not come to its end before: how long one takes is not always the same. */
+async function hit(moment: Moment, seconds: number): Promise<{ seconds: number; complaints: readonly string[] }> {
+  const { isHit, complaints } = await runInterrupted(moment, seconds)
+  return isHit || complaints.length > 0 ? { seconds, complaints } : hit(moment, seconds / 2)
+}

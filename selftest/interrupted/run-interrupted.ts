@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
+import { noiseIn } from '../staging/staging.ts'
+import { readOwn, runAssay, runVerify, type VerifyRun } from '../verify-process.ts'
+import { type Moment, shownBy } from './moments.ts'
+import { prepare } from './place.ts'
+import { MARK_VARIABLE, processesLeft } from './processes.ts'
+import { unchargedUses } from './uses.ts'
+
+/** Milliseconds after the command's own end in which every process of its run must be gone, on a busy machine too. */
+const GONE_WITHIN = 5000
+
+/** Exit statuses of a run that a signal has ended; null: the signal itself did. */
+const endings = { SIGKILL: [null], SIGTERM: [143, null], SIGINT: [130, null] } as const
+
+/** What came of a run that was to be interrupted. */
+export interface Interrupted {
+  /** False where it had come to its end before. */
+  readonly isHit: boolean
+  readonly complaints: readonly string[]
+}
+
+/** A run of this engine that nothing interrupts: how many seconds it takes, and what is wrong with it. */
+export async function undisturbed(
+  engine: Moment['engine'],
+): Promise<{ readonly seconds: number; readonly complaints: readonly string[] }> {
+  const place = await prepare(shownBy[engine])
+  const startedAt = performance.now()
+  const complaints = noiseIn(await runVerify(place.args))
+  await place.leave(complaints.length === 0)
+  return { seconds: (performance.now() - startedAt) / 1000, complaints }
+}
+
+/** Ends a run after so many seconds, looks at what it leaves, and runs it again in the same folder. */
+export async function runInterrupted({ engine, signal }: Moment, seconds: number): Promise<Interrupted> {
+  const place = await prepare(shownBy[engine])
+  const mark = path.basename(place.folder)
+  let isHit = false
+  let timer: NodeJS.Timeout | undefined
+  const run = await runVerify(place.args, {
+    environment: { [MARK_VARIABLE]: mark },
+    detached: true,
+    onStart: (pid) => {
+      timer = setTimeout(() => {
+        isHit = true
+        process.kill(signal === 'SIGINT' ? -pid : pid, signal)
+      }, seconds * 1000)
+    },
+  })
+  clearTimeout(timer)
+  const left = await processesLeft(mark, GONE_WITHIN)
+  const complaints = [
+    ...left.map((command) => `left over: ${command.slice(0, 200)}`),
+    ...(isHit ? await complaintsOf(run, endings[signal]) : []),
+    ...(await unchargedUses(place.control, place.ledger)),
+    ...noiseIn(await runVerify(place.args)).map((line) => `the next run: ${line}`),
+    ...(await unchargedUses(place.control, place.ledger)).map((line) => `after the next run: ${line}`),
+  ]
+  await place.leave(complaints.length === 0)
+  if (complaints.length === 0) rmSync(path.dirname(run.results), { recursive: true })
+  return { isHit, complaints }
+}
+
+async function complaintsOf(run: VerifyRun, statuses: readonly (number | null)[]): Promise<readonly string[]> {
+  const { status, stderr, verdicts, results } = run
+  return [
+    ...(statuses.includes(status) ? [] : [`exit ${status}: ${stderr.trim()}`]),
+    ...(/^\s+at .+:\d+:\d+\)?$/m.test(stderr) ? [`a stack was printed: ${stderr.trim().slice(0, 300)}`] : []),
+    ...(verdicts === null ? await complaintsOfRemains(results) : complaintsOfVerdicts(verdicts, run)),
+  ]
+}
+
+/** A run that was killed is judged from what it has kept. */
+async function complaintsOfRemains(results: string): Promise<readonly string[]> {
+  if (!existsSync(path.join(results, 'run.json'))) return []
+  const { status, stdout, stderr } = await runAssay(['report', results])
+  const verdicts = readOwn<VerdictFile>(path.join(results, 'verdicts.json'))
+  if (verdicts === null) return [`assay report: exit ${status}: ${stderr.trim()}`]
+  const isGreen = status === 0 ? ['assay report: exit 0'] : []
+  return [...isGreen, ...complaintsOfVerdicts(verdicts, { results, stdout })]
+}
+
+/** A run that was stopped says so, and blames nobody for what it has not seen. */
+function complaintsOfVerdicts(
+  { run, verdicts }: VerdictFile,
+  { results, stdout }: Pick<VerifyRun, 'results' | 'stdout'>,
+): readonly string[] {
+  const wrong = verdicts
+    .filter(({ verdict }) => redVerdicts.has(verdict) && !(run.interrupted && verdict === 'not-run'))
+    .map(({ id, verdict, reason, expected, actual }) => `${id}: ${verdict}: ${reason ?? `${expected}, ${actual}`}`)
+  if (!run.interrupted) return wrong
+  const summary = path.join(results, 'summary.md')
+  const says = existsSync(summary) ? readFileSync(summary, 'utf8').slice(0, 200) : 'Stopped'
+  return [
+    ...wrong,
+    ...(/^Stopped: /m.test(stdout) ? [] : ['the terminal does not say that it was stopped']),
+    ...(says.includes('Stopped') ? [] : ['summary.md does not begin with it']),
+  ]
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { execa } from 'execa'
+import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { noiseIn } from '../staging/staging.ts'
+import { runVerify, workFolder } from '../verify-process.ts'
+import { shownBy } from './moments.ts'
+import { type Place, prepare } from './place.ts'
+import { MARK_VARIABLE, processesLeft } from './processes.ts'
+import { unchargedUses } from './uses.ts'
+
+/** Something that goes wrong on our own side, and what is wrong with the run that meets it; nothing where it bears it. */
+export interface Trouble {
+  readonly name: string
+  readonly complaints: () => Promise<readonly string[]>
+}
+
+const HOUR = 3_600_000
+
+/** Milliseconds after which the clock jumps: in the middle of a run of specs. */
+const INTO_THE_RUN = 4000
+
+/** Milliseconds in which a run with a hook that hangs must have ended: the hook is given 30 s. */
+const HANGING_RUN = 120_000
+
+/** Of what a run leaves, how much the disk takes: not the description, its first answers, most of them, not the report. */
+const fullDisks = [0.3, 0.72, 0.8, 0.93]
+
+export const troubles: readonly Trouble[] = [
+  ...fullDisks.map((part) => ({ name: `disk-full-at-${part}`, complaints: () => onFullDisk(part) })),
+  { name: 'disk-that-is-read', complaints: () => onDisk('ro') },
+  { name: 'file-size-limit', complaints: () => withFileSizeLimit(40) },
+  { name: 'clock-ahead', complaints: () => withClock(2 * HOUR) },
+  { name: 'clock-back', complaints: () => withClock(-2 * HOUR) },
+  { name: 'clock-of-the-service', complaints: withServiceAhead },
+  { name: 'other-time-zone', complaints: () => quietWith({ TZ: 'Pacific/Kiritimati' }) },
+  { name: 'two-at-once', complaints: twoAtOnce },
+  { name: 'hook-that-hangs', complaints: withHangingHook },
+]
+
+async function onFullDisk(part: number): Promise<readonly string[]> {
+  const place = await prepare(shownBy.specs)
+  const { results } = await runVerify(place.args)
+  await place.leave(true)
+  const { stdout } = await execa('du', ['-sk', results])
+  return onDisk(`size=${Math.round(Number.parseInt(stdout, 10) * part)}k`)
+}
+
+async function onDisk(option: string): Promise<readonly string[]> {
+  const folder = workFolder()
+  // In a namespace of its own: the mount is seen by nothing else and ends with the command.
+  return commandOn(folder, `mount -t tmpfs -o ${option} tmpfs ${folder}`, [
+    'unshare',
+    '--map-root-user',
+    '--mount',
+    'bash',
+    '-c',
+  ])
+}
+
+async function withFileSizeLimit(blocks: number): Promise<readonly string[]> {
+  return commandOn(workFolder(), `ulimit -f ${blocks}`, ['bash', '-c'])
+}
+
+/** Runs the command where a disk gives out: a line that says so, no stack, and a status that no pipeline takes for green. */
+async function commandOn(folder: string, before: string, shell: readonly string[]): Promise<readonly string[]> {
+  const place = await prepare(shownBy.specs)
+  const verify = ['--import', 'tsx', 'scripts/assay.ts', 'verify', '--results', `${folder}/results`, ...place.args]
+  const command = `${before} && exec ${[process.execPath, ...verify].join(' ')}`
+  const [program = '', ...args] = [...shell, command]
+  const { exitCode, stderr } = await execa(program, args, { reject: false })
+  const uncharged = await unchargedUses(place.control, place.ledger)
+  const complaints = [
+    ...(exitCode === 2 ? [] : [`exit ${exitCode}, expected 2`]),
+    ...(/^assay: .*(?:full|read|large)[^\n]*$/.test(stderr) ? [] : [`said ${stderr.slice(0, 500)}`]),
+    ...uncharged,
+  ]
+  await place.leave(complaints.length === 0)
+  return complaints
+}
+
+/** The machine's clock jumps by so many milliseconds in the middle of a run. */
+async function withClock(by: number): Promise<readonly string[]> {
+  return quietWith({
+    NODE_OPTIONS: `--import=${path.resolve('selftest/interrupted/jumping-clock.mjs')}`,
+    ASSAY_JUMP_AT: String(Date.now() + INTO_THE_RUN),
+    ASSAY_JUMP_BY: String(by),
+  })
+}
+
+async function withServiceAhead(): Promise<readonly string[]> {
+  return quietWith({}, async ({ control }) => {
+    await fetch(new URL('/clock/advance', control), { method: 'POST', body: JSON.stringify({ seconds: 5 * 3600 }) })
+  })
+}
+
+/** What is wrong with a run that must come out quiet in these surroundings. */
+async function quietWith(
+  environment: Readonly<Record<string, string>>,
+  before: (place: Place) => Promise<void> = async () => undefined,
+): Promise<readonly string[]> {
+  const place = await prepare(shownBy.specs)
+  await before(place)
+  const run = await runVerify(place.args, { environment })
+  const seconds = run.verdicts?.run.seconds ?? 0
+  const complaints = [
+    ...noiseIn(run),
+    ...(seconds > 0 && seconds < HANGING_RUN / 1000 ? [] : [`the run says that it took ${seconds} s`]),
+    ...(await unchargedUses(place.control, place.ledger)),
+  ]
+  await place.leave(complaints.length === 0)
+  return complaints
+}
+
+/** Two runs of one target, with one ledger and one history. */
+async function twoAtOnce(): Promise<readonly string[]> {
+  const place = await prepare([...shownBy.specs, ...shownBy.contracts])
+  const runs = await Promise.all([runVerify(place.args), runVerify(place.args)])
+  const complaints = [...runs.flatMap(noiseIn), ...(await unchargedUses(place.control, place.ledger))]
+  await place.leave(complaints.length === 0)
+  return complaints
+}
+
+/** A hook that never ends breaks what needs it, says so, and nothing else. */
+async function withHangingHook(): Promise<readonly string[]> {
+  const only = ['assistant-ip-day-refuses-beyond', ...shownBy.specs]
+  const hooks = { reset: 'sleep 1000; true' }
+  const place = await prepare(only, { hooks, exhaust: true, limits: { 'assistant-ip-day': 20 } })
+  const mark = path.basename(place.folder)
+  const startedAt = performance.now()
+  const run = await runVerify(place.args, { environment: { [MARK_VARIABLE]: mark } })
+  const seconds = (performance.now() - startedAt) / 1000
+  const left = await processesLeft(mark, 0)
+  const red = (run.verdicts?.verdicts ?? []).filter(({ verdict }) => redVerdicts.has(verdict))
+  const others = red.filter(
+    ({ verdict, reason }) => verdict !== 'error' || !reason?.includes('had not ended after 30 s'),
+  )
+  const complaints = [
+    ...(run.status === 1 && red.length > 0 ? [] : [`exit ${run.status}, ${red.length} red: ${run.stderr}`]),
+    ...others.map(({ id, verdict, reason }) => `${id}: ${verdict}: ${reason}`),
+    ...(seconds * 1000 < HANGING_RUN ? [] : [`took ${Math.round(seconds)} s`]),
+    ...left.map((command) => `left over: ${command}`),
+    ...(existsSync(path.join(run.results, 'report.html')) ? [] : ['no report was made']),
+  ]
+  await place.leave(complaints.length === 0)
+  return complaints
+}

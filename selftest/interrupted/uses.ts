@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Uses by limit id. */
+type Uses = Readonly<Record<string, number>>
+
+/** Limits of which the service has counted more uses than the ledger says that runs have charged. */
+export async function unchargedUses(control: string, ledger: string): Promise<readonly string[]> {
+  const [counted, charged] = [await countedBy(control), chargedIn(ledger)]
+  return Object.entries(counted).flatMap(([limit, uses]) => {
+    const known = charged[limit] ?? 0
+    return uses <= known ? [] : [`${limit}: the service has counted ${uses} uses, and the ledger ${known}`]
+  })
+}
+
+interface State {
+  readonly counters: readonly { readonly limit: string; readonly used: number }[]
+}
+
+async function countedBy(control: string): Promise<Uses> {
+  const response = await fetch(new URL('/state', control))
+  const { counters } = JSON.parse(await response.text()) as State
+  return summed(counters.map(({ limit, used }) => [limit, used]))
+}
+
+/** Those that a run has charged itself: what it has learnt of others' uses is none of its own. */
+function chargedIn(ledger: string): Uses {
+  if (!existsSync(ledger)) return {}
+  const database = new DatabaseSync(ledger)
+  const rows = database.prepare("SELECT lim, count(*) AS n FROM uses WHERE run <> 'others' GROUP BY lim").all()
+  database.close()
+  return summed(rows.map(({ lim, n }) => [String(lim), Number(n)]))
+}
+
+function summed(pairs: readonly (readonly [string, number])[]): Uses {
+  const sums = new Map<string, number>()
+  for (const [name, count] of pairs) sums.set(name, (sums.get(name) ?? 0) + count)
+  return Object.fromEntries(sums)
+}
