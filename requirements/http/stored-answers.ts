@@ -68,13 +68,13 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
   ]
 }
 
-/** With a body that came whole, in no coding; what an assistant streams has rules of its own. */
+/** With a body that came whole, in no coding that could not be read; what an assistant streams has rules of its own. */
 function isCalledJson(exchange: Exchange): boolean {
   const { request, response, situation } = exchange
   if (response === null || response.end !== 'complete' || response.body.text === '') return false
   if (request.method === 'HEAD' || (situation.protocol !== undefined && isSuccess(exchange))) return false
-  const isCoded = header(response, 'content-encoding') !== null
-  return !isCoded && /^application\/(?:[\w.+-]+\+)?json\b/i.test(header(response, 'content-type') ?? '')
+  const isUnread = response.body.encoding === 'base64' && header(response, 'content-encoding') !== null
+  return !isUnread && /^application\/(?:[\w.+-]+\+)?json\b/i.test(header(response, 'content-type') ?? '')
 }
 
 /** Seconds for which a cache, shared or not, may answer with it and needs not ask the service first. */
