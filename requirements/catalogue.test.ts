@@ -5,8 +5,9 @@ import { namesRemedy } from '../harness/target/remedy.ts'
 import { profiles } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
-import { catalogue, skipReasonOf } from './catalogue.ts'
+import { catalogue } from './catalogue.ts'
 import { unreadLines } from './coverage.ts'
+import { skipReasonOf } from './run-catalogue.ts'
 import { context, examplesJudged } from './test-support/reference.fixture.ts'
 
 const { description } = context

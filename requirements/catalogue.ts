@@ -1,11 +1,7 @@
-import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
-import { type GivenInteraction, includesProfile, type Run } from '../harness/target/run.ts'
+import type { GivenInteraction } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
-import { fieldsFor } from '../harness/target/tenant-for.ts'
-import type { Judged } from '../harness/verdict/judge.ts'
-import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import type { Description, DescriptionView, OperationFamily } from '../schemas/description/description.ts'
+import type { DescriptionView, OperationFamily } from '../schemas/description/description.ts'
 import { foreignThreadRequirements } from './access/foreign-threads.ts'
 import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
@@ -37,7 +33,6 @@ import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { pactRequirements } from './contracts/pact-requirements.ts'
-import { lacks } from './coverage.ts'
 import { connectionRequirements } from './http/connections.ts'
 import { keptAnswerRequirements } from './http/kept-answers.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
@@ -48,7 +43,7 @@ import { leakRequirements } from './leaks.ts'
 import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
-import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
+import type { Requirement } from './requirement.ts'
 import { serviceRequirements } from './service.ts'
 import { type ResolvedSource, resolveSource } from './source.ts'
 import { undamagedTextRequirements } from './undamaged-text.ts'
@@ -180,63 +175,4 @@ export function catalogueOf(
   }))
   const stated = catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target) !== false)
   return [...stated, ...given]
-}
-
-/** The catalogue as `judge` wants it, for one run. */
-export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
-  const judged = catalogueOf(description, run.target, run.pacts).map((entry) => ({
-    id: entry.requirement.id,
-    operation: entry.requirement.operation,
-    subject: entry.subject,
-    strength: entry.resolved.strength,
-    source: entry.resolved.source,
-    ...(entry.requirement.faultCategory === undefined ? {} : { faultCategory: entry.requirement.faultCategory }),
-    exempt: skipReasonOf(entry, { description, target: run.target }, run),
-  }))
-  return [...judged, ...lacks(description)].filter(({ id }) => run.only === null || run.only.includes(id))
-}
-
-/** Why this run can't show a requirement at all; null where it can. */
-export function skipReasonOf(
-  { requirement, resolved }: CatalogueEntry,
-  context: CheckContext,
-  { profile }: Pick<Run, 'profile'>,
-): SkipReason | null {
-  const { id, operation, from = 'release', waits = 0 } = requirement
-  if (context.target.lacks.some((lacked) => lacked === id || lacked === operation)) {
-    return notApplicable('the target declares that it lacks this')
-  }
-  if (resolved.strength === 'documented' && resolved.source.quote === '') return untraced(id, context)
-  if (!includesProfile(profile, from)) {
-    return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
-  }
-  return withoutMeans(operation, context) ?? requirement.skipReason?.(context) ?? withoutTime(waits, context)
-}
-
-/** A quote that no longer stands is never blamed on the words that stand there now: they may say the contrary. */
-function untraced(id: string, { description: { lostTraces } }: CheckContext): SkipReason {
-  const lost = lostTraces.find(({ requirements }) => requirements.includes(id))
-  if (lost === undefined) {
-    return notTested('the document in use has no such sentence', 'say it in the document and trace it, or leave it')
-  }
-  const { nearest } = lost
-  const now = nearest === null ? 'no sentence comes near it' : `line ${nearest.line} now says "${nearest.quote}"`
-  return notTested(`the sentence changed: "${lost.quote}"`, `read it, then confirm it in the trace file: ${now}`)
-}
-
-function withoutTime(seconds: number, { target }: CheckContext): SkipReason | null {
-  if (target.hooks.advanceTime !== null || seconds <= target.timeouts.limitWindow) return null
-  const remedy = `give a command that moves its clock in hooks.advanceTime, or set timeouts.limitWindow to ${seconds}`
-  return notTested(`it takes ${seconds} s by the target's clock`, remedy)
-}
-
-/** A tenant must have what the operation's path and key name. A job is read by the tenant that creates it. */
-function withoutMeans(id: string, { description, target }: CheckContext): SkipReason | null {
-  const { create, poll } = agentOperations(description)
-  const isRead = id === agentIds(description).poll
-  const operation = isRead ? (poll ?? create) : description.operations.find((one) => one.id === id)
-  const missing = operation == null ? [] : fieldsFor(description, target, operation)
-  if (missing.length === 0) return null
-  const remedy = `set ${missing.map((field) => `tenants[].${field}`).join(' and ')}`
-  return notTested(`no tenant can ask this: the nearest lacks ${missing.join(' and ')}`, remedy)
 }

@@ -3,7 +3,8 @@ import { knownPollPath } from '../harness/target/poll-path.ts'
 import type { Target } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { first } from '../schemas/read/documents-under-test.ts'
-import { catalogue, skipReasonOf } from './catalogue.ts'
+import { catalogue } from './catalogue.ts'
+import { skipReasonOf } from './run-catalogue.ts'
 import { describedBy, describedIn, type Edits, edited, testChanges } from './test-support/changed-documents.fixture.ts'
 
 const everyMethod: Edits = { 'Each of the endpoints takes the method POST and': 'Each of the endpoints takes' }

@@ -3,8 +3,9 @@ import type { Run } from '../harness/target/run.ts'
 import type { Outcome } from '../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
-import { type CatalogueEntry, catalogueOf, skipReasonOf } from './catalogue.ts'
+import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
 import type { CheckContext, Requirement, SequenceName } from './requirement.ts'
+import { skipReasonOf } from './run-catalogue.ts'
 
 /** The entries of the catalogue that a run is to show and can. */
 export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {

@@ -47,6 +47,13 @@ describe('judge', () => {
     expect(judge([requirement], records)).toMatchObject([{ verdict }])
   })
 
+  test('takes what only other parts of a run bring about for not tested, and no breach for it', () => {
+    const part = { ...requirement, needsOthers: true } as const
+    expect(judge([part], [])).toMatchObject([{ verdict: 'not-tested', reason: expect.stringContaining('--only') }])
+    expect(judge([part], [crash])).toMatchObject([{ verdict: 'not-run' }])
+    expect(judge([part], [outcome(broken)])).toMatchObject([{ verdict: 'fail' }])
+  })
+
   test('says what to do about what was not seen', () => {
     const [verdict] = judge([requirement], [outcome(notApplicable('no header tells of this limit'))])
     expect(verdict?.reason).toMatch(/^not seen in this run: no header tells of this limit; .*\blacks\b/)

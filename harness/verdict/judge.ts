@@ -13,6 +13,8 @@ export interface Judged {
   readonly faultCategory?: number
   /** Why this run can't show it at all, known before it starts; null where it should be shown. */
   readonly exempt: Extract<Outcome, { kind: 'not-applicable' | 'not-tested' }> | null
+  /** Present where subjects that this run was not asked for may bring about what it speaks of. */
+  readonly needsOthers?: true
 }
 
 type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
@@ -128,8 +130,12 @@ function flakyFinding(lines: readonly OutcomeLine[], strength: Strength): Findin
   return { ...shownBy(failed, strength), verdict: 'flaky', reason, evidence }
 }
 
-function absent({ exempt, strength }: Judged): Finding {
+function absent({ exempt, strength, needsOthers }: Judged): Finding {
   if (exempt !== null) return findingOf(exempt, strength)
+  if (needsOthers) {
+    const remedy = 'name more subjects in --only, or leave it out'
+    return { verdict: 'not-tested', reason: `no part of the run that was asked for brought it about; ${remedy}` }
+  }
   return { verdict: 'not-run', reason: 'nothing in this run showed it; what it depends on did not come about' }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { catalogueOf, skipReasonOf } from '../catalogue.ts'
+import { catalogueOf } from '../catalogue.ts'
+import { skipReasonOf } from '../run-catalogue.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { covers, operationsOf, otherOperations } from './coverage.ts'
 import { usesAt } from './uses.fixture.ts'

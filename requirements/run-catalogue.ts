@@ -1,0 +1,91 @@
+import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
+import { includesProfile, type Run } from '../harness/target/run.ts'
+import { fieldsFor } from '../harness/target/tenant-for.ts'
+import type { Judged } from '../harness/verdict/judge.ts'
+import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
+import type { Description } from '../schemas/description/description.ts'
+import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
+import { lacks } from './coverage.ts'
+import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
+
+/** Subjects whose exchanges show nothing of the other ones. */
+const apart: ReadonlySet<string> = new Set([
+  'assistant-clients',
+  'assistant-browser',
+  'limits',
+  'load',
+  'contracts',
+  'pacts',
+])
+
+/** The catalogue as `judge` wants it, for one run. */
+export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
+  const all = catalogueOf(description, run.target, run.pacts)
+  const asked = new Set(all.flatMap(({ requirement, subject }) => (isAskedFor(requirement, run) ? [subject] : [])))
+  const isPart = all.some(({ subject }) => !apart.has(subject) && !asked.has(subject))
+  const judged = all.map((entry) => ({
+    id: entry.requirement.id,
+    operation: entry.requirement.operation,
+    subject: entry.subject,
+    strength: entry.resolved.strength,
+    source: entry.resolved.source,
+    ...(entry.requirement.faultCategory === undefined ? {} : { faultCategory: entry.requirement.faultCategory }),
+    exempt: skipReasonOf(entry, { description, target: run.target }, run),
+    ...(isPart && isSeenInPassing(entry.requirement) ? { needsOthers: true as const } : {}),
+  }))
+  return [...judged, ...lacks(description)].filter((one) => isAskedFor(one, run))
+}
+
+function isAskedFor({ id }: Pick<Requirement, 'id'>, { only }: Run): boolean {
+  return only === null || only.includes(id)
+}
+
+/** It speaks of any exchange of its kind, and has none sent for itself. */
+function isSeenInPassing(requirement: Requirement): boolean {
+  return requirement.about === 'exchange' && requirement.request === undefined
+}
+
+/** Why this run can't show a requirement at all; null where it can. */
+export function skipReasonOf(
+  { requirement, resolved }: CatalogueEntry,
+  context: CheckContext,
+  { profile }: Pick<Run, 'profile'>,
+): SkipReason | null {
+  const { id, operation, from = 'release', waits = 0 } = requirement
+  if (context.target.lacks.some((lacked) => lacked === id || lacked === operation)) {
+    return notApplicable('the target declares that it lacks this')
+  }
+  if (resolved.strength === 'documented' && resolved.source.quote === '') return untraced(id, context)
+  if (!includesProfile(profile, from)) {
+    return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
+  }
+  return withoutMeans(operation, context) ?? requirement.skipReason?.(context) ?? withoutTime(waits, context)
+}
+
+/** A quote that no longer stands is never blamed on the words that stand there now: they may say the contrary. */
+function untraced(id: string, { description: { lostTraces } }: CheckContext): SkipReason {
+  const lost = lostTraces.find(({ requirements }) => requirements.includes(id))
+  if (lost === undefined) {
+    return notTested('the document in use has no such sentence', 'say it in the document and trace it, or leave it')
+  }
+  const { nearest } = lost
+  const now = nearest === null ? 'no sentence comes near it' : `line ${nearest.line} now says "${nearest.quote}"`
+  return notTested(`the sentence changed: "${lost.quote}"`, `read it, then confirm it in the trace file: ${now}`)
+}
+
+function withoutTime(seconds: number, { target }: CheckContext): SkipReason | null {
+  if (target.hooks.advanceTime !== null || seconds <= target.timeouts.limitWindow) return null
+  const remedy = `give a command that moves its clock in hooks.advanceTime, or set timeouts.limitWindow to ${seconds}`
+  return notTested(`it takes ${seconds} s by the target's clock`, remedy)
+}
+
+/** A tenant must have what the operation's path and key name. A job is read by the tenant that creates it. */
+function withoutMeans(id: string, { description, target }: CheckContext): SkipReason | null {
+  const { create, poll } = agentOperations(description)
+  const isRead = id === agentIds(description).poll
+  const operation = isRead ? (poll ?? create) : description.operations.find((one) => one.id === id)
+  const missing = operation == null ? [] : fieldsFor(description, target, operation)
+  if (missing.length === 0) return null
+  const remedy = `set ${missing.map((field) => `tenants[].${field}`).join(' and ')}`
+  return notTested(`no tenant can ask this: the nearest lacks ${missing.join(' and ')}`, remedy)
+}
