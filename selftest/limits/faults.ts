@@ -82,7 +82,9 @@ function fault(
 }
 
 function tooMany(name: string, limit: LimitId, where?: Where): LimitFault {
-  return fault(name, limit, 'refuses-beyond', [...refusalToo, 'counts-by'], where)
+  // A follow-up that is counted in the wrong place is let through too.
+  const covered: readonly Claim[] = limit === agent ? ['covers-message'] : []
+  return fault(name, limit, 'refuses-beyond', [...refusalToo, ...covered, 'counts-by'], where)
 }
 
 const raceToo: readonly Claim[] = ['accepts-documented-uses', 'refuses-beyond', ...refusalToo]
