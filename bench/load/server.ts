@@ -48,7 +48,7 @@ const server = createServer((request, response) => {
   request.resume()
   request.once('end', () => answer(request, response, arrived))
 })
-// A connection that is closed while a request is on its way would be a fault that nobody seeded.
+// A connection that is closed while a request is on its way would be a fault that the bench did not seed.
 server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', 4096, () => {
   const address = server.address()

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import { parseJson } from '../../harness/wire/json.ts'
-import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { evidenceOf, isObject, isSuccess } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
@@ -36,11 +36,8 @@ const LEAST_NEIGHBOURS = 4
 export function assistantEchoRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return description.operations.flatMap(({ id, response }) => {
     if (response.kind !== 'stream') return []
-    const answering = (text: string) => {
-      const words = text.split(/(?<=\s)(?=\S)/)
-      const answer = validAnswer(id, response.protocol, { threadId: 'thread-1', words })
-      return { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' } as const } }
-    }
+    const answering = (text: string) =>
+      echoAnswer({ operation: id, protocol: response.protocol, thread: 'thread-1' }, text)
     return [
       {
         about: 'exchange',
@@ -63,10 +60,7 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
   const { id } = operation
   const { protocol } = operation.response
   const answering = (text: string) =>
-    [1, 2].map((number) => {
-      const answer = validAnswer(id, protocol, { threadId: `thread-${number}`, words: text.split(/(?<=\s)(?=\S)/) })
-      return { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' } as const } }
-    })
+    [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
   return [
     {
       about: 'sequence',
@@ -75,10 +69,7 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
       operation: id,
       source: assumed('our choice: what was said before in a thread is known in it, without being sent again'),
       check: (exchanges) => {
-        const texts = exchanges.flatMap((exchange) => {
-          const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text
-          return text !== undefined && givesBack(text) ? [text] : []
-        })
+        const texts = exchanges.flatMap((exchange) => givenBackIn(exchange) ?? [])
         if (texts.some((text) => text.includes(CODE_WORD))) return pass
         if (texts.length < 2) return notApplicable('fewer than two answers did what was asked')
         return failSaying(
@@ -103,9 +94,22 @@ function checkEcho(exchange: Exchange): Outcome {
   return notTested('the assistant did not give the text back', remedy)
 }
 
-/** Whether an answer gives the words back, and does not only speak of them. */
-export function givesBack(text: string): boolean {
-  return wordOrder(text).neighbours >= LEAST_NEIGHBOURS
+/** The text of an answer that gives the words back, and does not only speak of them; null for any other exchange. */
+export function givenBackIn(exchange: Exchange): string | null {
+  const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text
+  return text !== undefined && wordOrder(text).neighbours >= LEAST_NEIGHBOURS ? text : null
+}
+
+/** A valid answer with this text to the question that asks for the given one. */
+export function echoAnswer(
+  of: { readonly operation: string; readonly protocol: StreamProtocol; readonly thread: string },
+  text: string,
+): Exchange {
+  const answer = validAnswer(of.operation, of.protocol, {
+    threadId: of.thread,
+    words: text.split(/(?<=\s)(?=\S)/),
+  })
+  return { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' } } }
 }
 
 /** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */

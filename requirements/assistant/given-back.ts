@@ -4,7 +4,7 @@ import type { DescriptionView, StreamProtocol } from '../../schemas/description/
 import { evidenceOf, isSuccess } from '../evidence.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { CODE_WORD, CODE_WORD_SENTENCE, GIVEN, givesBack } from './echo.ts'
+import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn } from './echo.ts'
 import { generationsOf } from './parity.ts'
 import { answerIn, protocolOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -21,8 +21,7 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
   const { older, newer } = generations
   const answer = (protocol: StreamProtocol, text: string) => {
     const { id } = protocol === 'v1' ? older : newer
-    const given = validAnswer(id, protocol, { threadId: `thread-${protocol}`, words: text.split(/(?<=\s)(?=\S)/) })
-    return { ...given, situation: { ...given.situation, evidence: { kind: 'echo' } as const } }
+    return echoAnswer({ operation: id, protocol, thread: `thread-${protocol}` }, text)
   }
   return [
     {
@@ -33,9 +32,9 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
       source: assumed('our choice: a model may leave out what it likes, but seldom the same from one protocol alone'),
       check: (exchanges) => {
         const given = exchanges.flatMap((exchange) => {
-          const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text.normalize()
+          const text = givenBackIn(exchange)
           const protocol = protocolOf(exchange)
-          return text !== undefined && protocol !== null && givesBack(text) ? [{ protocol, text }] : []
+          return text !== null && protocol !== null ? [{ protocol, text: text.normalize() }] : []
         })
         const byProtocol = Map.groupBy(given, ({ protocol }) => protocol)
         if (byProtocol.size === 0) return notApplicable('no answer gave the text back')

@@ -81,7 +81,7 @@ async function complaintsOfRemains(results: string): Promise<readonly string[]> 
   return [...isGreen, ...complaintsOfVerdicts(verdicts, { results, stdout })]
 }
 
-/** A run that was stopped says so, and blames nobody for what it has not seen. */
+/** A run that was stopped says so, and finds no fault in what it has not seen. */
 function complaintsOfVerdicts(
   { run, verdicts }: VerdictFile,
   { results, stdout }: Pick<VerifyRun, 'results' | 'stdout'>,
