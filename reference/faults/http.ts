@@ -148,4 +148,10 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'head-acts', 'HEAD starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'GET'],
   }),
+  fault('http', 'trace-echoes', 'TRACE is answered with the headers that it came with.', {
+    reply: (response, { method, rawHeaders }) =>
+      method === 'TRACE'
+        ? new Response(rawHeaders.join('\r\n'), { headers: { 'content-type': 'message/http' } })
+        : response,
+  }),
 ]
