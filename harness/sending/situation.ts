@@ -164,6 +164,8 @@ export const situationDefinition = object({
   observes: Type.Optional(text),
   /** Id of a limit whose uses are spent, or may be, when this is sent: a refusal by it is valid. */
   limitReached: Type.Optional(text),
+  /** When a hook began to empty the counters of all limits, since our own uses had reached one; absent where none did. */
+  countersEmptied: Type.Optional(text),
   /** Id of the exchange that this one asks again, since its answer could pass by itself. */
   repeats: Type.Optional(text),
   /** How many requests with this key were under way when a limit refused that one; absent where something else did. */

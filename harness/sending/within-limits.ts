@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { chargesFor, limitInForce } from '../budget/budget.ts'
 import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
@@ -28,9 +28,9 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
     lanes.set(key, lane)
     return lane
   }
-  return async (call, watch) => {
-    if (call.exhausting) return send(call, watch)
-    if (isLimitReached(run, call)) await clearCounters(run, limits)
+  return async (asked, watch) => {
+    if (asked.exhausting) return send(asked, watch)
+    const call = isLimitReached(run, asked) ? await withEmptyCounters(run, limits, asked) : asked
     const lane = laneOf(call)
     let underWay = 0
     const inLane: Send = async (one, itsWatch) => {
@@ -48,6 +48,13 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
     }
     return sendAgain(inLane, call, watch, { statuses: TOO_MANY, next })
   }
+}
+
+/** Empties the counters where a hook can, and notes in the request's situation when that began. */
+async function withEmptyCounters(run: Run, limits: readonly Limit[], call: Call): Promise<Call> {
+  const countersEmptied = new Date().toISOString()
+  const isEmptied = (await clearCounters(run, limits)) !== null
+  return isEmptied ? { ...call, situation: { ...call.situation, countersEmptied } } : call
 }
 
 const TOO_MANY: ReadonlySet<number> = new Set([429])

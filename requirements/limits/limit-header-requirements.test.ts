@@ -1,26 +1,38 @@
 import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { limitHeaderRequirements } from './limit-header-requirements.ts'
 
-/** What is said of answers that name a limit of so many uses in an hour. */
-function outcomeOf(limit: number) {
-  const rule = limitHeaderRequirements(context.description).find(
-    ({ id }) => id === 'limit-headers-name-documented-limits',
-  )
+/** What the requirement of this id says of these answers. */
+function outcomeOf(id: string, ...answers: readonly Exchange[]) {
+  const rule = limitHeaderRequirements(context.description).find((one) => one.id === id)
   if (rule === undefined) throw new Error('no limits')
+  return rule.check(answers, context)
+}
+
+function answer(limit: number, remaining: number, second = 0, situation: Partial<Exchange['situation']> = {}) {
   const headers = [
-    ['ratelimit', '"default";r=1;t=3000'],
+    ['ratelimit', `"default";r=${remaining};t=${3000 - second}`],
     ['ratelimit-policy', `"default";q=${limit};w=3600`],
   ] as const
-  return rule.check([validExchange({ operation: 'createAgentJob', status: 200, body: validJob, headers })], context)
+  const valid = validExchange({ operation: 'createAgentJob', status: 200, body: validJob, headers })
+  const sentAt = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+  return { ...valid, id: `example-${second}`, sentAt, situation: { ...valid.situation, ...situation } }
 }
 
 test('a limit that allows fewer uses than documented is a breach', () => {
-  expect(outcomeOf(99).kind).toBe('fail')
+  expect(outcomeOf('limit-headers-name-documented-limits', answer(99, 1)).kind).toBe('fail')
 })
 
 test('the documented limit passes, and a wider one beside it shows nothing', () => {
-  expect(outcomeOf(100)).toEqual({ kind: 'pass' })
-  expect(outcomeOf(5000).kind).toBe('not-tested')
+  expect(outcomeOf('limit-headers-name-documented-limits', answer(100, 1))).toEqual({ kind: 'pass' })
+  expect(outcomeOf('limit-headers-name-documented-limits', answer(5000, 1)).kind).toBe('not-tested')
+})
+
+test('uses that come back are a breach, and none where a hook has emptied the counters', () => {
+  const countersEmptied = new Date(Date.UTC(2026, 0, 1, 0, 0, 9)).toISOString()
+  expect(outcomeOf('limit-headers-fall-with-use', answer(100, 1), answer(100, 99, 10)).kind).toBe('fail')
+  const emptied = answer(100, 99, 10, { countersEmptied })
+  expect(outcomeOf('limit-headers-fall-with-use', answer(100, 1), emptied).kind).toBe('not-applicable')
 })

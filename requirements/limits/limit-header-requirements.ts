@@ -6,7 +6,15 @@ import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { isAcceptedUse } from './events.ts'
-import { enforcedLimits, falls, ordinaryAnswers, resetBeyondWindow, type Said, saidOf } from './ordinary-answers.ts'
+import {
+  beforeEmptied,
+  enforcedLimits,
+  falls,
+  ordinaryAnswers,
+  resetBeyondWindow,
+  type Said,
+  saidOf,
+} from './ordinary-answers.ts'
 import { speaksOfWindow } from './readings.ts'
 
 const DRAFT = 'draft-ietf-httpapi-ratelimit-headers-10 and the families before it'
@@ -43,7 +51,7 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
       ...ofRun,
       id: 'limit-headers-fall-with-use',
       source: standard(`remaining uses fall by those that were made, and rise with the next window only (${DRAFT})`),
-      check: (exchanges, context) => fallWithUse(saidOf(ordinaryAnswers(exchanges), context)),
+      check: (exchanges, context) => fallWithUse(saidOf(beforeEmptied(ordinaryAnswers(exchanges)), context)),
       example,
       violation: (valid) => [...valid.slice(0, -1), at(4, 0)],
     },

@@ -41,6 +41,13 @@ export function ordinaryAnswers(exchanges: readonly Exchange[]): readonly Exchan
   return tested === -1 ? sent : sent.slice(0, tested)
 }
 
+/** Those that came before a hook emptied the counters: then remaining uses rise, with the same end of the window or not. */
+export function beforeEmptied(answers: readonly Exchange[]): readonly Exchange[] {
+  const emptied = answers.flatMap(({ situation }) => situation.countersEmptied ?? [])
+  const first = Math.min(...emptied.map((moment) => Date.parse(moment)))
+  return answers.filter((exchange) => startOf(exchange) + headersAt(exchange) < first)
+}
+
 export function enforcedLimits({ description, target }: CheckContext, operation: string | null): readonly InForce[] {
   return description.limits.flatMap((limit) => {
     const max = limitInForce(target, limit)
@@ -57,7 +64,7 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
     const isAhead = (readings: readonly LimitReading[]) => readings.every(({ reset }) => (reset ?? 0) >= 0)
     return byItsClock(exchange, (now) => limitReadings(headers, now), isAhead).map((reading, index): Said => {
       const limits = inForce.filter((one) => reading.limit === one.max && mayBeOf(reading, one.limit))
-      const answeredAt = Date.parse(exchange.sentAt) + (response?.headersAt ?? 0)
+      const answeredAt = startOf(exchange) + headersAt(exchange)
       return {
         exchange,
         reading,
@@ -138,12 +145,12 @@ function windowsOf(ofCounter: readonly Said[]): readonly (readonly Said[])[] {
 }
 
 function isSameMoment(one: Said, other: Said): boolean {
-  const slack = SAME_MOMENT + Math.max(headersAt(one), headersAt(other))
+  const slack = SAME_MOMENT + Math.max(headersAt(one.exchange), headersAt(other.exchange))
   return Math.abs((one.moment ?? 0) - (other.moment ?? 0)) <= slack
 }
 
-function headersAt({ exchange }: Said): number {
-  return exchange.response?.headersAt ?? 0
+function headersAt({ response }: Exchange): number {
+  return response?.headersAt ?? 0
 }
 
 function isJudged(before: Said, after: Said): boolean {
