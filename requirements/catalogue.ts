@@ -15,6 +15,7 @@ import { assignedMemberRequirements } from './agent/assigned-members.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
+import { jobReadRequirements } from './agent/reads.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
@@ -87,6 +88,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...activeFollowUpRequirements(description),
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
+      ...jobReadRequirements(description),
     ],
     auth: [
       ...credentialRequirements(description),
