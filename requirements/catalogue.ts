@@ -19,7 +19,7 @@ import { jobReadRequirements } from './agent/reads.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
-import { givenBackRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
+import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
@@ -112,6 +112,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),
       ...givenBackRequirements(description),
+      ...givenToEndRequirements(description),
       ...toldToOthersRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
