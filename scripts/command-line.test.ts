@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execaNode } from 'execa'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { projectRoot } from './project-files.ts'
 
 /** Runs `assay` in a folder, as npm does that a person has called from `from`. */
@@ -82,4 +82,23 @@ describe('init', () => {
 test('the doctor says what is here and what a target lacks', async () => {
   const { exitCode, stdout } = await assay(['doctor', '--target', 'reference'])
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^ok {2}Node: 24/)])
+})
+
+test('the doctor says which k6 is used, whether it reads streams, and what is wrong with one that is named', async () => {
+  const k6 = path.join(emptyProject(), 'k6')
+  vi.stubEnv('K6_BIN', k6)
+  const diagnosed = () => assay(['doctor', '--target', 'reference'])
+  const none = await diagnosed()
+  expect([none.exitCode, none.stdout]).toEqual([
+    2,
+    expect.stringContaining(`!!  k6, for the load: K6_BIN names ${k6},`),
+  ])
+  for (const [extensions, said] of [
+    ['k6/x/assay', 'with'],
+    ['none', 'without'],
+  ] as const) {
+    writeFileSync(k6, `#!/bin/sh\necho k6 v2.2.0 ${extensions}`, { mode: 0o755 })
+    expect((await diagnosed()).stdout).toContain(`k6, for the load: ${k6}, ${said} the module that reads streams`)
+  }
+  vi.unstubAllEnvs()
 })

@@ -52,6 +52,12 @@ describe('the project', () => {
     expectNone(linesThatMatch(files, registryHost), 'leave the registry to the configuration of npm:')
   })
 
+  test('keeps keys, evidence and packages of this machine out of an image', () => {
+    const isLeftOut = ignoreRule(read('.dockerignore'))
+    const own = ['.env', 'targets/.env', '.assay', 'node_modules', 'results']
+    expect(own.filter((file) => !isLeftOut(file))).toEqual([])
+  })
+
   test('has a lock file that installs from any registry', () => {
     expectNone(linesThatMatch(['package-lock.json'], /"resolved":/), 'install again; .npmrc omits these addresses:')
   })

@@ -4,7 +4,7 @@ import { readTarget, targetPath } from '../../harness/target/target-file.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { checkKeyKinds, checkTarget, reach } from '../../scripts/preflight.ts'
-import { type Finding, findingLines } from './findings.ts'
+import { type Finding, findingLines, wrongFinding } from './findings.ts'
 import { keyFindings } from './keys.ts'
 import { machineFindings } from './machine.ts'
 
@@ -38,8 +38,7 @@ export async function targetFindings(nameOrFile: string): Promise<readonly Findi
     return [reached, ...(await keyFindings(description, target)), ...allowed]
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
-    const [found = '', ...rest] = error.message.split('; ')
-    return [{ about, state: 'wrong', found, remedy: rest.length === 0 ? null : rest.join('; ') }]
+    return [wrongFinding(about, error)]
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+
 /** One thing that a run needs, or could use. */
 export interface Finding {
   readonly about: string
@@ -9,6 +11,12 @@ export interface Finding {
 }
 
 const marks: Readonly<Record<Finding['state'], string>> = { well: 'ok', missing: '--', wrong: '!!' }
+
+/** What a mistake in a file or a variable says, and after it how to mend it. */
+export function wrongFinding(about: string, { message }: ConfigurationError): Finding {
+  const [found = '', ...rest] = message.split('; ')
+  return { about, state: 'wrong', found, remedy: rest.length === 0 ? null : rest.join('; ') }
+}
 
 /** A line for each finding, and one for what to do about it. */
 export function findingLines(findings: readonly Finding[]): readonly string[] {

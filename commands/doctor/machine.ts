@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { WITHOUT_STREAMS } from '../../load/context.ts'
 import { installedK6 } from '../../load/k6-binary.ts'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { findChromium, withoutBrowser } from '../../specs/browser/chromium.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, wrongFinding } from './findings.ts'
 
 const PROJECT_NODE = 24
 
@@ -19,12 +21,23 @@ function nodeFinding(): Finding {
 
 async function k6Finding(): Promise<Finding> {
   const about = 'k6, for the load'
-  const { k6, canBuild } = await installedK6({ env: process.env, cache: path.resolve('.assay') })
-  if (k6?.streams === true) return { about, state: 'well', found: k6.binary, remedy: null }
-  if (canBuild) return { about, state: 'well', found: 'Go will build it, once, in 2 to 3 minutes', remedy: null }
-  const found = k6 === null ? 'none' : `${k6.binary}, which can't read streams`
-  return { about, state: 'missing', found, remedy: 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN' }
+  try {
+    const { k6, canBuild } = await installedK6({ env: process.env, cache: path.resolve('.assay') })
+    if (k6?.streams === true) {
+      const found = `${k6.binary}, with the module that reads streams; K6_BIN names a copy on another ${ofItsKind}`
+      return { about, state: 'well', found, remedy: null }
+    }
+    if (canBuild) return { about, state: 'well', found: 'Go will build it, once, in 2 to 3 minutes', remedy: null }
+    const found = k6 === null ? 'none' : `${k6.binary}, without the module that reads streams`
+    return { about, state: 'missing', found, remedy: WITHOUT_STREAMS.remedy }
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return wrongFinding(about, error)
+  }
 }
+
+/** Where a binary of this machine runs too. */
+const ofItsKind = `machine with ${process.platform} on ${process.arch}`
 
 function chromiumFinding(): Finding {
   const about = 'Chromium, for pages (nightly)'

@@ -24,7 +24,10 @@ export async function engineProcess(show: (run: Run) => Promise<void>): Promise<
  * that outlives its run spends uses for no report.
  */
 export function endWithRun(): void {
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  const end = () => process.kill(process.pid, 'SIGTERM')
+  // While this process was still loading what it needs, nothing heard the run go.
+  if (process.connected === false) end()
+  process.once('disconnect', end)
   // Waiting for it must not keep a process from its end.
   process.channel?.unref()
 }

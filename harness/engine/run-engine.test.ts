@@ -61,6 +61,14 @@ describe('an engine', () => {
     expect(messages).toEqual([])
   })
 
+  test('that is killed leaves no process of its own behind', async () => {
+    const waits = 'spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"])'
+    const script = `const { pid } = require("node:child_process").${waits}
+      process.send(pid, () => process.kill(process.pid, "SIGKILL"))`
+    const { said } = await ran(script)
+    await vi.waitFor(() => expect(() => process.kill(Number(said[0]), 0)).toThrow('ESRCH'), 10_000)
+  })
+
   test('says lines of its own, and logs all others without keys and colours', async () => {
     const prints = 'console.log("\\x1b[1mkey " + process.env.ASSAY_REFERENCE_ADMIN_KEY); console.error("other")'
     const { said, log } = await ran(`process.send("building"); ${prints}; process.disconnect()`)

@@ -80,6 +80,8 @@ export async function runEngine(
     buffer: false,
     reject: false,
     forceKillAfterDelay: GRACE,
+    // A process group of its own, by which what it leaves is found.
+    detached: true,
   })
   child.on('message', (line) => say(String(line)))
   const timer = timeoutSeconds === null ? undefined : setTimeout(() => child.kill('SIGKILL'), timeoutSeconds * 1000)
@@ -90,6 +92,7 @@ export async function runEngine(
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const { exitCode, signal } = await child
+  endGroup(child.pid)
   clearTimeout(timer)
   process.off('SIGINT', stop).off('SIGTERM', stop)
   if (stopped === null && exitCode !== 0 && exitCode !== engine.statusOfFindings) {
@@ -100,4 +103,14 @@ export async function runEngine(
     recordOutcomes(run.results, broken)
   }
   return stopped
+}
+
+/** Ends what an engine that was killed has left running: k6 would go on to put load on the target. */
+function endGroup(leader: number | undefined): void {
+  if (leader === undefined) return
+  try {
+    process.kill(-leader, 'SIGTERM')
+  } catch {
+    // It has left nothing, which is the rule.
+  }
 }
