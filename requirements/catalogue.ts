@@ -6,6 +6,7 @@ import { foreignThreadRequirements } from './access/foreign-threads.ts'
 import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { malformedIdRequirements } from './access/malformed-ids.ts'
+import { otherOrganizationRequirements } from './access/other-organizations.ts'
 import { pathRequirements } from './access/paths.ts'
 import { readAddressRequirements } from './access/read-address.ts'
 import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
@@ -93,6 +94,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...malformedIdRequirements(description),
       ...hiddenJobRequirements(description),
       ...readAddressRequirements(description),
+      ...otherOrganizationRequirements(description),
       ...foreignThreadRequirements(description),
     ],
     'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],

@@ -66,6 +66,23 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
     },
     {
       ...ofAny,
+      id: 'service-no-password-in-address',
+      source: standard(
+        'no address in an answer holds a password: a repository that is named with one opens to all who read it (CWE-522)',
+      ),
+      // An assistant may give the example of one.
+      appliesTo: ({ response, situation }) => response !== null && situation.protocol === undefined,
+      check: ({ request, response }) => {
+        const [address, host] = PASSWORD.exec(textOf(response).replaceAll('\\/', '/')) ?? []
+        if (address === undefined || request.body?.includes(address) === true) return pass
+        // The report would spread the password itself.
+        return fail('addresses without a password', `one with a password for ${host}`)
+      },
+      example: refused,
+      violation: (exchange) => answering(exchange, 201, { repository: 'https://bot:c0de-gh5x@git.example/acme/docs' }),
+    },
+    {
+      ...ofAny,
       id: 'agent-job-poll-not-shared-by-caches',
       source: standard(
         'what a key opens is stored by no shared cache: the next caller would get it without one (RFC 9111 section 3.5)',
@@ -86,6 +103,9 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
 
 /** A key of the reference target, for a violation. */
 const ANY_KEY = 'ASSAY_REFERENCE_ADMIN_KEY'
+
+/** A password, or a token in place of a user; what is masked is none. */
+const PASSWORD = /\bhttps?:\/\/(?:[^\s/?#@:"'<>]*:(?![*x.]+@)[^\s/?#@"'<>]{3,}|[\w-]{16,})@([\w.-]+)/i
 
 /** The body as text. The recorder replaces keys in bytes that are no UTF-8 as Latin-1 text. */
 function textOf(response: Exchange['response']): string {

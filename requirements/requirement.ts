@@ -61,6 +61,8 @@ export type SequenceName =
   | 'job-refused-follow-up'
   /** The start of a job, a refused read of it, and a read of a job that does not exist by the same caller. */
   | 'job-refusals'
+  /** A job as its reader sees it, a request without a key to delete it, and the job after that. */
+  | 'deleted-job'
   /** A question of another organization, and one of ours in the thread that was begun by it. */
   | 'foreign-thread'
   /** A question and the next one in its thread. */

@@ -83,6 +83,8 @@ export function categoryOfRequest(operation: Operation, request: RequestDifferen
       return unknownParameter === undefined ? 206 : undefined
     case 'missing':
     case 'empty':
+    case 'undefined':
+    case 'null':
       if (operation.method === 'GET') return 307
       return actsOnWhatExists(operation) ? 308 : 311
     // A key that is known, and not for this: what it must not change has a category, what it must not read has none.

@@ -67,6 +67,12 @@ export const keyFaults: readonly Fault[] = [
     access: (decided, { headers: { authorization }, place }) =>
       authorization?.trim() === 'Bearer' && place !== null ? { kind: 'granted', place, key: 'none' } : decided,
   }),
+  fault('auth', 'unset-key-accepted', 'A key that is written "undefined" or "null" is let in.', {
+    access: (decided, { credential, place }) =>
+      /^(?:undefined|null)$/.test(credential ?? '') && place !== null
+        ? { kind: 'granted', place, key: 'none' }
+        : decided,
+  }),
   takes('key-end-not-compared', 'The last character of a key is not compared.', ({ value }, sent) => {
     return sent.length === value.length && sent.startsWith(value.slice(0, -1))
   }),

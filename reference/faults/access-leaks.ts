@@ -61,6 +61,16 @@ export const leakFaults: readonly Fault[] = [
       }
     },
   },
+  fault('errors', 'refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
+    refusal: (why) =>
+      why.reason === 'unknown-project' ? { ...why, detail: `${why.detail} Known: prj_main, prj_limits.` } : why,
+  }),
+  fault('errors', 'repository-named-with-token', 'The repository of a job is named by an address with its token.', {
+    jobView: ({ source, ...view }, { job: { repository, ref } }) => ({
+      ...view,
+      source: { ref, repository: `https://x-access-token:ghs-4f1c0ffee4f1c0ffee@git.example/${repository}` },
+    }),
+  }),
   fault('isolation', 'part-of-job-id-accepted', 'The beginning of an id opens a job that begins so.', {
     jobFound: (found, { id, jobs }) => found ?? jobs().find((job) => job.id.startsWith(id)) ?? null,
   }),

@@ -7,6 +7,7 @@ import { agentRequestFaults } from './agent-requests.ts'
 import { assignedMemberFaults } from './assigned-members.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
 import { bodyFaults } from './bodies.ts'
+import { hiddenOperationFaults } from './hidden-operations.ts'
 import { httpFaults } from './http.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
@@ -21,6 +22,7 @@ export const faults: readonly Fault[] = [
   ...keyFaults,
   ...accessFaults,
   ...leakFaults,
+  ...hiddenOperationFaults,
   ...assistantRequestFaults,
   ...bodyFaults,
   ...assignedMemberFaults,

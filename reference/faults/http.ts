@@ -84,6 +84,12 @@ export const httpFaults: readonly Fault[] = [
   readsWith('job-kept-by-browsers', 'A read of a job may be kept for a minute.', {
     'cache-control': 'private, max-age=60',
   }),
+  fault('http', 'refused-reads-shared-by-caches', 'The refusal of a read may be kept for others.', {
+    reply: (response, { method }) =>
+      method === 'GET' && response.status >= 400
+        ? withHeaders(response, { 'cache-control': 'public, max-age=300' })
+        : response,
+  }),
   fault('http', 'job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
     reply: (response, { method, headers }) =>
       method === 'GET' && response.ok && /\bgzip\b/.test(String(headers['accept-encoding']))
@@ -147,5 +153,11 @@ export const httpFaults: readonly Fault[] = [
   }),
   fault('http', 'head-acts', 'HEAD starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'GET'],
+  }),
+  fault('http', 'trace-echoes', 'TRACE is answered with the headers that it came with.', {
+    reply: (response, { method, rawHeaders }) =>
+      method === 'TRACE'
+        ? new Response(rawHeaders.join('\r\n'), { headers: { 'content-type': 'message/http' } })
+        : response,
   }),
 ]

@@ -11,6 +11,7 @@ const both = streamFaults(['v1', 'v2'])
 /** The longest that a stalled stream makes its reader wait, in milliseconds. */
 const STALL = 900
 const BETWEEN_FLUSHES = 1_100
+const LEFT_OPEN = 6_000
 
 /** Adds to the pauses before these frames. */
 function waiting(milliseconds: number, ...before: readonly number[]): Change {
@@ -72,6 +73,9 @@ export const streamPaceFaults: readonly Fault[] = [
   ...both.plans('first-word-late', 'The first word of each answer comes late.', (plan, version) =>
     waiting(2 * STALL, firstText(plan))(plan, version),
   ),
+  ...both.plans('left-open', 'A stream ends seconds after its last event.', ({ frames }) => ({
+    frames: [...frames, { kind: 'done', data: '', pause: LEFT_OPEN }],
+  })),
   ...(['v1', 'v2'] as const).map(slowing),
   ...(['v1', 'v2'] as const).map((version) =>
     fault(`stream-${version}`, `${version}-buffered-for-gzip`, 'Clients that accept gzip get all in one flush.', {

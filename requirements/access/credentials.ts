@@ -8,6 +8,9 @@ import type { DescriptionView, Key, KeyKind, Operation } from '../../schemas/des
 export type Credential =
   | 'missing'
   | 'empty'
+  /** What a variable without a value is written as: a service that compares with an unset one of its own takes it. */
+  | 'undefined'
+  | 'null'
   /** The tenant's own but for its last character: a service that takes this one knows no more than how a key looks. */
   | 'unknown'
   | 'shortened'
@@ -149,6 +152,9 @@ function credentialsOf(
       return { kind: 'none' }
     case 'empty':
       return literal('')
+    case 'undefined':
+    case 'null':
+      return literal(credential)
     case 'unknown':
       return literal(withLastChanged(own))
     case 'shortened':

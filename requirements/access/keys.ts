@@ -71,6 +71,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     { credential: 'unknown', claim: 'unknown-key-refused', source: row, ...observing('wrong-key') },
     { credential: 'wrong-kind', claim: wrongKind, source: row, ...observing('wrong-key-kind') },
     { credential: 'empty', claim: 'empty-key-refused', source: header, shown: 'free' },
+    { credential: 'undefined', claim: 'undefined-key-refused', source: header, shown: 'free' },
     { credential: 'shortened', claim: 'shortened-key-refused', source: row, shown: 'free' },
     { credential: 'lengthened', claim: 'lengthened-key-refused', source: row, shown: 'free' },
     { credential: 'revoked', claim: 'revoked-key-refused', source: row, shown: 'one' },
@@ -86,6 +87,10 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     },
     { credential: 'foreign', claim: 'foreign-key-refused', source: foreign },
     ...(jobParameterOf(description, operation) === null ? [] : jobRows(foreign)),
+    // The like of "undefined", and worth no use of a limit besides that.
+    ...(operation.limits.length === 0
+      ? [{ credential: 'null', claim: 'null-key-refused', source: header } as const]
+      : []),
     // A site may have several keys, and each of them is a key.
     ...(operation.key === 'assistant'
       ? [{ credential: 'second', claim: 'second-key-accepted', source: row } as const]

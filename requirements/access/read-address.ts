@@ -3,7 +3,7 @@ import { agentOperations, undescribedRead } from '../../harness/target/agent-ope
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { header, isSuccess, jobIn, statusOf } from '../evidence.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
+import type { Requirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validJob, withFields } from '../valid-examples.ts'
 
@@ -11,6 +11,7 @@ import { answering, jobAnswer, refusal, validJob, withFields } from '../valid-ex
 export const readAddress = {
   ownId: 'agent-job-read-by-its-own-id-only',
   spellings: 'agent-job-key-needed-however-spelled',
+  deletion: 'agent-job-not-deleted-without-key',
 }
 
 /** How else a path may be written, by what is odd about it: gateways and routers differ in which of them they take for one. */
@@ -24,7 +25,7 @@ export const spellings: Readonly<Record<string, (own: string) => string>> = {
 }
 
 /** What the address of a job opens: that job and no other, and nothing without a key. */
-export function readAddressRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+export function readAddressRequirements(description: DescriptionView): readonly Requirement[] {
   const read = agentOperations(description).poll ?? undescribedRead(description)
   if (read === null) return []
   const operation = read.id
@@ -58,6 +59,18 @@ export function readAddressRequirements(description: DescriptionView): readonly 
       example: () => refusal(operation, readAddress.spellings),
       violation: (valid) => answering(valid, 200, validJob),
     },
+    {
+      about: 'sequence',
+      sequence: 'deleted-job',
+      id: readAddress.deletion,
+      operation,
+      ...(read.limits.length === 0 ? {} : { from: 'nightly' as const }),
+      faultCategory: 308,
+      source: standard('no job is deleted without a key, whether the document knows of deleting or not (CWE-306)'),
+      check: isStillThere,
+      example: () => [jobRead, refusal(operation, readAddress.deletion), jobRead],
+      violation: () => [jobRead, answering(jobRead, 204, null), answering(jobRead, 404, {})],
+    },
   ]
 }
 
@@ -76,4 +89,12 @@ function showsNoJob(exchange: Exchange): Outcome {
   const isHeadOfJob = request.method === 'HEAD' && /json/.test(header(response, 'content-type') ?? '')
   const isJob = isHeadOfJob || jobIn(exchange)?.id !== undefined
   return isJob ? failSaying('no job without a key', `${statusOf(exchange)} (${exchange.situation.probe})`) : pass
+}
+
+function isStillThere([before, deleted, after]: readonly Exchange[]): Outcome {
+  if (before === undefined || jobIn(before)?.id === undefined) return notApplicable('the job could not be read before')
+  if (deleted?.response == null || after?.response == null) return notApplicable('no answer')
+  const isGone = after.response.status === 404 || after.response.status === 410
+  if (!isSuccess(deleted) || !isGone) return pass
+  return failSaying('the job, as before', `${statusOf(after)} after DELETE without a key (${statusOf(deleted)})`)
 }

@@ -9,7 +9,7 @@ import { header, isUnderLoad } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
 import { habit } from './habit.ts'
-import { heldBack, lateText, paced, stalled } from './paced-examples.ts'
+import { heldBack, lateText, leftOpen, paced, stalled } from './paced-examples.ts'
 import { streamingOperation } from './stream.ts'
 import { eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
 
@@ -21,6 +21,7 @@ import { eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
 /** Milliseconds that a reader waits without asking whether it broke; for a target that states no objective. */
 const LONGEST_STALL = 5_000
 const LATEST_FIRST_TEXT = 10_000
+const LONGEST_OPEN = 5_000
 
 /** Gaps beyond the objective that the 99th percentile allows. */
 const ALLOWED_GAPS = 0.01
@@ -140,6 +141,15 @@ const paceRules: readonly PaceRule[] = [
     slower: stalled,
   },
   {
+    claim: 'closed-after-last-event',
+    source: assumed(
+      'our choice: a client shows an answer as still being written, and takes no question, until it ends',
+    ),
+    expected: () => `the end of the stream within ${formatMilliseconds(LONGEST_OPEN)} of its last event`,
+    seenIn: openAfterLastEvent,
+    slower: leftOpen,
+  },
+  {
     claim: 'first-text-soon',
     source: assumed('our choice: the document states no time, and neither does objectives.firstTextP95 of the target'),
     objective: 'firstTextP95',
@@ -179,6 +189,12 @@ function gapBeyond(answer: Exchange, longest: number | null): string | null {
   const gap = summaryOf(answer)?.timing.largestGap
   if (gap == null || longest === null || gap.milliseconds <= longest) return null
   return `${Math.round(gap.milliseconds)} ms at byte ${gap.offset}`
+}
+
+function openAfterLastEvent(answer: Exchange): string | null {
+  const last = eventsOf(answer).at(-1)
+  const open = last === undefined ? 0 : answer.milliseconds - last.at
+  return open <= LONGEST_OPEN ? null : `open for ${Math.round(open)} ms after ${last?.type}`
 }
 
 function firstTextAfter(answer: Exchange, latest: number | null): string | null {

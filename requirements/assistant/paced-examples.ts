@@ -38,6 +38,11 @@ export function lateText(answer: Exchange): Exchange {
   return arriving(answer, (arrivals) => arrivals.map((arrival) => ({ ...arrival, at: arrival.at + AN_HOUR })))
 }
 
+/** The stream ends an hour after the last of it came. */
+export function leftOpen(answer: Exchange): Exchange {
+  return { ...answer, milliseconds: answer.milliseconds + AN_HOUR }
+}
+
 type Arrivals = NonNullable<Exchange['response']>['arrivals']
 
 function arriving(answer: Exchange, change: (arrivals: Arrivals) => Arrivals): Exchange {

@@ -7,15 +7,18 @@ import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 
-/** Methods that every path may be asked with, and that change nothing anywhere. */
-export const SAFE_METHODS = ['HEAD', 'OPTIONS'] as const
+/**
+ * Methods that every path may be asked with, and that change nothing anywhere. What answers TRACE with the request gives
+ * back the key that it came with, which is for another requirement to find.
+ */
+export const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'] as const
 
 /** Operations that act: one that reads may answer HEAD as it answers GET. */
 export function actingOperations({ operations }: DescriptionView): readonly Operation[] {
   return operations.filter(({ method }) => method !== 'GET')
 }
 
-/** Id of the requirement that neither of these methods acts as the operation's own does. */
+/** Id of the requirement that none of these methods acts as the operation's own does. */
 export function safeMethodsRule({ id }: Operation): string {
   return `http-${kebab(id)}-safe-methods-do-not-act`
 }
@@ -28,7 +31,7 @@ export function safeMethodRequirements(description: DescriptionView): readonly E
       id,
       operation: operation.id,
       source: standard(
-        'HEAD and OPTIONS act on nothing: crawlers and browsers send them unasked (RFC 9110 section 9.2.1)',
+        'HEAD, OPTIONS and TRACE act on nothing: crawlers, browsers and scanners send them unasked (RFC 9110 section 9.2.1)',
       ),
       appliesTo: ({ situation }) => situation.rule === id,
       check: (exchange) => {

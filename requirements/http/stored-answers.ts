@@ -1,16 +1,16 @@
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
-import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, isSuccess, jsonBody, statusOf } from '../evidence.ts'
+import { header, isRefusal, isSuccess, jsonBody, statusOf } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** What the headers of an answer say of its content: what it is, and who may keep it. */
 export function storedAnswerRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const operation = agentIds(description).create
+  const { create: operation, poll } = agentIds(description)
   const accepted = { about: 'exchange', operation } as const
   return [
     {
@@ -25,6 +25,25 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
           ? fail('no answer for shared caches', `cache-control: ${header(response, 'cache-control')}`)
           : pass,
       example: () => validExchange({ operation, status: 200, body: {} }),
+      violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),
+    },
+    {
+      ...accepted,
+      id: 'http-refused-read-not-shared-by-caches',
+      source: standard(
+        'a refusal is kept by no shared cache: it would be the answer to the next caller too, whose key is right ' +
+          '(RFC 9111 section 3.5)',
+      ),
+      appliesTo: (exchange) => exchange.operation === operation || exchange.operation === poll,
+      check: (exchange) => {
+        if (exchange.operation !== poll || !isRefusal(exchange))
+          return notTested('no read of a job was refused', 'give the path in poll of the target')
+        const { response } = exchange
+        return isSharedByCaches(response)
+          ? fail('no refusal for shared caches', `${statusOf(exchange)}, ${header(response, 'cache-control')}`)
+          : pass
+      },
+      example: () => validExchange({ operation: poll, status: 401, body: {} }),
       violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),
     },
     {

@@ -52,15 +52,22 @@ export function targetTime(exchange: Exchange, clock: 'ahead' | 'moved' = 'ahead
 /**
  * What an answer says of a time, by the first of the clocks that it makes sense by: a hook that empties counters may leave
  * the target's clock ahead, and the answer's own `Date` shows a clock that hooks may not move.
+ *
+ * @param senses in which it may make sense, the most likely one first
  */
 export function byItsClock<Said>(
   exchange: Exchange,
   read: (now: number) => Said,
-  makesSense: (said: Said) => boolean,
+  ...senses: readonly ((said: Said) => boolean)[]
 ): Said {
   const date = Date.parse(header(exchange.response, 'date') ?? '')
   const clocks = [targetTime(exchange), targetTime(exchange, 'moved'), ...(Number.isNaN(date) ? [] : [date])]
-  return clocks.map(read).find(makesSense) ?? read(targetTime(exchange))
+  const said = clocks.map(read)
+  for (const makesSense of senses) {
+    const sensible = said.find(makesSense)
+    if (sensible !== undefined) return sensible
+  }
+  return read(targetTime(exchange))
 }
 
 /** What a limit's counter went through, as the exchanges at that limit tell it. */

@@ -7,7 +7,7 @@ import { standard } from '../source.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { isAcceptedUse } from './events.ts'
 import {
-  beforeEmptied,
+  betweenEmptyings,
   enforcedLimits,
   falls,
   ordinaryAnswers,
@@ -51,7 +51,8 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
       ...ofRun,
       id: 'limit-headers-fall-with-use',
       source: standard(`remaining uses fall by those that were made, and rise with the next window only (${DRAFT})`),
-      check: (exchanges, context) => fallWithUse(saidOf(beforeEmptied(ordinaryAnswers(exchanges)), context)),
+      check: (exchanges, context) =>
+        fallWithUse(betweenEmptyings(ordinaryAnswers(exchanges)).map((answers) => saidOf(answers, context))),
       example,
       violation: (valid) => [...valid.slice(0, -1), at(4, 0)],
     },
@@ -97,8 +98,9 @@ function shown({ reading: { family, limit, window, reset } }: Said): string {
   return `${family} says ${limit ?? 'no limit'}${inWindow}${reset === null ? '' : `, back in ${Math.round(reset)} s`}`
 }
 
-function fallWithUse(said: readonly Said[]): Outcome {
-  const pairs = falls(said, isAcceptedUse)
+/** @param said what was said between one emptying of the counters and the next */
+function fallWithUse(said: readonly (readonly Said[])[]): Outcome {
+  const pairs = said.flatMap((between) => falls(between, isAcceptedUse))
   const wrong = pairs.find(
     ({ before, after, uses, regained }) => remaining(after) > remaining(before) - uses + regained,
   )

@@ -41,11 +41,17 @@ export function ordinaryAnswers(exchanges: readonly Exchange[]): readonly Exchan
   return tested === -1 ? sent : sent.slice(0, tested)
 }
 
-/** Those that came before a hook emptied the counters: then remaining uses rise, with the same end of the window or not. */
-export function beforeEmptied(answers: readonly Exchange[]): readonly Exchange[] {
-  const emptied = answers.flatMap(({ situation }) => situation.countersEmptied ?? [])
-  const first = Math.min(...emptied.map((moment) => Date.parse(moment)))
-  return answers.filter((exchange) => startOf(exchange) + headersAt(exchange) < first)
+/** Answers between which no hook emptied the counters, after which remaining uses rise; none of those meanwhile. */
+export function betweenEmptyings(answers: readonly Exchange[]): readonly (readonly Exchange[])[] {
+  const emptyings = answers.flatMap((answer) => {
+    const { countersEmptied } = answer.situation
+    return countersEmptied === undefined ? [] : [{ from: Date.parse(countersEmptied), to: startOf(answer) }]
+  })
+  const isMeanwhile = (answer: Exchange) =>
+    emptyings.some(({ from, to }) => startOf(answer) < to && startOf(answer) + headersAt(answer) >= from)
+  const emptyingsBefore = (answer: Exchange) => emptyings.filter(({ to }) => to <= startOf(answer)).length
+  const settled = answers.filter((answer) => !isMeanwhile(answer))
+  return [...Map.groupBy(settled, emptyingsBefore).values()]
 }
 
 export function enforcedLimits({ description, target }: CheckContext, operation: string | null): readonly InForce[] {

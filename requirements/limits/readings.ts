@@ -59,15 +59,17 @@ export function readingsOf(
     if (reading.window === null && reading.limit === null) return isOnly
     return (isOnly || reading.window !== null) && speaksOfWindow(reading, limit)
   }
-  const hasResets = haveResets(longestSeconds[limit.window])
+  const window = longestSeconds[limit.window]
+  // Refused uses may have put a reset off.
+  const senses = [haveResets(window), haveResets(2 * window)]
   return exchanges.flatMap((exchange) => {
     const headers = exchange.response?.headers ?? []
-    const [first] = byItsClock(exchange, (now) => limitReadings(headers, now), hasResets).filter(isAbout)
+    const [first] = byItsClock(exchange, (now) => limitReadings(headers, now), ...senses).filter(isAbout)
     return first === undefined ? [] : [{ exchange, reading: first }]
   })
 }
 
-/** All resets lie ahead, and no further than a window of this length that refused uses may have put off. */
-function haveResets(window: number): (readings: readonly LimitReading[]) => boolean {
-  return (readings) => readings.every(({ reset }) => reset === null || (reset >= 0 && reset <= 2 * window))
+/** All resets lie ahead, and no further than so many seconds. */
+function haveResets(seconds: number): (readings: readonly LimitReading[]) => boolean {
+  return (readings) => readings.every(({ reset }) => reset === null || (reset >= 0 && reset <= seconds))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
-import { headersCountDown, retryAfterTrue } from './refusal.ts'
+import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
 
 const [limit] = context.description.limits
@@ -81,4 +81,16 @@ function numbered(number: number, remaining: number, reset: number): readonly Us
 test('the limit of a second that a gateway names is none of the document', () => {
   expect(countsDown(...numbered(50, 49, 1))).toBe('not-applicable')
   expect(countsDown(...numbered(200, 199, 3500))).toBe('fail')
+})
+
+test('a reset since 1970 is read by the clock that a hook which empties counters has left ahead', () => {
+  if (limit === undefined) return expect.fail('the document names no limit')
+  const [hour, enforced] = [3_600_000, { target: context.target, limits: context.description.limits }]
+  const resetIn = (milliseconds: number) => {
+    const reset = (Date.UTC(2026, 3, 1) + 3 * hour + milliseconds) / 1000
+    const [use] = numbered(100, 99, reset)
+    return use === undefined ? [] : usesAt(limit.id, [{ ...use, ahead: 1.2 * hour, moved: 3 * hour }])
+  }
+  expect(headersResetTrue(limit, resetIn(250_000), enforced).kind).toBe('pass')
+  expect(headersResetTrue(limit, resetIn(3 * hour), enforced).kind).toBe('fail')
 })

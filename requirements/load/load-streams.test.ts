@@ -46,13 +46,25 @@ test.each<[string, readonly Exchange[], Partial<LoadFigures>, Partial<Objectives
   ['more cut than the objective allows', [whole, cut], { errorRate: 0.02 }, { errorRate: 0.01 }, 'fail'],
   ['one refused', [whole, refused], {}, {}, 'fail'],
   ['some sent away for a while', [whole, sentAway], {}, {}, 'not-tested'],
-  ['more sent away than the objective allows', [whole, sentAway], { errorRate: 0.5 }, { errorRate: 0.01 }, 'fail'],
+  [
+    'more sent away than the objective allows',
+    [whole, sentAway],
+    { errorRate: 0.5 },
+    { errorRate: 0.01 },
+    'not-tested',
+  ],
+  ['one cut, others sent away', [cut, sentAway], { errorRate: 0.5 }, { errorRate: 0.01 }, 'fail'],
   ['all whole on a disturbed machine', [whole], { invalid: 'late' }, {}, 'not-tested'],
   ['one too slow on a disturbed machine', [whole, timedOut], { invalid: 'late' }, {}, 'not-tested'],
   ['one cut on a disturbed machine', [whole, cut], { invalid: 'late' }, {}, 'fail'],
   ['a few cut on a disturbed machine', [whole, cut], { invalid: 'late' }, { errorRate: 0.01 }, 'not-tested'],
 ])('streams under load, %s', (_, exchanges, load, objectives, kind) => {
   expect(outcomeOf(requirement, exchanges, load, objectives).kind).toBe(kind)
+})
+
+test('more sent away than the objective allows miss the objective', () => {
+  const outcome = outcomeOf('objective-error-rate', [whole, sentAway], { errorRate: 0.5 }, { errorRate: 0.01 })
+  expect(outcome.kind).toBe('fail')
 })
 
 test('two streams that share a thread are found where one of them noted it, and neither need have been recorded', () => {

@@ -84,16 +84,19 @@ function everyStreamComplete(exchanges: readonly Exchange[], context: CheckConte
   if (first === undefined) return disturbed ?? pass
   const allowed = context.target.objectives.errorRate
   const rate = loadsIn(exchanges)[0]?.load.errorRate ?? null
+  const isOnlySentAway = broken.every(isSentAway)
   const expected = 'every stream whole under concurrent users, finish event included'
   const actual = `${broken.length} of ${exchanges.length} recorded ones not, ${first.id}: ${whyIncomplete(first)}`
   if (allowed !== null && rate !== null) {
     // On a disturbed machine it can't be told how many of them the service broke.
     if (disturbed !== null && allowed > 0) return disturbed
     if (rate <= allowed) return pass
+    // No stream of these is cut short: that they are too many is what the objective itself says.
+    if (isOnlySentAway) return sentAway(broken)
     const most = `${expected}, but for the ${shown('errorRate', allowed)} of objectives.errorRate`
     return failSaying(most, `${shown('errorRate', rate)} of all not; ${actual}`)
   }
-  const explained = broken.every(isSentAway) ? sentAway(broken) : expectSuccess(first, context)
+  const explained = isOnlySentAway ? sentAway(broken) : expectSuccess(first, context)
   return explained.kind === 'not-tested' ? explained : failSaying(expected, actual)
 }
 
@@ -109,7 +112,7 @@ function isSentAway({ response }: Exchange): boolean {
 function sentAway(refused: readonly Exchange[]): Outcome {
   const [first] = refused
   const status = first === undefined ? '' : ` with ${statusOf(first)}`
-  const remedy = 'say in objectives.errorRate how many may be refused'
+  const remedy = 'lower load.rate, or say in objectives.errorRate how many may be refused'
   return notTested(`the service sends some away while others are answered${status} and Retry-After`, remedy)
 }
 

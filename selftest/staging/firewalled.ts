@@ -3,6 +3,7 @@ import type { StagingTarget } from './staging-target.ts'
 
 /** One by one in some seconds, and many at a time. */
 const fewUses = { 'assistant-key-month': 24 }
+const byClock = { 'assistant-key-month': 'fixed-clock' } as const
 
 /** Services with something in front of them. */
 export const firewalledTargets: readonly StagingTarget[] = [
@@ -59,9 +60,9 @@ export const firewalledTargets: readonly StagingTarget[] = [
   },
   {
     name: 'few-streams-at-a-limit',
-    like: 'A gateway that lets few streams through at a time, in front of a limit that a run may use up.',
+    like: 'A gateway that lets few streams through at a time, in front of a limit that headers name and a run may use up.',
     variations: ['concurrency-capped'],
-    settings: { limits: { numbers: fewUses } },
+    settings: { limits: { numbers: fewUses, windows: byClock, headers: ['X-RateLimit'] } },
     target: { limits: fewUses, exhaust: true, hooks: { reset: 'node reference/control.mjs reset' } },
   },
   {

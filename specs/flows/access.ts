@@ -11,6 +11,7 @@ import {
 } from '../../requirements/access/foreign-threads.ts'
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
+import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
 import { readAddress, spellings } from '../../requirements/access/read-address.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
@@ -43,7 +44,7 @@ export const accessFlow: Flow = {
 async function showJobs(context: EngineContext, operation: Operation): Promise<void> {
   const parameter = jobParameterOf(context.description, operation)
   const tenant = jobTenant(context)
-  const ofRead = [...Object.values(hiddenJob), ...Object.values(readAddress)]
+  const ofRead = [...Object.values(hiddenJob), ...Object.values(readAddress), JOBS_LISTED]
   const ids = [malformedIdRefused(operation), ...(operation.method === 'GET' ? ofRead : [])]
   const open = ids.filter((id) => context.idsOf(subject).includes(id))
   if (parameter === null || tenant === null || open.length === 0) return
@@ -57,6 +58,8 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
   if (operation.method !== 'GET') return
   await showRefusedReads(context, onTarget, job)
   await showOtherAddresses(context, onTarget, job)
+  await showLists(context, onTarget, job)
+  await showDeletion(context, onTarget, job)
 }
 
 async function showMalformedIds(context: EngineContext, operation: Operation): Promise<void> {
@@ -82,18 +85,56 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
   }
 }
 
+/** Methods by which a service may serve a job besides GET, whether its document knows of them or not. */
+const otherMethods = ['HEAD', 'PUT', 'PATCH'] as const
+
 /** A part of the job's id, by its own reader; and other spellings of its address, without a key. */
 async function showOtherAddresses(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const rule = readAddress.spellings
   await context.probe(
     callOf(context, read, { tenant, job: id.slice(0, -1), situation: openProbe('job-by-part-of-id') }),
   )
-  const ways = [...Object.entries(spellings).map(([name, path]) => ({ name, path })), { name: 'HEAD', method: 'HEAD' }]
+  const ways = [
+    ...Object.entries(spellings).map(([name, path]) => ({ name, path })),
+    ...otherMethods.map((method) => ({ name: method, method })),
+  ]
   await inBatches(ways, ({ name, ...way }) => {
     const situation = { probe: `${rule}: ${name}`, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
     const credentials = { kind: 'none' } as const
     return context.probe(callOf(context, read, { tenant, job: id, path: (own) => own, credentials, situation, ...way }))
   })
+}
+
+/** What lists the jobs of a project, if anything does: asked without a key, and by another organization with its own. */
+async function showLists(context: EngineContext, read: Operation, { tenant }: SharedJob): Promise<void> {
+  if (!context.idsOf(subject).includes(JOBS_LISTED)) return
+  const foreign = askerFor(context.description, context.run.target, read, 'foreign-path')
+  const askers = [{ tenant, credentials: { kind: 'none' } as const }, ...(foreign === null ? [] : [foreign])]
+  const path = (own: string) => own.replace(/\/[^/]*$/, '')
+  const situation = { probe: 'list-of-jobs', expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+  await inBatches(askers, (asker) => context.probe(callOf(context, read, { ...asker, job: NO_JOB, path, situation })))
+}
+
+/** Stands where the path of a list ends. */
+const NO_JOB = 'any'
+
+/** Its own reader finds a job after someone without a key has asked to delete it. */
+async function showDeletion(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
+  if (!context.idsOf(subject).includes(readAddress.deletion)) return
+  const situation = (probe: string) => ({ probe, expected: 'open', rule: null, evidence: { kind: 'plain' } }) as const
+  const ofJob = { tenant, job: id }
+  const before = await context.probe(callOf(context, read, { ...ofJob, situation: situation('read-before-deletion') }))
+  const deleted = await context.probe(
+    callOf(context, read, {
+      ...ofJob,
+      method: 'DELETE',
+      path: (own) => own,
+      credentials: { kind: 'none' },
+      situation: situation('deletion-without-key'),
+    }),
+  )
+  const after = await context.probe(callOf(context, read, { ...ofJob, situation: situation('read-after-deletion') }))
+  context.judgeSequence('deleted-job', [before, deleted, after])
 }
 
 /** Questions in a thread that another organization has begun, and in such as no service has given. */

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http'
+import type { Job } from '../agent/job.ts'
+import type { Fault } from '../hooks/hooks.ts'
+
+/** Faults of what a service serves besides its document. */
+
+/** Serves a path or a method that the document does not know, with the ids of all jobs at hand. */
+function serves(
+  name: string,
+  summary: string,
+  answer: (incoming: IncomingMessage, ids: () => readonly string[]) => unknown,
+): Fault {
+  return {
+    area: 'isolation',
+    name,
+    summary,
+    hooks: () => {
+      let all: () => readonly Job[] = () => []
+      return {
+        jobId: (id, jobs) => {
+          all = jobs
+          return id
+        },
+        reply: (response, incoming) => {
+          const body = answer(incoming, () => all().map(({ id }) => id))
+          return body === null ? response : Response.json(body)
+        },
+      }
+    },
+  }
+}
+
+const isList = ({ method, url }: IncomingMessage) => method === 'GET' && url?.endsWith('/job') === true
+const listOf = (ids: readonly string[]) => ({ jobs: ids.map((id) => ({ id })) })
+
+export const hiddenOperationFaults: readonly Fault[] = [
+  serves('jobs-listed-without-key', 'GET lists all jobs, and asks for no key.', (incoming, ids) =>
+    isList(incoming) ? listOf(ids()) : null,
+  ),
+  serves('jobs-of-all-listed', 'GET lists the jobs of all organizations to any key.', (incoming, ids) =>
+    isList(incoming) && incoming.headers.authorization !== undefined ? listOf(ids()) : null,
+  ),
+  {
+    area: 'poll',
+    name: 'job-deleted-without-key',
+    summary: 'DELETE removes a job, and asks for no key.',
+    hooks: () => {
+      const gone = new Set<string>()
+      return {
+        jobFound: (found, { id }) => (gone.has(id) ? null : found),
+        reply: (response, { method, url }) => {
+          if (method !== 'DELETE') return response
+          gone.add(url?.split('/').at(-1) ?? '')
+          return new Response(null, { status: 204 })
+        },
+      }
+    },
+  },
+  {
+    area: 'poll',
+    name: 'patch-shows-job-without-key',
+    summary: 'PATCH answers as GET does, and asks for no key.',
+    hooks: () => {
+      let isOpen = false
+      return {
+        route: (route) => {
+          isOpen = route.method === 'PATCH'
+          return isOpen ? { ...route, method: 'GET' } : route
+        },
+        access: (decided, { place }) => (isOpen && place !== null ? { kind: 'granted', place, key: 'none' } : decided),
+      }
+    },
+  },
+]

@@ -1,0 +1,118 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import type { Target, Tenant } from '../../harness/target/target.ts'
+import { keysOfKind } from '../../harness/target/tenant-for.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { isSuccess, jobIn } from '../evidence.ts'
+import type { Requirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { answering, jobAnswer, refusal, validExchange, withFields } from '../valid-examples.ts'
+
+/** Id of the requirement that no list shows the jobs of others. */
+export const JOBS_LISTED = 'agent-jobs-listed-to-their-organization-only'
+
+/** What any answer of a run tells a caller of organizations that are not its own. */
+export function otherOrganizationRequirements(description: DescriptionView): readonly Requirement[] {
+  const { create } = agentIds(description)
+  const created = withFields(jobAnswer({}, create), { id: LONG_ID })
+  const list = (id: string) => {
+    const answer = validExchange({ operation: null, status: 200, body: { jobs: [{ id }] } })
+    return { ...answer, caller: { ...answer.caller, key: null }, request: { ...answer.request, method: 'GET' } }
+  }
+  return [
+    {
+      about: 'exchange',
+      id: 'service-refusal-names-no-other-organization',
+      operation: create,
+      source: standard('no foreign data: a refusal tells no caller the names of what belongs to others'),
+      appliesTo: ({ response }) => response !== null,
+      check: namesNoOther,
+      example: () => refusal(create, 'any'),
+      violation: (valid) => answering(valid, 404, { error: 'there are prj_main and prj_limits' }),
+    },
+    {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: JOBS_LISTED,
+      operation: create,
+      faultCategory: 310,
+      source: standard(
+        'no foreign data: whatever lists jobs shows each to its own organization, and none without a key',
+      ),
+      check: listsNoOther,
+      example: () => [created, list('job_of_the_caller')],
+      violation: () => [created, list(LONG_ID)],
+    },
+  ]
+}
+
+const LONG_ID = 'job_of_another'
+
+/** Names that are no words of a sentence: with a digit or a sign in them, and of some length. */
+const TELLING = /^(?=.*[\d_-]).{6,}$/
+
+function namesNoOther(exchange: Exchange, { target }: { readonly target: Target }): Outcome {
+  const { request, response } = exchange
+  const [own, others] = [ownTenants(exchange, target), othersTenants(exchange, target)]
+  if (others.length === 0) {
+    return notTested('the target names one organization only', 'add a tenant of another organization to tenants')
+  }
+  if (response === null || response.status < 400) return notApplicable('nothing was refused')
+  const known = `${request.url} ${request.body} ${own.flatMap(namesOf).join(' ')}`
+  const told = others.flatMap(namesOf).filter((name) => TELLING.test(name) && !known.includes(name))
+  const found = told.find((name) => isNamed(name, response.body.text))
+  return found === undefined ? pass : failSaying('nothing of other organizations', found)
+}
+
+/** As a word of its own, and not in an address, which may lead to the documentation of any site. */
+function isNamed(name: string, text: string): boolean {
+  const place = text.indexOf(name)
+  const around = `${text[place - 1] ?? ' '}${text[place + name.length] ?? ' '}`
+  return place !== -1 && !/[\w./-]./.test(around) && !/.[\w-]/.test(around)
+}
+
+function namesOf({ organization, project, domain }: Tenant): readonly string[] {
+  return [organization, project, domain].filter((name) => name !== null)
+}
+
+/** Those that a request was made for, and those whose key it was made with. */
+function ownTenants({ caller }: Exchange, { tenants }: Target): readonly Tenant[] {
+  const holds = (tenant: Tenant) =>
+    (['admin', 'assistant'] as const).some((kind) => keysOfKind(tenant, kind).some((name) => name === caller.key))
+  const owners = tenants.filter((tenant) => tenant.organization === caller.organization || holds(tenant))
+  const organizations = new Set(owners.map(({ organization }) => organization))
+  return tenants.filter(({ organization }) => organizations.has(organization))
+}
+
+function othersTenants(exchange: Exchange, target: Target): readonly Tenant[] {
+  const own = ownTenants(exchange, target)
+  return target.tenants.filter((tenant) => !own.includes(tenant))
+}
+
+/** An id of fewer characters may stand for something else. */
+const LEAST_ID = 8
+
+function listsNoOther(exchanges: readonly Exchange[], { target }: { readonly target: Target }): Outcome {
+  const owners = new Map<string, string>()
+  for (const exchange of exchanges) {
+    const id = exchange.caller.key === null ? undefined : jobIn(exchange)?.id
+    if (typeof id === 'string' && id.length >= LEAST_ID) owners.set(id, exchange.caller.organization)
+  }
+  if (owners.size === 0) return notApplicable('no job was created')
+  for (const exchange of exchanges) {
+    const shown = shownTo(exchange, target, owners)
+    if (shown !== undefined) return failSaying('no job of another organization', `job ${shown} in ${exchange.id}`)
+  }
+  return pass
+}
+
+/** The id of a job that an answer shows to a caller who did not name it, and may not see it. */
+function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string, string>): string | undefined {
+  const { request, response, situation, caller } = exchange
+  if (!isSuccess(exchange) || situation.protocol !== undefined || request.method !== 'GET') return undefined
+  const own = new Set(caller.key === null ? [] : ownTenants(exchange, target).map(({ organization }) => organization))
+  const [asked, text] = [decodeURIComponent(request.url), response?.body.text ?? '']
+  const others = [...owners].filter(([id, organization]) => !own.has(organization) && !asked.includes(id))
+  return others.find(([id]) => text.includes(`"${id}"`))?.[0]
+}
