@@ -45,6 +45,11 @@ test('pins what a run has shown for its profile alone, and names what a later on
   expect(lines.slice(-3)).toEqual(['staging, release: 2 requirements shown, 2 pinned', '- a', '+ c'])
 })
 
+test('what a contract of a team asks is not pinned: the next run may be given none', () => {
+  compareCoverage(runWith({ a: 'pass', 'pact-web-reads-a-job': 'pass' }, 'nightly'), { write: true })
+  expect(lines).toContain('staging, nightly: 1 requirements shown, 0 pinned')
+})
+
 test('pins neither a part of a run nor one that broke off', () => {
   expect(() => compareCoverage(runWith({ a: 'pass' }, 'release', ['a']), { write: true })).toThrow(/--only/)
   expect(() => compareCoverage(runWith({ a: 'pass', b: 'not-run' }), { write: true })).toThrow(

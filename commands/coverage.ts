@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { writeWhole } from '../harness/json/write-whole.ts'
-import { besideTarget, type Run, readRun } from '../harness/target/run.ts'
+import { besideTarget, isGiven, type Run, readRun } from '../harness/target/run.ts'
 import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
 import { readCoverage, readVerdicts } from '../harness/verdict/read-results.ts'
 import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
@@ -44,9 +44,10 @@ export function compareCoverage(folder: string | undefined, { write }: { readonl
   return 0
 }
 
+/** What a run shows by what the target alone gives it: without drift, and without contracts that another run is not given. */
 function shownIn({ verdicts }: VerdictFile): readonly string[] {
   return verdicts
-    .filter(({ verdict, strength }) => strength !== 'observed' && shownVerdicts.has(verdict))
+    .filter(({ id, verdict, strength }) => strength !== 'observed' && !isGiven(id) && shownVerdicts.has(verdict))
     .map(({ id }) => id)
     .sort()
 }

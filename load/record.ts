@@ -1,4 +1,5 @@
 import type { StreamAnswer } from 'k6/x/assay'
+import type { Histogram } from './histogram.ts'
 
 /**
  * What a k6 script reports to Node of one request: a line of its log. The log is a pipe, so that a body in which the
@@ -31,10 +32,23 @@ export interface RecordHead {
 
 /** What the extension saw in a stream as it came; milliseconds since the request was sent. */
 export interface StreamMarks
-  extends Pick<StreamAnswer, 'finished' | 'refused' | 'thread' | 'message' | 'gapP95' | 'gaps' | 'characters'> {
+  extends Pick<StreamAnswer, 'finished' | 'refused' | 'thread' | 'message' | 'gapP95' | 'characters'> {
   readonly firstText: number | null
+  readonly gaps: Histogram
   /** Of all texts; empty where the decoder has read the stream and not the extension. */
   readonly digest: string
+}
+
+/** A record as a script writes it: the extension has made JSON of the histogram, which a script need not read. */
+export interface WrittenRecord extends Omit<LoadRecord, 'stream'> {
+  readonly stream: (Omit<StreamMarks, 'gaps'> & Pick<StreamAnswer, 'gaps'>) | null
+}
+
+/** @param text what a script of this folder has written, so its shape is not checked again */
+export function readRecord(text: string): LoadRecord {
+  const record: WrittenRecord = JSON.parse(text)
+  const { stream } = record
+  return { ...record, stream: stream === null ? null : { ...stream, gaps: JSON.parse(stream.gaps) } }
 }
 
 /** Begins a record in k6's log; no other line of it does. */
@@ -44,12 +58,17 @@ export const RECORD_MARK = 'assay-record '
 export const SUMMARY_MARK = 'assay-summary '
 
 /** A 2xx that ran to its end, and, of a stream, with its finish event, no error event and in the thread that was asked. */
-export function isWhole({ status, end, stream, thread }: LoadRecord): boolean {
+export function isWhole({ status, end, stream, thread }: Answered): boolean {
   if (!isSuccess(status) || end !== 'complete') return false
   return stream === null || (stream.finished && !stream.refused && !isElsewhere(stream, thread))
 }
 
-function isElsewhere(stream: StreamMarks, asked: string | null): boolean {
+/** As much of a record as says whether it is whole. */
+interface Answered extends Pick<LoadRecord, 'status' | 'end' | 'thread'> {
+  readonly stream: Pick<StreamMarks, 'finished' | 'refused' | 'thread'> | null
+}
+
+function isElsewhere(stream: Pick<StreamMarks, 'thread'>, asked: string | null): boolean {
   return asked !== null && stream.thread !== '' && stream.thread !== asked
 }
 
@@ -64,7 +83,7 @@ export function failureKind({ status, end, failureKind: kind, stream, thread }: 
 }
 
 /** Milliseconds from when a stream should have begun until it did. */
-export function lateness({ startedAt, scheduledAt }: LoadRecord): number {
+export function lateness({ startedAt, scheduledAt }: Pick<LoadRecord, 'startedAt' | 'scheduledAt'>): number {
   return Math.max(0, startedAt - (scheduledAt ?? startedAt))
 }
 

@@ -1,5 +1,6 @@
 import type { Unreadable } from '../harness/json/read.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import type { GivenInteraction } from '../harness/target/run.ts'
 import type { ClientsFile } from '../harness/verdict/files/clients-file.ts'
 import type { Closing } from '../harness/verdict/files/closings-file.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
@@ -70,6 +71,8 @@ export interface ReportInput extends VerdictFile {
   readonly unreadable: readonly Unreadable[]
   /** What a browser showed; none where the run had no browser. */
   readonly pictures: readonly Picture[]
+  /** Interactions of the contracts that teams have given; none where the run was given none. */
+  readonly pacts: readonly GivenInteraction[]
   /** In the document's order; none where the run used no limit up. */
   readonly limits: readonly LimitTimeline[]
   /** Null where no load was put on the target. */

@@ -20,7 +20,15 @@ export interface Judgement
   extends VerdictFile,
     Pick<
       ReportInput,
-      'observations' | 'limits' | 'unreadable' | 'assumptions' | 'excluded' | 'uncovered' | 'baseline' | 'past'
+      | 'observations'
+      | 'pacts'
+      | 'limits'
+      | 'unreadable'
+      | 'assumptions'
+      | 'excluded'
+      | 'uncovered'
+      | 'baseline'
+      | 'past'
     > {
   readonly exchanges: readonly Exchange[]
   readonly documentPath: string

@@ -28,12 +28,8 @@ program
   .option('--accept-red', 'accept it although something else is red')
   .addOption(shared.build)
   .addOption(shared.history)
-  .option(
-    '--pacts <dir-or-url>',
-    'verify contracts too: Pact files of a folder, or of a Pact Broker',
-    fromStandingOrWeb,
-  )
-  .option('--provider <name>', 'name of the service at the Pact Broker (default: documentation-platform)')
+  .addOption(shared.pacts)
+  .addOption(shared.provider)
   .option('--last-failed', 'show only what was red in the last run of this target')
   .option('--json', 'print the counts and findings as JSON, and nothing else')
   .addOption(shared.yesProduction)
@@ -49,6 +45,8 @@ program
   .addOption(shared.profile)
   .addOption(shared.document)
   .addOption(shared.description)
+  .addOption(shared.pacts)
+  .addOption(shared.provider)
   .action(async (options) => {
     const { printPlan } = await import('../commands/plan/plan.ts')
     await printPlan(options)
@@ -225,10 +223,6 @@ function header(text: string, before: Headers): Headers {
   const found = headerIn(text)
   if (found.length === 0) throw new InvalidArgumentError('give it as "name: value"')
   return [...before, ...found]
-}
-
-function fromStandingOrWeb(place: string): string {
-  return /^https?:/i.test(place) ? place : fromStanding(place)
 }
 
 function exitWith(status: number): void {

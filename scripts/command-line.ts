@@ -32,6 +32,11 @@ export const shared = {
   results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)").argParser(fromStanding),
   only: new Option('--only <ids...>', 'show only these: requirements, subjects or operations (assay list)'),
   build: new Option('--build <build>', 'the build under test, where the target does not name it'),
+  pacts: new Option(
+    '--pacts <dir-or-url>',
+    'contracts of teams too: Pact files of a folder, or of a Pact Broker',
+  ).argParser((place: string) => (/^https?:/i.test(place) ? place : fromStanding(place))),
+  provider: new Option('--provider <name>', 'name of the service at the Pact Broker (default: documentation-platform)'),
   history: new Option('--history <folder>', 'where runs of all targets are kept (default: .assay/history)'),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const

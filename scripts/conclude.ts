@@ -53,6 +53,7 @@ export async function conclude(
   return writeReport(run.results, {
     ...judged,
     observations,
+    pacts: run.pacts,
     limits: limitTimelines(description.limits, exchanges, run.target),
     exchanges,
     unreadable: [...unreadable, ...outcomes.unreadable],

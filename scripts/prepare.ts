@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brokerSecrets } from '../contracts/broker/connection.ts'
 import { PROVIDER } from '../contracts/contract-file.ts'
 import { gatherPacts, interactionsOf, keepPacts } from '../contracts/given/gather.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
@@ -79,7 +80,7 @@ export async function withRun(
       pacts: given,
       startedAt: new Date().toISOString(),
     }
-    keepPacts(run, pacts)
+    keepPacts(run, pacts, [...readSecrets(target), ...brokerSecrets()])
     const runFile = writeRun(run)
     await checkThatItWorks(run, described, createSender(run, 'specs', 'first')).catch((error: unknown) => {
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { openLedger } from '../harness/budget/ledger.ts'
-import type { Run } from '../harness/target/run.ts'
+import { isGiven, type Run } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { readHistory } from '../harness/verdict/history.ts'
 import { redIn } from '../report/history/changes.ts'
@@ -60,7 +60,7 @@ function lastFailed({ target, history, only, pacts }: VerifyOptions): readonly s
   const last = readHistory(folder).at(-1)
   if (last === undefined) throw new ConfigurationError(`${folder}: no run of ${declared.name} is kept here yet`)
   // What has drifted is seen by a whole run alone, and what teams have given by one that is given it again.
-  const isShown = (id: string) => !id.startsWith('observed-') && (pacts !== undefined || !id.startsWith('pact-'))
+  const isShown = (id: string) => !id.startsWith('observed-') && (pacts !== undefined || !isGiven(id))
   const red = [...redIn(last)].filter(isShown)
   if (red.length === 0) throw new ConfigurationError(`nothing was red in the last run, ${last.id}`)
   return red

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { interactionsOf, keepPacts } from '../../contracts/given/gather.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
@@ -42,6 +43,22 @@ test('a release run keeps its budget, and its contracts send nothing', async () 
   expect(agent).toBeLessThanOrEqual(35)
   expect(assistant).toBeLessThanOrEqual(120)
   expect(parts.map(({ name }) => name)).not.toContain('contracts')
+})
+
+test('contracts that teams give are counted besides, with the jobs that they speak of', async () => {
+  const work = mkdtempSync(path.join(tmpdir(), 'assay-plan-'))
+  const follow = { method: 'POST', path: '/v2/agent/prj_main/job/job_1/message' }
+  const state = { name: 'an agent job that has completed without a change' }
+  const interactions = [{ description: 'asks for more', request: follow, providerStates: [state] }]
+  const pacts = [
+    { file: 'web.json', pact: { consumer: { name: 'web' }, provider: { name: 'platform' }, interactions } },
+  ]
+  const given = interactionsOf(description, '/', pacts)
+  const run = { ...plannedRun(declared, 'release', folder, work), pacts: given }
+  keepPacts(run, pacts, [])
+  const { parts } = await dryRun(run, description)
+  const contracts = parts.find(({ name }) => name === 'contracts')
+  expect(contracts?.uses).toMatchObject({ createAgentJob: 1, sendAgentJobMessage: 1 })
 })
 
 test('a load that other work disturbs is sent once more, without the questions that are asked alone', async () => {

@@ -1,3 +1,4 @@
+import { givenCall, showGiven } from '../../contracts/given/show-given.ts'
 import { contractCall, showInteractions } from '../../contracts/show-interactions.ts'
 import type { Call, Send } from '../../harness/sending/sender.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
@@ -143,7 +144,7 @@ export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
     .reduce((total, number) => total + number, 0)
 }
 
-/** Counts what is sent for interactions that no exchange of the specs shows, one request in place of Pact's verifier. */
+/** Counts what is sent for given contracts and for interactions that no exchange of the specs shows, one request in place of Pact's verifier. */
 async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
   const context = contextOf(run, description, 'contracts', send)
   await showInteractions(context, {
@@ -152,5 +153,10 @@ async function planContracts(run: Run, description: Description, send: Send): Pr
       const call = contractCall(context, interaction, state)
       await send({ ...call, method: 'POST', path: state.jobPath ?? '/', headers: [], body: null })
     },
+  })
+  await showGiven(context, async (given) => {
+    const { request } = given.interaction
+    if (request === undefined) return
+    await send(givenCall(context, given, { method: request.method, path: request.path, headers: [], body: null }))
   })
 }

@@ -1,30 +1,34 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PROVIDER } from '../../contracts/contract-file.ts'
+import { gatherPacts, interactionsOf, keepPacts } from '../../contracts/given/gather.ts'
 import type { Profile, Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { checkTarget } from '../../scripts/preflight.ts'
+import type { RunOptions } from '../../scripts/prepare.ts'
 import { dryRun } from './dry-run.ts'
 import { planText } from './plan-text.ts'
 import { standingOf } from './standing.ts'
 
-interface PlanOptions extends DescriptionOptions {
-  readonly target: string
-  readonly profile: Profile
-}
+type PlanOptions = DescriptionOptions & Pick<RunOptions, 'target' | 'profile' | 'pacts' | 'provider'>
 
 /** Prints what a run would spend and create. Sends nothing, and needs no key. */
-export async function printPlan({ target: nameOrFile, profile, ...described }: PlanOptions): Promise<void> {
-  const target = readTarget(targetPath(nameOrFile, path.resolve('targets')))
+export async function printPlan(options: PlanOptions): Promise<void> {
+  const { profile } = options
+  const target = readTarget(targetPath(options.target, path.resolve('targets')))
   const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
   try {
-    const { folder } = await describe(described, work)
+    const { folder } = await describe(options, work)
     const description = await loadDescription(folder)
     checkTarget(target, description, { profile, yesProduction: true })
-    const run = plannedRun(target, profile, folder, work)
+    const pacts = options.pacts === undefined ? [] : await gatherPacts(options.pacts, options.provider ?? PROVIDER)
+    const given = interactionsOf(description, new URL(target.baseUrl).pathname, pacts)
+    const run = { ...plannedRun(target, profile, folder, work), pacts: given }
+    keepPacts(run, pacts, [])
     const plan = await dryRun(run, description)
     const standing = standingOf(description, target, profile)
     process.stdout.write(`${planText(description, target, profile, plan, standing)}\n`)

@@ -100,6 +100,8 @@ async function writeReplay(
     counts: countVerdicts(verdicts),
     verdicts,
     observations: observe(description, input.exchanges, input.target),
+    // A replay judges what the description asks.
+    pacts: [],
     limits: limitTimelines(description.limits, input.exchanges, input.target),
     exchanges: input.exchanges,
     unreadable: input.unreadable,

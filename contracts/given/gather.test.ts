@@ -70,14 +70,9 @@ test.each<[string, string, RegExp]>([
 })
 
 test('a key that a contract holds is not kept', () => {
-  for (const { adminKey, assistantKeys, revokedKeys } of context.target.tenants) {
-    for (const name of [adminKey, ...assistantKeys, ...revokedKeys]) vi.stubEnv(name ?? '', `svc_${name}_value`)
-  }
-  vi.stubEnv('PACT_BROKER_TOKEN', 'a-token-of-the-broker')
   const run = runOn(context.target)
-  const leaks = 'Bearer svc_ASSAY_REFERENCE_ADMIN_KEY_value a-token-of-the-broker'
-  const content = pactOf({ description: 'a', request: { ...request, headers: { Authorization: leaks } } })
-  keepPacts(run, pactsIn(folderWith({ 'web.json': content })))
+  const content = pactOf({ description: 'a', request: { ...request, headers: { Authorization: 'Bearer svc_0123' } } })
+  keepPacts(run, pactsIn(folderWith({ 'web.json': content })), [{ name: 'ADMIN_KEY', value: 'svc_0123' }])
   const kept = readFileSync(path.join(folderOfPacts(run), 'web.json'), 'utf8')
-  expect(kept).toContain('Bearer «ASSAY_REFERENCE_ADMIN_KEY» «PACT_BROKER_TOKEN»')
+  expect(kept).toContain('Bearer «ADMIN_KEY»')
 })

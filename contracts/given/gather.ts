@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { redactor } from '../../harness/sending/redaction.ts'
-import type { GivenInteraction, Run } from '../../harness/target/run.ts'
-import { readSecrets } from '../../harness/target/target.ts'
+import { redactor, type Secret } from '../../harness/sending/redaction.ts'
+import { GIVEN_PREFIX, type GivenInteraction, type Run } from '../../harness/target/run.ts'
 import { kebab } from '../../requirements/naming.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { pactsForVerification } from '../broker/broker.ts'
-import { brokerAt, brokerSecrets } from '../broker/connection.ts'
+import { brokerAt } from '../broker/connection.ts'
 import { operationAt } from './operation-at.ts'
 import { type Pact, type PactInteraction, pactIn, stateNamesOf } from './pact-definition.ts'
 
@@ -64,7 +63,7 @@ export function interactionsOf(
 ): readonly GivenInteraction[] {
   const given = pacts.flatMap(({ file, pact }) =>
     pact.interactions.map((interaction, index) => ({
-      id: `pact-${kebab(path.basename(file, '.json'))}-${kebab(interaction.description)}`,
+      id: `${GIVEN_PREFIX}${kebab(path.basename(file, '.json'))}-${kebab(interaction.description)}`,
       operation: operationNameOf(description, basePath, interaction),
       consumer: pact.consumer.name,
       description: interaction.description,
@@ -96,10 +95,10 @@ export function folderOfPacts({ results }: Pick<Run, 'results'>): string {
   return path.join(results, 'pacts')
 }
 
-/** Keeps given contracts in the results folder, without a key that one of them may hold. */
-export function keepPacts(run: Run, pacts: readonly NamedPact[]): void {
+/** Keeps given contracts in the results folder, without these secrets that one of them may hold. */
+export function keepPacts(run: Pick<Run, 'results'>, pacts: readonly NamedPact[], secrets: readonly Secret[]): void {
   if (pacts.length === 0) return
-  const redact = redactor([...readSecrets(run.target), ...brokerSecrets()])
+  const redact = redactor(secrets)
   mkdirSync(folderOfPacts(run), { recursive: true })
   for (const { file, pact } of pacts) {
     writeFileSync(path.join(folderOfPacts(run), file), `${redact(JSON.stringify(pact, null, 2))}\n`)

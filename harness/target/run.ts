@@ -22,6 +22,13 @@ export interface GivenInteraction {
   readonly pending: boolean
 }
 
+/** Whether a requirement comes from a contract that a team has given: a run that was given none does not have it. */
+export function isGiven(requirement: string): boolean {
+  return requirement.startsWith(GIVEN_PREFIX)
+}
+
+export const GIVEN_PREFIX = 'pact-'
+
 /** Everything that the engines of one run share, as the file `run.json` in the results folder. Holds no key. */
 export interface Run {
   readonly id: string

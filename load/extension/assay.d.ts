@@ -39,9 +39,8 @@ declare module 'k6/x/assay' {
     readonly message: string
     /** Of the times between two arrivals of text. */
     readonly gapP95: number
-    readonly gapMax: number
-    /** The same times as a histogram, by number of the bucket. */
-    readonly gaps: Readonly<Record<string, number>>
+    /** The same times as a histogram in JSON, by number of the bucket. */
+    readonly gaps: string
     /** The whole body in base64. */
     readonly body: () => string
     readonly arrivals: () => readonly { readonly at: number; readonly bytes: number }[]

@@ -100,8 +100,8 @@ func TestReadsTheBodyAsItArrives(t *testing.T) {
 	expect(t, "end", answer.End, "complete")
 	expect(t, "finished", answer.Finished, true)
 	expect(t, "texts", answer.Texts, 2)
-	if answer.FirstText < 20 || answer.HeadersAt > answer.FirstText || answer.GapMax < 15 {
-		t.Errorf("first text %v, headers %v, longest gap %v", answer.FirstText, answer.HeadersAt, answer.GapMax)
+	if answer.FirstText < 20 || answer.HeadersAt > answer.FirstText || answer.GapP95 < 15 {
+		t.Errorf("first text %v, headers %v, gap %v", answer.FirstText, answer.HeadersAt, answer.GapP95)
 	}
 	if len(answer.Arrivals()) < 3 {
 		t.Errorf("reads: %v", answer.Arrivals())

@@ -1,6 +1,9 @@
 package main
 
-import "testing"
+import (
+	"encoding/json"
+	"testing"
+)
 
 func TestMarksAreTheSameHoweverTheStreamIsCut(t *testing.T) {
 	streams := map[string]string{
@@ -95,11 +98,15 @@ func TestALineWithoutEndIsNotKept(t *testing.T) {
 }
 
 func TestGapsOfOneStream(t *testing.T) {
-	p95, longest, histogram := gaps([]float64{0, 10, 20, 70})
-	if p95 != 50 || longest != 50 || histogram["48"] != 2 || histogram["81"] != 1 {
-		t.Errorf("p95 %v, longest %v, %v", p95, longest, histogram)
+	p95, text := gaps([]float64{0, 10, 20, 70})
+	var histogram map[string]int
+	if err := json.Unmarshal([]byte(text), &histogram); err != nil {
+		t.Fatal(err)
 	}
-	if p95, longest, _ = gaps([]float64{5}); p95 != 0 || longest != 0 {
-		t.Errorf("one text has gaps: %v, %v", p95, longest)
+	if p95 != 50 || histogram["48"] != 2 || histogram["81"] != 1 {
+		t.Errorf("p95 %v, %v", p95, histogram)
+	}
+	if p95, text = gaps([]float64{5}); p95 != 0 || text != "{}" {
+		t.Errorf("one text has gaps: %v, %v", p95, text)
 	}
 }

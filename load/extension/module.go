@@ -95,11 +95,11 @@ type Answer struct {
 	Finished bool `js:"finished"`
 	Refused  bool `js:"refused"`
 	// Thread and Message are the ids that the stream names; empty where it names none.
-	Thread  string         `js:"thread"`
-	Message string         `js:"message"`
-	GapP95  float64        `js:"gapP95"`
-	GapMax  float64        `js:"gapMax"`
-	Gaps    map[string]int `js:"gaps"`
+	Thread  string  `js:"thread"`
+	Message string  `js:"message"`
+	GapP95  float64 `js:"gapP95"`
+	// Gaps is JSON.
+	Gaps string `js:"gaps"`
 
 	// pieces are the body as it was read: one slice that grows would be copied again and again, and be half empty.
 	pieces [][]byte

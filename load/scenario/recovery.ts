@@ -14,8 +14,8 @@ const SLACK = 50
 /** Between two questions of one that waits. */
 const PAUSE = 100
 
-/** A service has so long to be as quick as before, and longer where an answer takes long. */
-const LEAST_WAIT = 8_000
+/** A service has so long to be as quick as before, and longer where an answer takes long: a search ends with one that never is. */
+const LEAST_WAIT = 20_000
 const ANSWERS = 10
 
 /** Null where a question was left unanswered, or could not be paid for. */
@@ -26,7 +26,11 @@ export async function quietTime(context: LoadContext, wanted: Wanted): Promise<n
     if (asked.kind !== 'answered') return null
     times.push(asked.alone.milliseconds)
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(QUESTIONS / 2)] ?? null
+  return medianOf(times)
+}
+
+function medianOf(times: readonly number[]): number | null {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
 }
 
 export interface Recovery {
@@ -48,22 +52,24 @@ export async function recoveryOf(
   { before, endedAt }: { readonly before: number; readonly endedAt: number },
 ): Promise<Recovery> {
   const deadline = Date.now() + Math.max(LEAST_WAIT, ANSWERS * before)
-  let quick: readonly Asked[] = []
-  let last: number | null = before
+  let last: readonly Asked[] = []
+  const isQuick = ({ kind, alone }: Asked) => kind === 'answered' && isAsQuick(alone.milliseconds, before)
   while (Date.now() < deadline) {
     const sentAt = Date.now()
     const asked = await ask(context, wanted)
     if (asked.kind === 'untested') break
-    last = asked.kind === 'answered' ? asked.alone.milliseconds : null
-    const isQuick = last !== null && isAsQuick(last, before)
-    quick = isQuick ? [...quick, asked] : []
-    const first = quick[0]
-    if (first !== undefined && quick.length === QUESTIONS) {
+    last = [...last, asked].slice(-QUESTIONS)
+    const [first] = last
+    if (first !== undefined && last.length === QUESTIONS && last.every(isQuick)) {
       const at = Date.parse(first.alone.sentAt)
-      const times = quick.map(({ alone }) => alone.milliseconds).toSorted((a, b) => a - b)
-      return { seconds: Math.max(0, Math.round((at - endedAt) / 10) / 100), milliseconds: times[1] ?? last }
+      return { seconds: Math.max(0, Math.round((at - endedAt) / 10) / 100), milliseconds: inTheEnd(last) }
     }
-    if (!isQuick) await delay(Math.max(0, PAUSE - (Date.now() - sentAt)))
+    if (!isQuick(asked)) await delay(Math.max(0, PAUSE - (Date.now() - sentAt)))
   }
-  return { seconds: null, milliseconds: last }
+  return { seconds: null, milliseconds: last.length === 0 ? before : inTheEnd(last) }
+}
+
+/** The median of the last answers, since one model's answers to one question differ in length; null: there were none. */
+function inTheEnd(last: readonly Asked[]): number | null {
+  return medianOf(last.flatMap(({ kind, alone }) => (kind === 'answered' ? alone.milliseconds : [])))
 }

@@ -1,6 +1,6 @@
 import http from 'k6/http'
 import { filledBody, type JobPart } from '../plan.ts'
-import type { LoadRecord, RecordHead } from '../record.ts'
+import type { RecordHead, WrittenRecord } from '../record.ts'
 import { headersOf } from './script.ts'
 
 /** A job under load: created, and read until it has ended. */
@@ -12,7 +12,7 @@ const LONGEST_PAUSE = 5_000
 let known: string | null = null
 
 /** A record that is whole where the job came to its end; its times are those of the creation and of the end. */
-export async function createAndPoll(part: JobPart, head: RecordHead): Promise<LoadRecord> {
+export async function createAndPoll(part: JobPart, head: RecordHead): Promise<WrittenRecord> {
   const { request, timeout } = part
   const startedAt = Date.now()
   const params = {

@@ -2,7 +2,7 @@ import { scenario } from 'k6/execution'
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
 import { GRACE, type LimitPlan, metricName, type PlannedRequest } from '../plan.ts'
-import { isSuccess, type LoadRecord, type RecordHead } from '../record.ts'
+import { isSuccess, type RecordHead, type WrittenRecord } from '../record.ts'
 import { tlsAuth, writeRecord } from './script.ts'
 
 /** Virtual users for the iterations that send nothing. */
@@ -34,7 +34,7 @@ export function limitOptions({ requirement, uses, perSecond, allowed, timeout }:
 /** Sends one use at each iteration, and counts those that are let through. */
 export function sendingUses(
   plan: LimitPlan,
-  send: (request: PlannedRequest, head: RecordHead) => LoadRecord | Promise<LoadRecord>,
+  send: (request: PlannedRequest, head: RecordHead) => WrittenRecord | Promise<WrittenRecord>,
 ): () => Promise<void> {
   const letThrough = new Counter(metricName(plan.requirement))
   return async () => {

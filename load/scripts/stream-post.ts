@@ -1,6 +1,6 @@
 import { post, type StreamAnswer } from 'k6/x/assay'
 import { filledBody, type PlannedRequest } from '../plan.ts'
-import { isWhole, type LoadRecord, type RecordHead } from '../record.ts'
+import { isWhole, type RecordHead, type WrittenRecord } from '../record.ts'
 import { headersOf } from './script.ts'
 
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Sends a request whose answer is a stream. No function waits here: what one has on its stack costs memory for as long as a stream lasts. */
-export function postStream(request: PlannedRequest, head: RecordHead, asked: Asked): Promise<LoadRecord> {
+export function postStream(request: PlannedRequest, head: RecordHead, asked: Asked): Promise<WrittenRecord> {
   const { keepWhole, ...params } = asked
   const sent = post(request.url, filledBody(request, head), {
     ...params,
@@ -22,7 +22,7 @@ export function postStream(request: PlannedRequest, head: RecordHead, asked: Ask
   return sent.then((answer) => recordOf(answer, head, keepWhole))
 }
 
-function recordOf(answer: StreamAnswer, head: RecordHead, keepWhole: boolean): LoadRecord {
+function recordOf(answer: StreamAnswer, head: RecordHead, keepWhole: boolean): WrittenRecord {
   const { status, end, failureKind, failure, startedAt, headersAt, duration } = answer
   const { finished, refused, thread, message, gapP95, gaps, characters, digest } = answer
   const firstText = answer.firstText < 0 ? null : answer.firstText

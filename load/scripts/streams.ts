@@ -2,7 +2,7 @@ import { scenario } from 'k6/execution'
 import { Rate, Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
 import { GRACE, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
-import { isWhole, type LoadRecord, lateness } from '../record.ts'
+import { isWhole, lateness, type WrittenRecord } from '../record.ts'
 import { arrivalTime, highestRate, secondsOf } from './arrivals.ts'
 import { createAndPoll } from './job.ts'
 import { readPlan, summaryText, tlsAuth, writeRecord } from './script.ts'
@@ -135,7 +135,7 @@ async function converse(part: StreamPart, { name, number, scheduledAt: begin }: 
   }
 }
 
-function addTimes(record: LoadRecord): void {
+function addTimes(record: WrittenRecord): void {
   const { stream, operation } = record
   delay.add(lateness(record), { name: operation })
   if (stream === null || stream.firstText === null) return

@@ -76,7 +76,9 @@ export async function findCapacity(
   let search: Search = { unit, asked, before, quiet: before, ...begun }
   for (;;) {
     const wanted = next(trialsOf(search.steps), settings)
-    if (wanted.kind === 'found' || search.isStopped || search.endedBy !== null)
+    // What was measured before says nothing of a service that does not become what it was then.
+    const isChanged = !isAsQuick(search.quiet, before)
+    if (wanted.kind === 'found' || search.isStopped || search.endedBy !== null || isChanged)
       return concluded(search, context.run.target.objectives)
     if (Date.now() > deadline)
       return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` }, context.run.target.objectives)
@@ -98,7 +100,7 @@ async function stepped(
   search: Search,
   { load, streams }: { readonly load: number; readonly streams: number },
 ): Promise<Search> {
-  const { unit, asked, quiet } = search
+  const { unit, asked, before, quiet } = search
   const { operation, tenant } = asked.wanted
   const rate = unit === 'rate' ? load : (load * 1000) / quiet
   const { warm, counted } = streamsAt(rate, streams, quiet)
@@ -125,7 +127,7 @@ async function stepped(
   const { invalid } = step
   if (invalid !== null) return steps.slice(-DISTURBED).every(isDisturbed) ? { ...after, endedBy: invalid } : after
   const endedAt = series.records.reduce((last, { scheduledAt }) => Math.max(last, scheduledAt ?? 0), 0)
-  const { seconds, milliseconds } = await recoveryOf(context, asked.wanted, { before: quiet, endedAt })
+  const { seconds, milliseconds } = await recoveryOf(context, asked.wanted, { before, endedAt })
   const recovery = (search.recovery?.rate ?? 0) > rate ? search.recovery : { seconds, rate }
   if (milliseconds === null) return { ...after, recovery, quiet: Number.POSITIVE_INFINITY, endedBy: NO_ANSWER }
   return { ...after, recovery, quiet: milliseconds }

@@ -10,11 +10,11 @@ const undisturbed = { invalid: null, isWholeLoad: true }
 const objectives = { firstTextP95: 100, gapP99: null, durationP95: null, errorRate: 0.01 }
 
 /** A whole search on a service that is arithmetic. */
-function searched(service: Synthetic) {
+function searched(service: Synthetic, from = settings.from) {
   const trials: Trial[] = []
   const steps: MeasuredStep[] = []
   for (;;) {
-    const wanted = next(trials, settings)
+    const wanted = next(trials, { ...settings, from })
     if (wanted.kind === 'found') {
       const size = (load: number | null) => (load === null ? null : sizeAt(trials, load))
       return { trials, steps, low: size(wanted.low), high: size(wanted.high) }
@@ -53,8 +53,8 @@ describe('the search', () => {
     )
   })
 
-  test('finds where a service that only slows down becomes slower than allowed', () => {
-    const { low, steps } = searched({ overload: 'slow', places: 40, writing: 1_000, jitter: 0.05, seed: 1 })
+  test.each([2, 30])('finds where a service that only slows down becomes slower than allowed, from %i on', (from) => {
+    const { low, steps } = searched({ overload: 'slow', places: 40, writing: 1_000, jitter: 0.05, seed: 1 }, from)
     // Four times as slow, and on top as itself, at as many as it has places: 100 ms.
     expect(low).toBeGreaterThan(36)
     expect(low).toBeLessThan(44)

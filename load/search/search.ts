@@ -39,6 +39,9 @@ const NEAR = 1.015
 /** A load decides with so many steps that agree. */
 const REPEATS = 2
 
+/** Of the largest load that is carried, a share at which hardly anything waits. */
+const LIGHT = 0.5
+
 /** A service that answers each time otherwise must not be asked for ever. */
 const MOST_TRIALS = 40
 
@@ -60,7 +63,11 @@ export function next(trials: readonly Trial[], settings: SearchSettings): Next {
   }
   if (!isClose(trials, low, high, settings)) return { kind: 'measure', load: Math.sqrt(low * high), streams: many }
   const open = [high, low].find((load) => !isConfirmed(trials, load, many))
-  return open === undefined ? { kind: 'found', low, high } : { kind: 'measure', load: open, streams: many }
+  if (open !== undefined) return { kind: 'measure', load: open, streams: many }
+  // What a service does beyond its knee is told by what it is like well below it, which a search from near there has not seen.
+  const light = Math.max(least, low * LIGHT)
+  const isSeen = trials.some(({ load }) => load <= light)
+  return isSeen ? { kind: 'found', low, high } : { kind: 'measure', load: light, streams: few }
 }
 
 /** The least load that breaks and the largest below it that carries, by the majority of the streams at each. */

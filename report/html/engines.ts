@@ -1,3 +1,4 @@
+import type { GivenInteraction } from '../../harness/target/run.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import type { Picture } from '../input.ts'
@@ -21,6 +22,30 @@ handed to the service’s own team.</p>${tables}`
   return sectionOf('contracts', 'Contract', interactions, body)
 }
 
+/** What teams rely on by contracts of their own: a table for each contract, an interaction a row. */
+export const givenContractsSection: RenderSection = ({ pacts, verdicts }) => {
+  const verdictOf = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
+  const contracts = [...Map.groupBy(pacts, ({ file }) => file)]
+  const tables = contracts.map(([file, given]) => {
+    const rows = given.map((one) => givenInteraction(one, verdictOf.get(one.id)))
+    return html`<h3>${given[0]?.consumer ?? ''} <span class="dim">${file}</span></h3>
+${table('contracts', ['Interaction', 'Asks', 'Verdict', 'Found'], rows)}`
+  })
+  const body = html`<p class="dim">The Pact files are in this folder, <code>pacts/</code>, without keys. What its team has marked as
+pending is a question where it is broken.</p>${tables}`
+  return sectionOf('given-contracts', 'Contracts of teams', pacts, body)
+}
+
+/** One that the run was not asked to show has no verdict. */
+function givenInteraction({ description, operation, pending }: GivenInteraction, verdict: Verdict | undefined): Markup {
+  const mark = pending ? html` <span class="dim">pending</span>` : null
+  const [kind, found] =
+    verdict === undefined
+      ? ['', 'left out of this run']
+      : [verdictTag(verdict.verdict), html`${verdict.actual ?? verdict.reason ?? ''} ${verdictLink(verdict)}`]
+  return html`<tr><td>${shorten(description, LONGEST)}${mark}</td><td>${shorten(operation, LONGEST)}</td><td>${kind}</td><td class="dim">${found}</td></tr>`
+}
+
 function interaction(verdict: Verdict): Markup {
   const { verdict: kind, evidence, reason } = verdict
   return html`<tr><td>${verdictLink(verdict)}</td><td>${verdictTag(kind)}</td><td class="dim">${evidence.join(', ') || (reason ?? '')}</td></tr>`
@@ -40,7 +65,7 @@ function figure({ client, caption, exchange, base64 }: Picture): Markup {
 }
 
 /** A service may send anything as an address. */
-const LONGEST_LINK = 300
+const LONGEST = 300
 
 /** Pull requests that the run left on the target's code host, and which of them were closed. */
 export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
@@ -53,6 +78,6 @@ export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
 function address(link: string): Content {
   const safe = safeAddress(link)
   if (safe === null)
-    return html`<code>${shorten(link, LONGEST_LINK)}</code> <span class="dim">(no http address, so not a link)</span>`
-  return html`<a href="${safe}" rel="noreferrer noopener">${shorten(link, LONGEST_LINK)}</a>`
+    return html`<code>${shorten(link, LONGEST)}</code> <span class="dim">(no http address, so not a link)</span>`
+  return html`<a href="${safe}" rel="noreferrer noopener">${shorten(link, LONGEST)}</a>`
 }

@@ -5,7 +5,7 @@ import { verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
 import { sampleInput, sampleInputWith, samplePicture } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
-import { contractsSection } from './engines.ts'
+import { contractsSection, givenContractsSection } from './engines.ts'
 import { sourceOf } from './markup.ts'
 import { renderHtml } from './page.ts'
 
@@ -126,6 +126,21 @@ test('interactions of the contract are listed by operation, apart from other req
   expect(section?.count).toBe(2)
   expect(source).toMatch(/<h3>createAgentJob<.*contract-create-agent-job-answered.*<h3>getAgentJob<.*contracts-0-4/s)
   expect(source).not.toContain('agent-job-id-present')
+})
+
+test('interactions of given contracts are listed by contract, with what was found', () => {
+  const given = { operation: 'getAgentJob', consumer: 'Dashboard', file: 'dashboard.json', index: 0, pending: false }
+  const pacts = [
+    { ...given, id: 'pact-dashboard-reads-a-job', description: 'reads a job' },
+    { ...given, id: 'pact-dashboard-lists-jobs', description: 'lists <jobs>', pending: true },
+  ]
+  const broken = { verdict: 'fail', expected: 'kept', actual: '$.id: Expected a value' } as const
+  const verdicts = [sampleVerdict({ id: 'pact-dashboard-reads-a-job', ...broken })]
+  const section = givenContractsSection({ ...sampleInput, verdicts, pacts })
+  const source = sourceOf(section?.body ?? null)
+  expect(section?.count).toBe(2)
+  expect(source).toMatch(/<h3>Dashboard.*dashboard.json.*reads a job.*fail.*Expected a value/s)
+  expect(source).toMatch(/lists &#60;jobs&#62;.*pending.*left out of this run/s)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { decisionOf } from '../decision.ts'
 import type { ReportInput } from '../input.ts'
 import { clientsSection } from './clients.ts'
 import { documentSection } from './document.ts'
-import { browserSection, contractsSection, pullRequestsSection } from './engines.ts'
+import { browserSection, contractsSection, givenContractsSection, pullRequestsSection } from './engines.ts'
 import { findingsSection, knownGapsSection } from './findings.ts'
 import { gapsSection, observationsSection } from './gaps.ts'
 import { aboutSection, renderHeader } from './header.ts'
@@ -29,6 +29,7 @@ const sections: readonly RenderSection[] = [
   clientsSection,
   browserSection,
   contractsSection,
+  givenContractsSection,
   documentSection,
   historySection,
   knownGapsSection,

@@ -60,6 +60,7 @@ export const sampleJudgement: Judgement = {
   counts: countVerdicts(sampleVerdicts),
   verdicts: sampleVerdicts,
   observations,
+  pacts: [],
   limits: sampleLimits,
   exchanges: sampleExchanges,
   unreadable: [],
