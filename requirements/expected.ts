@@ -2,6 +2,7 @@ import { limitInForce } from '../harness/budget/budget.ts'
 import { saysUsedUp } from '../harness/limits/limit-headers.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
+import { LONGEST_BODY } from '../harness/sending/send.ts'
 import type { Target } from '../harness/target/target.ts'
 import { failSaying, type NotTested, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
 import { header, isRefusal, isSuccess, jobIn, statusOf } from './evidence.ts'
@@ -18,7 +19,9 @@ const LIMIT_STATUSES: ReadonlySet<number> = new Set([429, 503])
 export function expectSuccess(exchange: Exchange, context: CheckContext): Outcome {
   if (isSuccess(exchange)) {
     if (exchange.response?.end === 'complete') return pass
-    return failSaying('a complete answer', `the answer broke off (${exchange.response?.end})`)
+    const end = exchange.response?.end
+    const bound = `more than ${LONGEST_BODY / 1024 / 1024} MB, of which the harness reads no more`
+    return failSaying('a complete answer', end === 'limit' ? bound : `the answer broke off (${end})`)
   }
   return hindrance(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
 }

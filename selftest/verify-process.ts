@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa } from 'execa'
+import { leanNode } from '../harness/engine/run-engine.ts'
 import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 
 /** Does the same with each item, so many at a time; what it gives comes in the order of the items. */
@@ -59,7 +60,7 @@ export async function runAssay(
     readonly detached?: true
   } = {},
 ): Promise<Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>> {
-  const child = execa(process.execPath, ['--import', 'tsx', 'scripts/assay.ts', ...args], {
+  const child = execa(process.execPath, [...leanNode, '--import', 'tsx', 'scripts/assay.ts', ...args], {
     env: options.environment ?? {},
     stdin: 'ignore',
     reject: false,

@@ -21,6 +21,8 @@ export interface Broker {
 /** Milliseconds for one answer; a broker works out for a while what fits together. */
 const TIMEOUT = 60_000
 const CONNECT_TIMEOUT = 10_000
+/** Bytes: contracts of a large client are longer than any answer that is judged. */
+const LONGEST_PACT = 64 * 1024 * 1024
 const LONGEST_COMPLAINT = 300
 
 /** What opens a broker, by the names that the tools of Pact know; none of it is printed or recorded. */
@@ -71,6 +73,7 @@ export function brokerAt(address: string): Broker {
           timeout: TIMEOUT,
           connectTimeout: CONNECT_TIMEOUT,
           connection: connectionOf(reached),
+          leavesAfter: LONGEST_PACT,
         },
       })
       if (result.kind === 'failed') throw new ConfigurationError(`${place}: ${redact(result.failure.message)}`)

@@ -97,9 +97,13 @@ function* linesOf(file: string): Generator<string> {
     const buffer = Buffer.alloc(CHUNK)
     let rest = ''
     for (let length = readSync(descriptor, buffer); length > 0; length = readSync(descriptor, buffer)) {
-      const lines = (rest + decoder.write(buffer.subarray(0, length))).split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
+      const [first = '', ...lines] = decoder.write(buffer.subarray(0, length)).split('\n')
+      // Only what is new is searched: a line of many pieces would else be copied with each of them.
+      rest += first
+      for (const line of lines) {
+        yield rest
+        rest = line
+      }
     }
     yield rest
   } finally {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sendOnWire } from './send.ts'
+import { LONGEST_BODY, sendOnWire } from './send.ts'
 
 const servers: Server[] = []
 
@@ -122,6 +122,19 @@ describe('send', () => {
   test('does not wait for ever for the end of an answer', async () => {
     const endless = await answering((_, response) => void response.write('begin'))
     expect(await send(endless, 200)).toMatchObject({ kind: 'answered', response: { end: 'timeout' } })
+  })
+
+  test('reads so much of an answer without end, and keeps its beginning', async () => {
+    const piece = Buffer.alloc(256 * 1024)
+    const url = await answering((_, response) => {
+      const write = () => response.write(piece, () => !response.destroyed && write())
+      write()
+    })
+    const result = await send(url)
+    expect(result).toMatchObject({ response: { end: 'limit', bytes: piece } })
+    const arrivals = result.kind === 'answered' ? result.response.arrivals : []
+    const read = arrivals.reduce((sum, { bytes }) => sum + bytes, 0)
+    expect([read > LONGEST_BODY, read < LONGEST_BODY * 1.1]).toEqual([true, true])
   })
 
   test('follows no redirect', async () => {

@@ -19,7 +19,7 @@ export interface WireRequest extends RecordedRequest {
   readonly connectTimeout?: number
   /** True where `connection` is one that several requests share; left out, each has its own. */
   readonly isShared?: true
-  /** Bytes of an answer after which the client goes away; left out, it reads to the end. */
+  /** Bytes of an answer after which the client goes away; left out, it reads to the end, or to `LONGEST_BODY`. */
   readonly leavesAfter?: number
 }
 
@@ -43,8 +43,12 @@ export const unwatched: WireWatch = { headers: () => {}, chunk: () => {} }
 /** Milliseconds from which on a read is late: timers are that exact, and no answer is judged by less. */
 const LATE = 5
 
-/** A service may send without end; what is read of one answer is bounded, in bytes. */
-const LONGEST_BODY = 16 * 1024 * 1024
+/**
+ * A service may send without end; what is read of one answer is bounded, in bytes. More than the longest job or stream
+ * that makes sense, and so little that a run with several of that length fits into 300 MB: text, events and what is
+ * written of it are each as large again.
+ */
+export const LONGEST_BODY = 4 * 1024 * 1024
 
 /** Bytes that are kept of an answer that did not come to its end: its beginning is evidence enough. */
 const KEPT_UNENDED = 256 * 1024

@@ -85,7 +85,7 @@ export const formatRules: readonly StreamRule[] = [
     id: 'within-bounds',
     strength: 'assumed',
     statement: 'Lines, events and the whole answer stay within what the harness reads.',
-    source: 'our choice: real clients read a line of 10 MB, the harness reads 16 MiB of a line and of an answer',
+    source: 'our choice: real clients read a line of 10 MB, the harness reads 16 MiB of a line and 4 MiB of an answer',
     check: (stream) => [
       ...breachIf(stream.context.end === 'limit', null, "the body's end within the harness's bound", 'a longer body'),
       ...breachesFor(stream, ['too-long', 'problems-omitted'], "within the decoder's bounds"),

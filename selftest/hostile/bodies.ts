@@ -73,10 +73,10 @@ export const bodyBehaviours: readonly Behaviour[] = [
   },
   {
     name: 'many-members',
-    like: 'An object of three hundred thousand members.',
+    like: 'An object of two hundred thousand members.',
     on: 'jobs',
     answer: (socket) => {
-      const members = Array.from({ length: 300_000 }, (_, index) => `"m${index}":${index}`)
+      const members = Array.from({ length: 200_000 }, (_, index) => `"m${index}":${index}`)
       socket.end(json(`{${members.join(',')}}`))
     },
   },

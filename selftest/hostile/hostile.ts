@@ -21,8 +21,8 @@ export const behaviours: readonly Behaviour[] = [
 /** Seconds that a run of a handful of uses may take, though every answer takes as long as it may. */
 const LONGEST_RUN = 120
 
-/** Megabytes that no process of a run may hold: one that runs specs holds 230 of a sensible service. */
-const MOST_MEMORY = 450
+/** Megabytes that no process of a run may hold: the largest holds 230 of a sensible service. */
+const MOST_MEMORY = 300
 
 /** Short, so that what never comes is given up soon. */
 const timeouts = { answer: 3, connect: 2, job: 5 }

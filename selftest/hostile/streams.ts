@@ -11,6 +11,13 @@ export const streamBehaviours: readonly Behaviour[] = [
   stream('100000-events', 'An answer of a hundred thousand words, each an event.', (socket, { version }) => {
     writeOn(socket, (count) => (count < 100_000 ? piece(version, `word${count} `) : null))
   }),
+  stream(
+    'event-of-4-megabytes',
+    'One event of four megabytes, nearly as long as an answer may be.',
+    (socket, { version }) => {
+      socket.end(piece(version, 'x'.repeat(4_000_000)))
+    },
+  ),
   stream('event-of-8-megabytes', 'One event of eight megabytes.', (socket, { version }) => {
     socket.end(piece(version, 'x'.repeat(8_000_000)))
   }),
