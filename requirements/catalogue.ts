@@ -1,4 +1,4 @@
-import type { GivenInteraction } from '../harness/target/run.ts'
+import type { Run } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { DescriptionView, OperationFamily } from '../schemas/description/description.ts'
@@ -167,19 +167,21 @@ function clashMessage(description: DescriptionView, clash: readonly CatalogueEnt
 }
 
 /**
- * The catalogue with those requirements only that the target states, where it is the target that states them, and with
- * the interactions of contracts that teams have given.
+ * The catalogue with those requirements only that the target states, or the load that was asked for, where it is they that
+ * state them, and with the interactions of contracts that teams have given.
  */
 export function catalogueOf(
   description: DescriptionView,
   target: Target,
-  pacts: readonly GivenInteraction[] = [],
+  { pacts = [], load = null }: Partial<Pick<Run, 'pacts' | 'load'>> = {},
 ): readonly CatalogueEntry[] {
   const given = pactRequirements(pacts).map((requirement) => ({
     requirement,
     subject: 'pacts',
     resolved: resolveSource(description, requirement),
   }))
-  const stated = catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target) !== false)
+  const stated = catalogue(description).filter(
+    ({ requirement: { statedBy } }) => statedBy?.(target, load?.kind ?? null) !== false,
+  )
   return [...stated, ...given]
 }
