@@ -50,8 +50,11 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
           'service may keep the time of a job that was brought back',
       ),
       appliesTo: (exchange) => jobIn(exchange) !== null,
+      skipReason: () => {
+        const isListed = finalStatuses(description).has('archived')
+        return isListed ? null : notApplicable('the description lists no status archived')
+      },
       check: (exchange) => {
-        if (!finalStatuses(description).has('archived')) return notApplicable('the description lists no such status')
         const isNull = hasStatus(jobIn(exchange), 'archived') || timeOf(exchange, 'archivedAt') === null
         return isNull ? pass : fail('archivedAt null', jobIn(exchange)?.archivedAt)
       },
