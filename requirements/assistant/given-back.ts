@@ -1,18 +1,25 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { evidenceOf, isSuccess } from '../evidence.ts'
+import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn } from './echo.ts'
 import { generationsOf } from './parity.ts'
-import { answerIn, protocolOf } from './stream-evidence.ts'
+import { answerIn, protocolOf, summaryOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** What all answers of a run show together of the text that was to be given back, and of what was said before it. */
 
 /** What stands in the given text that no way to write Markdown or HTML changes. */
 const KEPT = ['Grüße', 'temp', 'naïve', 'Привет', '日本語', '👩🏽‍💻']
+
+const PIECES = [...KEPT, CODE_WORD]
+
+/** From so many answers that leave the same out, it is no chance any more. */
+const NO_CHANCE = 2
 
 /** What one generation gives back of the text, the other does too, and none of it is kept from both. */
 export function givenBackRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -36,36 +43,90 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
           const protocol = protocolOf(exchange)
           return text !== null && protocol !== null ? [{ protocol, text: text.normalize() }] : []
         })
-        const byProtocol = Map.groupBy(given, ({ protocol }) => protocol)
-        if (byProtocol.size === 0) return notApplicable('no answer gave the text back')
-        const pieces = [...byProtocol].map(([protocol, answers]) => {
-          const found = [...KEPT, CODE_WORD].filter((piece) => answers.some(({ text }) => text.includes(piece)))
-          return { protocol, found: new Set(found) }
+        const pieces = [...Map.groupBy(given, ({ protocol }) => protocol)].map(([protocol, answers]) => {
+          const found = PIECES.filter((piece) => answers.some(({ text }) => text.includes(piece)))
+          return { protocol, answers: answers.length, found: new Set(found) }
         })
-        const missing = pieces.flatMap(({ protocol, found }) => missingIn(protocol, found, pieces))[0]
-        return missing === undefined ? pass : failSaying('all of the given text in both generations', missing)
+        if (pieces.length === 0) return notApplicable('no answer gave the text back')
+        const left = pieces.flatMap((one) => missingIn(one, pieces).map((missing) => ({ missing, of: one })))
+        const twice = left.find(({ of }) => of.answers >= NO_CHANCE)
+        if (twice !== undefined) return failSaying('all of the given text in both generations', twice.missing)
+        return left.length === 0 ? pass : notApplicable('one answer alone left something out, which may be a chance')
       },
-      example: () => [answer('v1', GIVEN), answer('v2', GIVEN)],
-      violation: () => [answer('v1', GIVEN.replace('👩🏽‍💻', '')), answer('v2', GIVEN)],
+      example: () => [answer('v1', GIVEN), answer('v1', GIVEN), answer('v2', GIVEN)],
+      violation: () => {
+        const shortened = answer('v1', GIVEN.replace('👩🏽‍💻', ''))
+        return [shortened, shortened, answer('v2', GIVEN)]
+      },
     },
   ]
 }
 
+/** True for an answer that gives the text back and leaves something out: only then a second one is worth its question. */
+export function leavesOut(exchange: Exchange): boolean {
+  const text = givenBackIn(exchange)?.normalize()
+  return text !== undefined && PIECES.some((piece) => !text.includes(piece))
+}
+
 interface Pieces {
   readonly protocol: StreamProtocol
+  /** How many answers gave the text back. */
+  readonly answers: number
   readonly found: ReadonlySet<string>
 }
 
 /** What another generation has given back, or where this one gave most of it, what it has left out. */
-function missingIn(protocol: StreamProtocol, found: ReadonlySet<string>, all: readonly Pieces[]): readonly string[] {
+function missingIn({ protocol, found }: Pieces, all: readonly Pieces[]): readonly string[] {
   const isMost = KEPT.filter((piece) => found.has(piece)).length > KEPT.length / 2
   const elsewhere = all.filter((other) => other.protocol !== protocol)
-  return [...KEPT, CODE_WORD].flatMap((piece) => {
+  return PIECES.flatMap((piece) => {
     if (found.has(piece)) return []
     const other = elsewhere.find((pieces) => pieces.found.has(piece))
     if (other !== undefined) return [`"${piece}" in ${other.protocol} and not in ${protocol}`]
     return isMost && KEPT.includes(piece) ? [`"${piece}" not in ${protocol}`] : []
   })
+}
+
+/** A text that is given back word for word up to a place, and then ends as if that were all, was cut there. */
+export function givenToEndRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return description.operations.flatMap(({ id, response }) => {
+    if (response.kind !== 'stream') return []
+    const answering = (text: string) =>
+      echoAnswer({ operation: id, protocol: response.protocol, thread: 'thread-1' }, text)
+    return [
+      {
+        about: 'exchange',
+        id: `${kebab(id)}-text-given-back-to-its-end`,
+        operation: id,
+        source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
+        appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
+        check: (exchange) => {
+          if (givenBackIn(exchange) === null) return notApplicable('the text was not given back')
+          if (saysThatItStopped(exchange)) return notApplicable('the answer says why it ends')
+          const last = lastWords(answerIn(exchange)?.text ?? '')
+          const isCut = oneLine(GIVEN).startsWith(last) && last.length < oneLine(GIVEN).length
+          return isCut ? failSaying('the given text to its end', `it ends after "${last.slice(-20)}"`) : pass
+        },
+        example: () => answering(GIVEN),
+        violation: () => answering(GIVEN.slice(0, GIVEN.indexOf('rt11'))),
+      },
+    ]
+  })
+}
+
+/** What the answer ends with, from where the given text begins in it. */
+function lastWords(text: string): string {
+  return oneLine(text.slice(text.lastIndexOf(GIVEN.slice(0, GIVEN.indexOf(' ')))))
+}
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
+/** A finish reason as of a model that has used up the words that it may write. */
+function saysThatItStopped(exchange: Exchange): boolean {
+  const reason = summaryOf(exchange)?.finishReason ?? 'stop'
+  return reason !== 'stop'
 }
 
 /** No conversation shows what was said in another one. Each thread that this sentence begins is asked for it by an echo alone. */

@@ -25,7 +25,8 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
   const ofReads = { about: 'sequence', sequence: 'whole-run', operation: create } as const
   const each = (check: (read: Exchange) => Outcome) => (exchanges: readonly Exchange[]) => {
     const outcomes = exchanges.filter((exchange) => exchange.operation === poll && isSuccess(exchange)).map(check)
-    return outcomes.find(({ kind }) => kind === 'fail') ?? outcomes[0] ?? notApplicable('no job was read')
+    const seen = (wanted: Outcome['kind']) => outcomes.find(({ kind }) => kind === wanted)
+    return seen('fail') ?? seen('pass') ?? outcomes[0] ?? notApplicable('no job was read')
   }
   return [
     {
@@ -89,7 +90,9 @@ function variesAsSaid({ request, response }: Exchange): Outcome {
     ...(header(response, 'content-encoding') === null ? [] : ['accept-encoding']),
     ...(origin !== undefined && header(response, 'access-control-allow-origin') === origin ? ['origin'] : []),
   ]
-  if (chosenBy.length === 0 || secondsKept(response) === 0) return pass
+  if (chosenBy.length === 0 || secondsKept(response) === 0) {
+    return notApplicable('no answer that a cache may keep was chosen by a header of its request')
+  }
   const missing = chosenBy.filter((name) => !vary.includes(name) && !vary.includes('*'))
   return missing.length === 0 ? pass : fail(`${missing.join(' and ')} in Vary`, header(response, 'vary'))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
+import { leavesOut } from '../../requirements/assistant/given-back.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
@@ -96,11 +97,14 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
     return context.notTested(needThread, ...noThread(operation))
   }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
-  const echo = { text: ECHO_QUESTION, unique: randomUUID() }
-  const body = { ...plainBody(context, operation, echo), threadId }
-  const situation = valid('continue-thread', { kind: 'echo' })
-  const second = await context.probe(callOf(context, operation, { body, situation }))
+  const askBack = () => {
+    const echo = plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() })
+    const situation = valid('continue-thread', { kind: 'echo' })
+    return context.probe(callOf(context, operation, { body: { ...echo, threadId }, situation }))
+  }
+  const second = await askBack()
   context.judgeSequence('conversation', [first, second])
+  if (leavesOut(second)) await askBack()
 }
 
 const askedAbout = 'put documentation on the target in which the question finds several pages'

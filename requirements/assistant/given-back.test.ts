@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { echoAnswer, GIVEN } from './echo.ts'
+import { givenBackRequirements } from './given-back.ts'
+
+/** What is said of answers that give back these texts in one generation, and the whole of it in the other. */
+function outcomeOf(...texts: readonly string[]) {
+  const [rule] = givenBackRequirements(context.description)
+  if (rule === undefined) throw new Error('the document has one generation')
+  const answer = (protocol: 'v1' | 'v2', text: string) => {
+    const operation = protocol === 'v1' ? 'createAssistantMessageV1' : 'createAssistantMessageV2'
+    return echoAnswer({ operation, protocol, thread: 'thread-1' }, text)
+  }
+  return rule.check([...texts.map((text) => answer('v1', text)), answer('v2', GIVEN)], context).kind
+}
+
+const withoutName = GIVEN.replace('日本語 ', '')
+
+test('what one answer leaves out may be a chance, what two of them leave out is none', () => {
+  expect(outcomeOf(withoutName)).toBe('not-applicable')
+  expect(outcomeOf(withoutName, withoutName)).toBe('fail')
+})
+
+test('what one of two answers gives back has come through', () => {
+  expect(outcomeOf(withoutName, GIVEN.replace('naïve ', ''))).toBe('pass')
+})
