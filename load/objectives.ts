@@ -1,13 +1,13 @@
 import type { LoadFigures } from '../harness/sending/situation.ts'
 import type { Objectives } from '../harness/target/target.ts'
-import type { ObjectiveFigure, StreamFigures } from '../harness/verdict/load-model.ts'
+import { growthText, type ObjectiveFigure, type StreamFigures } from '../harness/verdict/load-model.ts'
 import { objectiveNames, worstOf } from '../requirements/load/objectives.ts'
 import { histogramPercentile, merged } from './histogram.ts'
 import type { LoadRecord } from './record.ts'
 
 /** What the streams of one operation showed of everything that a target may have an objective for. */
 export function measured(figures: StreamFigures, records: readonly LoadRecord[]): LoadFigures {
-  const { whole, concurrency, users, invalid } = figures
+  const { whole, concurrency, users, invalid, growth } = figures
   const { firstText, duration } = figures.figures
   const gaps = merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
   return {
@@ -18,6 +18,7 @@ export function measured(figures: StreamFigures, records: readonly LoadRecord[])
     concurrency,
     users,
     invalid,
+    ...(growth.length === 0 ? {} : { growth: growth.map(growthText) }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { GivenInteraction } from '../harness/target/run.ts'
+import type { Run } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { DescriptionView, OperationFamily } from '../schemas/description/description.ts'
@@ -15,10 +15,11 @@ import { assignedMemberRequirements } from './agent/assigned-members.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
+import { jobReadRequirements } from './agent/reads.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
-import { givenBackRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
+import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
@@ -87,6 +88,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...activeFollowUpRequirements(description),
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
+      ...jobReadRequirements(description),
     ],
     auth: [
       ...credentialRequirements(description),
@@ -110,6 +112,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),
       ...givenBackRequirements(description),
+      ...givenToEndRequirements(description),
       ...toldToOthersRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
@@ -162,19 +165,21 @@ function clashMessage(description: DescriptionView, clash: readonly CatalogueEnt
 }
 
 /**
- * The catalogue with those requirements only that the target states, where it is the target that states them, and with
- * the interactions of contracts that teams have given.
+ * The catalogue with those requirements only that the target states, or the load that was asked for, where it is they that
+ * state them, and with the interactions of contracts that teams have given.
  */
 export function catalogueOf(
   description: DescriptionView,
   target: Target,
-  pacts: readonly GivenInteraction[] = [],
+  { pacts = [], load = null }: Partial<Pick<Run, 'pacts' | 'load'>> = {},
 ): readonly CatalogueEntry[] {
   const given = pactRequirements(pacts).map((requirement) => ({
     requirement,
     subject: 'pacts',
     resolved: resolveSource(description, requirement),
   }))
-  const stated = catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target) !== false)
+  const stated = catalogue(description).filter(
+    ({ requirement: { statedBy } }) => statedBy?.(target, load?.kind ?? null) !== false,
+  )
   return [...stated, ...given]
 }

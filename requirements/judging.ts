@@ -10,7 +10,7 @@ import { skipReasonOf } from './run-catalogue.ts'
 /** The entries of the catalogue that a run is to show and can. */
 export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {
   const context: CheckContext = { description, target: run.target }
-  return catalogueOf(description, run.target, run.pacts)
+  return catalogueOf(description, run.target, run)
     .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
     .filter((entry) => skipReasonOf(entry, context, run) === null)
 }

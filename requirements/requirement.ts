@@ -1,4 +1,5 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
+import type { ScenarioKind } from '../harness/target/load-schema.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import type { NotApplicable, NotTested, Outcome } from '../harness/verdict/outcome.ts'
@@ -24,8 +25,11 @@ interface Obligation {
   readonly source: Source
   /** What a breach of it is in the field's own catalogue; left out where that has no word for it. */
   readonly faultCategory?: FaultCategory
-  /** Whether a target states it itself; where it does not, it is in no catalogue of that target. Left out: it always is. */
-  readonly statedBy?: (target: Target) => boolean
+  /**
+   * Whether a target states it itself, or the kind of load that a run was asked for speaks of it; where neither does, it is
+   * not in that run's catalogue. Left out: it always is.
+   */
+  readonly statedBy?: (target: Target, load: ScenarioKind | null) => boolean
   /** The least profile that shows it; `release` where left out. */
   readonly from?: Profile
   /** Seconds that must pass on the target's clock to show it: by its hook, or by waiting, where `timeouts.limitWindow` allows that. */

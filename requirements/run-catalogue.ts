@@ -20,7 +20,7 @@ const apart: ReadonlySet<string> = new Set([
 
 /** The catalogue as `judge` wants it, for one run. */
 export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
-  const all = catalogueOf(description, run.target, run.pacts)
+  const all = catalogueOf(description, run.target, run)
   const asked = new Set(all.flatMap(({ requirement, subject }) => (isAskedFor(requirement, run) ? [subject] : [])))
   const isPart = all.some(({ subject }) => !apart.has(subject) && !asked.has(subject))
   const judged = all.map((entry) => ({

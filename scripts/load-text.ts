@@ -1,9 +1,11 @@
-import { formatMilliseconds, formatSeconds } from '../harness/text/format.ts'
+import { formatSeconds } from '../harness/text/format.ts'
 import {
   type Capacity,
   estimateText,
+  growthText,
   type LoadFile,
   type LoadStep,
+  memoryGrowthText,
   type StreamFigures,
 } from '../harness/verdict/load-model.ts'
 import { shown } from '../requirements/load/objectives.ts'
@@ -25,11 +27,7 @@ export function figureLines({
       ({ name, operation, objective, measured, met }) =>
         `objective ${name}: ${shown(name, measured)} for ${operation}, allowed ${shown(name, objective)}${met ? '' : ' — missed'}`,
     ),
-    ...(memory?.growth == null
-      ? []
-      : [
-          `memory of the service grew from ${memory.growth.first} to ${memory.growth.last} MB between the first third and the last`,
-        ]),
+    ...(memory?.growth == null ? [] : [memoryGrowthText(memory.growth)]),
     ...(abandoned === null ? [] : [abandonedLine(abandoned)]),
     ...(capacity === null ? [] : capacityLines(capacity)),
     ...(endedBy === null ? [] : [`ended early: ${endedBy}`]),
@@ -40,11 +38,7 @@ function streamLines({ operation, whole, values, concurrency, figures, growth }:
   const { firstText } = figures
   return [
     `${operation}: ${whole} of ${values.at.length} streams whole, up to ${concurrency} at a time, first text p50 ${estimateText(firstText.p50)}, p95 ${estimateText(firstText.p95)}`,
-    ...growth.map(({ figure, first, last }) => {
-      const change =
-        figure === 'errorRate' ? `${first} to ${last}` : `${formatMilliseconds(first)} to ${formatMilliseconds(last)}`
-      return `${operation}: ${figure} grew from ${change} between the first third and the last`
-    }),
+    ...growth.map((one) => `${operation}: ${growthText(one)}`),
   ]
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execaNode } from 'execa'
 import { expect, test } from 'vitest'
-import type { LoadFile } from '../harness/verdict/load-model.ts'
+import { LEFT_FREED, type LoadFile, STEADY } from '../harness/verdict/load-model.ts'
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { readOwn, targetLike, workFolder } from '../selftest/verify-process.ts'
 
@@ -88,11 +88,31 @@ test('a load that the limits of the target do not pay for sends nothing and says
   expect(stderr).toMatch(/takes [\d,]+ uses of createAssistantMessageV2, and \d+ are left; scale the limit/)
 })
 
-test('answers that their client leaves are begun and left, though no requirement speaks of them', {
+const leaving = ['abandon', '--rate', '5', '--duration', '2s', '--operation', 'createAssistantMessageV2']
+
+test('answers that their client leaves are begun and left, and others are answered after them', {
   timeout: RUN_TIMEOUT,
 }, async () => {
-  const size = ['--rate', '5', '--duration', '2s', '--operation', 'createAssistantMessageV2']
-  const { exitCode, file } = await runLoad(['abandon', ...size])
-  expect([file?.reason, exitCode]).toEqual([null, 0])
+  const { exitCode, file, verdictOf } = await runLoad(leaving)
+  expect([file?.reason, verdictOf(LEFT_FREED), exitCode]).toEqual([null, 'pass', 0])
   expect(file?.abandoned).toMatchObject({ streams: expect.any(Number), recoverySeconds: expect.any(Number) })
+})
+
+test('a service whose answers keep their place when they are left is red', { timeout: RUN_TIMEOUT }, async () => {
+  const target = targetLike({ reference: { faults: ['left-answers-keep-their-place'] } })
+  const { exitCode, file, verdictOf } = await runLoad([...leaving, '--target', target])
+  expect([file?.abandoned?.recoverySeconds, verdictOf(LEFT_FREED), exitCode]).toEqual([null, 'fail', 1])
+})
+
+test('a service that becomes slower under a load that stays the same is asked why', {
+  timeout: RUN_TIMEOUT,
+}, async () => {
+  const size = ['--rate', '15', '--duration', '12s', '--operation', 'createAssistantMessageV2']
+  const steady = async (variation: string) => {
+    const target = targetLike({ reference: { variations: [variation] } })
+    const { exitCode, verdictOf } = await runLoad(['soak', ...size, '--target', target])
+    return [verdictOf(STEADY), exitCode]
+  }
+  expect(await steady('capacity-leaks')).toEqual(['question', 0])
+  expect(await steady('capacity-queues')).toEqual(['pass', 0])
 })

@@ -8,7 +8,9 @@ import { type Scenario, type ScenarioKind, scenarioKinds } from '../harness/targ
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import {
+  LEFT_FREED,
   objectiveRequirements,
+  STEADY,
   streamsRequirement,
   THREADS_DISTINCT,
   unmixedRequirement,
@@ -92,7 +94,11 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     const run = { ...prepared, only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
-    const concluded = await conclude(run, { accept: null, interrupted: signal !== null })
+    const concluded = await conclude(run, {
+      accept: null,
+      interrupted: signal !== null,
+      atMost: performance.now() / 1000,
+    })
     printSummary(concluded, run.results)
     const file = concluded.load ?? noLoad('its process died; load.log tells more')
     for (const line of figureLines(file)) say(line)
@@ -109,7 +115,7 @@ function shownBy(
   scenario: Scenario | null,
   wanted: readonly Wanted[],
 ): readonly string[] {
-  const catalogue = catalogueOf(description, run.target)
+  const catalogue = catalogueOf(description, run.target, { load: scenario })
   const isShown = new Set(['load', 'assistant-stream'])
   const all = catalogue.filter(({ subject }) => isShown.has(subject)).map(({ requirement }) => requirement)
   if (scenario === null) return all.map(({ id }) => id)
@@ -117,7 +123,7 @@ function shownBy(
   const ofStreams = new Set(wanted.flatMap(idsOfStreams))
   const objectives = new Set<string>(Object.values(objectiveRequirements))
   const shown = all.filter(({ about, id, operation }) => {
-    if (about === 'exchange') return operations.has(operation)
+    if (about === 'exchange') return operations.has(operation) || id === LEFT_FREED
     if (scenario.kind === 'abandon') return false
     return ofStreams.has(id) || (objectives.has(id) && scenario.kind !== 'capacity')
   })
@@ -125,7 +131,7 @@ function shownBy(
 }
 
 function idsOfStreams({ request: { protocol } }: Wanted): readonly string[] {
-  return protocol === null ? [] : [streamsRequirement(protocol), unmixedRequirement(protocol), THREADS_DISTINCT]
+  return protocol === null ? [] : [streamsRequirement(protocol), unmixedRequirement(protocol), THREADS_DISTINCT, STEADY]
 }
 
 /** Says whether the target's limits and budget pay for it, and writes what another place needs to put it on. */

@@ -50,7 +50,7 @@ export function checkTarget(
 
 /** Names by which requirements are chosen: their own, and those of what they are about. */
 function namesIn(description: DescriptionView, target: Target, given: readonly GivenInteraction[]) {
-  const entries = catalogueOf(description, target, given)
+  const entries = catalogueOf(description, target, { pacts: given })
   const operations = [...new Set(entries.map(({ requirement }) => requirement.operation))]
   const subjects = entries.map(({ subject }) => subject)
   return { ids: entries.map(({ requirement }) => requirement.id), operations, groups: [...operations, ...subjects] }
@@ -72,7 +72,7 @@ export function chosenBy(
 ): readonly string[] | null {
   if (names === undefined) return null
   const chosen = new Set(names)
-  return catalogueOf(description, target, given).flatMap(({ requirement: { id, operation }, subject }) =>
+  return catalogueOf(description, target, { pacts: given }).flatMap(({ requirement: { id, operation }, subject }) =>
     [id, operation, subject].some((name) => chosen.has(name)) ? [id] : [],
   )
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { count, type Data, flag, list, nullable, number, object, oneOf, text } from '../json/define.ts'
+import { count, type Data, flag, list, nullable, number, object, oneOf, text, texts } from '../json/define.ts'
 
 /**
  * What a probe knows of its request and a check needs, one kind for each kind of probe. Checks narrow by `kind`; a member
@@ -60,6 +60,8 @@ const loadFiguresDefinition = object({
   users: count,
   /** Why all this is the generator's and not the service's; null where it is the service's. */
   invalid: nullable(text),
+  /** What became more from the first third of the load to the last, a line each; left out where nothing did. */
+  growth: Type.Optional(texts),
 })
 export type LoadFigures = Data<typeof loadFiguresDefinition>
 
@@ -112,6 +114,13 @@ const evidenceDefinition = Type.Union([
     ids: Type.Optional(list(streamIdsDefinition)),
     /** The different texts of whole answers to each question, where there were several; noted on one of them too. */
     texts: Type.Optional(list(object({ question: text, digest: text, streams: count, first: count }))),
+  }),
+  /** The last question after a load whose streams were left by their client half-way. */
+  object({
+    kind: Type.Literal('load-left'),
+    streams: count,
+    /** From the last of them until answers were as quick as before; null: they never were. */
+    recoverySeconds: nullable(number),
   }),
   object({
     kind: Type.Literal('contract'),

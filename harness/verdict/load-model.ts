@@ -1,7 +1,7 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { Objectives } from '../target/target.ts'
 import { formatMilliseconds } from '../text/format.ts'
-import type { Estimate } from './files/load-file.ts'
+import type { Estimate, LoadFile, StreamFigures } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'
 
@@ -15,6 +15,17 @@ export function estimateText(estimate: Estimate | null): string {
   const { value, low, high } = estimate
   const spread = high === null || low === null ? '' : ` ± ${formatMilliseconds(Math.max(value - low, high - value))}`
   return `${formatMilliseconds(value)}${spread}`
+}
+
+/** `firstText grew from 0.21 s to 0.95 s between the first third and the last`. */
+export function growthText({ figure, first, last }: StreamFigures['growth'][number]): string {
+  const change =
+    figure === 'errorRate' ? `${first} to ${last}` : `${formatMilliseconds(first)} to ${formatMilliseconds(last)}`
+  return `${figure} grew from ${change} between the first third and the last`
+}
+
+export function memoryGrowthText({ first, last }: NonNullable<NonNullable<LoadFile['memory']>['growth']>): string {
+  return `memory of the service grew from ${first} to ${last} MB between the first third and the last`
 }
 
 export function streamsRequirement(protocol: StreamProtocol): string {
@@ -40,8 +51,12 @@ export const objectiveRequirements: Readonly<Record<keyof Objectives, string>> =
   errorRate: 'objective-error-rate',
 }
 
+/** Of a load that lasts, and of one whose streams are left by their client. */
+export const STEADY = 'load-steady-while-it-lasts'
+export const LEFT_FREED = 'load-left-answers-free-their-place'
+
 /** Ids of the requirements that the streams of one protocol may show without those of the other. */
-export const shownByAnyStreams: readonly string[] = [THREADS_DISTINCT, ...Object.values(objectiveRequirements)]
+export const shownByAnyStreams: readonly string[] = [THREADS_DISTINCT, STEADY, ...Object.values(objectiveRequirements)]
 
 export function limitRequirement(limit: string): string {
   return `load-${limit}-exact-under-concurrency`

@@ -3,7 +3,11 @@ import { excerpt, parseJson } from './json.ts'
 import { encodeEvent } from './records.ts'
 import { breachIf, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
+import { deltaOf } from './summary.ts'
 import { besideFinish, rewritingFirstDelta } from './violation.ts'
+
+/** So many different pieces twice in a row are no chance, and no figure of speech. */
+const LEAST_PIECES_TWICE = 3
 
 /** That text comes as it was written, seen in the answer alone. */
 export const textRules: readonly StreamRule[] = [
@@ -24,6 +28,25 @@ export const textRules: readonly StreamRule[] = [
       return breachIf(!summary.text.isWellFormed(), null, 'whole characters', 'half a surrogate pair in the text')
     },
     violation: rewritingFirstDelta((text) => `${text}\uFFFD`),
+  },
+  {
+    id: 'pieces-once',
+    strength: 'assumed',
+    statement: `No answer has ${LEAST_PIECES_TWICE} different pieces of text that come twice in a row.`,
+    source: 'our choice: a model may repeat itself, but seldom so in several places, and each time just as it was cut',
+    check: ({ events }) => {
+      const twice = events.filter((event, index) => isSamePiece(events[index - 1], event))
+      const pieces = new Set(twice.map(deltaOf))
+      const actual = `twice in a row: ${excerpt([...pieces].join(' … '))}`
+      return breachIf(pieces.size >= LEAST_PIECES_TWICE, twice[0]?.offset ?? null, 'each piece once', actual)
+    },
+    violation: besideFinish('before', (protocol) => {
+      const pieces = ['Install ', 'Install ', 'the ', 'the ', 'package.', 'package.']
+      if (protocol === 'v1') return pieces.map((piece) => encodeEvent('v1', '0', piece)).join('')
+      const deltas = pieces.map((delta) => encodeEvent('v2', 'text-delta', { id: 'twice', delta }))
+      const [start, end] = ['text-start', 'text-end'].map((type) => encodeEvent('v2', type, { id: 'twice' }))
+      return [start, ...deltas, end].join('')
+    }),
   },
   {
     id: 'tool-inputs-whole',
@@ -54,6 +77,13 @@ export const textRules: readonly StreamRule[] = [
     }),
   },
 ]
+
+/** A piece of a word or less may well stand twice. */
+function isSamePiece(before: StreamEvent | undefined, event: StreamEvent): boolean {
+  if (before?.type !== 'text-delta' || event.type !== 'text-delta') return false
+  const isOfOneBlock = memberOf(before.value, 'id') === memberOf(event.value, 'id')
+  return isOfOneBlock && deltaOf(before) === deltaOf(event) && /\p{L}{3}/u.test(deltaOf(event))
+}
 
 function pieceOf({ value }: StreamEvent): string {
   const piece = memberOf(value, 'inputTextDelta') ?? memberOf(value, 'argsTextDelta')

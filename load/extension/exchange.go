@@ -73,7 +73,7 @@ func failed(startedAt time.Time, err error) *Answer {
 	}
 	return &Answer{
 		FailureKind: kind, Failure: err.Error(), StartedAt: epoch(startedAt),
-		Duration: since(startedAt), FirstText: -1,
+		Duration: since(startedAt), FirstText: -1, Gaps: noGaps,
 	}
 }
 
@@ -130,6 +130,9 @@ func endOf(err error, length int) string {
 // most. load/histogram.ts knows the same number.
 const bucketGrowth = 1.05
 
+// noGaps is the histogram of a stream with fewer than two texts.
+const noGaps = "{}"
+
 var logGrowth = math.Log(bucketGrowth)
 
 // gaps of one stream, between arrivals of text: p95 by nearest rank, and all of them as a histogram with
@@ -138,7 +141,7 @@ var logGrowth = math.Log(bucketGrowth)
 // member by member, by reflection.
 func gaps(times []float64) (p95 float64, histogram string) {
 	if len(times) < 2 {
-		return 0, "{}"
+		return 0, noGaps
 	}
 	between := make([]float64, len(times)-1)
 	counts := map[int]int{}

@@ -140,7 +140,7 @@ func TestAClosedPortIsAConnectFailure(t *testing.T) {
 	address := listener.Addr().String()
 	_ = listener.Close()
 	s := newStage(t, http.DefaultTransport)
-	expect(t, "failure", s.run(postTo("http://"+address, ""), "answer.failureKind + answer.status").String(), "connect0")
+	expect(t, "failure", s.run(postTo("http://"+address, ""), "answer.failureKind + answer.status + answer.gaps").String(), "connect0{}")
 }
 
 func TestAnAbortedIterationEndsItsStream(t *testing.T) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { LoadContext } from '../context.ts'
 import { type Asked, ask, type Wanted } from '../stream-parts.ts'
 
@@ -38,6 +39,8 @@ export interface Recovery {
   readonly seconds: number | null
   /** What an answer took in the end; null: there was none. */
   readonly milliseconds: number | null
+  /** The last question; null where none was asked. */
+  readonly last: Exchange | null
 }
 
 /** Whether a service that answered in `before` milliseconds is as quick as that with `now`. */
@@ -62,11 +65,16 @@ export async function recoveryOf(
     const [first] = last
     if (first !== undefined && last.length === QUESTIONS && last.every(isQuick)) {
       const at = Date.parse(first.alone.sentAt)
-      return { seconds: Math.max(0, Math.round((at - endedAt) / 10) / 100), milliseconds: inTheEnd(last) }
+      return {
+        seconds: Math.max(0, Math.round((at - endedAt) / 10) / 100),
+        milliseconds: inTheEnd(last),
+        last: asked.alone,
+      }
     }
     if (!isQuick(asked)) await delay(Math.max(0, PAUSE - (Date.now() - sentAt)))
   }
-  return { seconds: null, milliseconds: last.length === 0 ? before : inTheEnd(last) }
+  const milliseconds = last.length === 0 ? before : inTheEnd(last)
+  return { seconds: null, milliseconds, last: last.at(-1)?.alone ?? null }
 }
 
 /** The median of the last answers, since one model's answers to one question differ in length; null: there were none. */

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Scenario, Stage } from '../../harness/target/load-schema.ts'
-import type { LoadFile } from '../../harness/verdict/load-model.ts'
+import { type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
+import { withEvidence } from '../../requirements/evidence.ts'
 import type { LoadContext } from '../context.ts'
 import { streamFigures } from '../figures.ts'
-import { putOn, recordSampled } from '../put-on.ts'
+import { putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import type { LoadRecord } from '../record.ts'
 import { affordable, reserve } from '../reservation.ts'
 import { scaled } from '../scripts/arrivals.ts'
@@ -95,19 +96,14 @@ export async function runScenario(
   const { isStopped, use } = put
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
-    const abandoned = isStopped ? null : await afterLeaving(context, first, records)
-    return {
-      ...begun,
-      others: [],
-      isStopped,
-      use,
-      untested: left,
-      file: { ...nothing, abandoned, memory, selfCheck: own },
-    }
+    const { abandoned, last } = isStopped ? { abandoned: null, last: [] } : await afterLeaving(context, first, records)
+    const file = { ...nothing, abandoned, memory, selfCheck: own }
+    return { ...begun, exchanges: [...alone, ...last], isStopped, use, untested: left, file }
   }
-  const exchanges: readonly Exchange[] = [...alone, ...put.series.flatMap((one) => recordSampled(context, one))]
+  const series = put.series.map((one) => withGrowthOf(memory, one))
+  const exchanges: readonly Exchange[] = [...alone, ...series.flatMap((one) => recordSampled(context, one))]
   const file = { ...nothing, endedBy, streams: jobFigures, memory, selfCheck: own }
-  return { ...begun, series: put.series, others: put.jobs, exchanges, isStopped, use, untested: left, file }
+  return { ...begun, series, others: put.jobs, exchanges, isStopped, use, untested: left, file }
 }
 
 /** What is asked: as the scenario says, else all that streams, of which a search takes the newest. */
@@ -191,6 +187,13 @@ function shareOf(
 
 async function afterLeaving(context: LoadContext, { wanted, alone }: Asked, records: readonly LoadRecord[]) {
   const endedAt = records.reduce((last, { startedAt, duration }) => Math.max(last, startedAt + duration), 0)
-  const { seconds } = await recoveryOf(context, wanted, { before: alone.milliseconds, endedAt })
-  return { streams: records.filter(({ end }) => end === 'timeout').length, recoverySeconds: seconds }
+  const { seconds, last } = await recoveryOf(context, wanted, { before: alone.milliseconds, endedAt })
+  const abandoned = { streams: records.filter(({ end }) => end === 'timeout').length, recoverySeconds: seconds }
+  return { abandoned, last: last === null ? [] : [withEvidence(last, { kind: 'load-left', ...abandoned })] }
+}
+
+function withGrowthOf(memory: LoadFile['memory'], series: StreamSeries): StreamSeries {
+  if (memory?.growth == null) return series
+  const growth = [...(series.load.growth ?? []), memoryGrowthText(memory.growth)]
+  return { ...series, load: { ...series.load, growth } }
 }

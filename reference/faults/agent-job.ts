@@ -128,6 +128,25 @@ export const agentJobFaults: readonly Fault[] = [
     millisecondsBeforeCount: (_, { id }) => (id === 'createAgentJob' ? 3_500 : 0),
     workPlan: (plan) => ({ ...plan, milliseconds: 0 }),
   }),
+  fault('agent-job', 'job-reads-slow', 'A read of a job is answered after three and a half seconds.', {
+    millisecondsBeforeCount: (_, { id }) => (id === 'getAgentJob' ? 3_500 : 0),
+  }),
+  {
+    area: 'agent-job',
+    name: 'job-lost-later',
+    summary: 'A job is not found any more a few seconds after it was found first.',
+    hooks: () => {
+      const foundAt = new Map<string, number>()
+      return {
+        jobFound: (found, { id }) => {
+          const now = performance.now()
+          const since = foundAt.get(id) ?? now
+          if (found !== null) foundAt.set(id, since)
+          return now - since < 5 * LATER ? found : null
+        },
+      }
+    },
+  },
   view('job-created-at-ahead', 'createdAt is a minute ahead of the clock that answers go by.', (_, job) => ({
     createdAt: new Date(job.createdAt + 60_000).toISOString(),
   })),

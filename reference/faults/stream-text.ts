@@ -82,8 +82,40 @@ const tellingOthers: Fault = {
   },
 }
 
+/** Pieces come twice in some answers only, so that it is no habit of all. */
+const twiceAtFirst: Fault = {
+  area: 'stream-v2',
+  name: 'pieces-twice-in-first-answers',
+  summary: 'In the first answer of a thread, each fifth piece comes twice.',
+  hooks: () => {
+    let isFirst = false
+    return {
+      thread: (thread) => {
+        isFirst = thread.questions.length === 0
+        return thread
+      },
+      answer: (answer) => {
+        if (!isFirst) return answer
+        return { ...answer, words: answer.words.flatMap((word, index) => (index % 5 === 0 ? [word, word] : [word])) }
+      },
+    }
+  },
+}
+
+/** Characters of an answer that are sent. */
+const LONGEST_ANSWER = 130
+
+const cutAtLength = fault('stream-v2', 'answers-cut-at-length', 'Each answer ends in the middle of what it says.', {
+  answer: (answer) => {
+    const text = answer.words.join('').slice(0, LONGEST_ANSWER)
+    return { ...answer, words: text.split(/(?<=\s)(?=\S)/) }
+  },
+})
+
 export const streamTextFaults: readonly Fault[] = [
   tellingOthers,
+  twiceAtFirst,
+  cutAtLength,
   ...textFaults.flatMap(([name, summary, change]) =>
     versions.map((version) =>
       fault(`stream-${version}`, `${version}-${name}`, summary, {

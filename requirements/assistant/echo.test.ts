@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import type { ExchangeRequirement } from '../requirement.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { assistantEchoRequirements, ECHO_QUESTION } from './echo.ts'
+import { givenToEndRequirements } from './given-back.ts'
 import { validAnswer } from './valid-stream.ts'
+
+const undamaged = assistantEchoRequirements(context.description)
+const toItsEnd = givenToEndRequirements(context.description)
 
 const given = ECHO_QUESTION.replace(/^.*?: /, '')
 
-function outcomeOf(text: string) {
-  const [requirement] = assistantEchoRequirements(context.description)
+function outcomeOf(text: string, [requirement]: readonly ExchangeRequirement[] = undamaged) {
   if (requirement === undefined) throw new Error('no assistant')
   const answer = validAnswer(requirement.operation, 'v1', { threadId: 't', words: [text] })
   const asked = { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' as const } } }
@@ -52,4 +56,16 @@ test.each([
   ['all is escaped as in JSON', JSON.stringify(given)],
 ])('it is damaged where %s', (_, text) => {
   expect(outcomeOf(text).kind).toBe('fail')
+})
+
+test.each([
+  ['in full', given, 'pass'],
+  ['in full, and more', `${given} zorvalimp. Is there anything else?`, 'pass'],
+  ['in part, and says so', `${given.slice(0, 60)}…`, 'pass'],
+  ['in quotation marks', `“${given.slice(0, 60)}”`, 'pass'],
+  ['in a few words', 'part01, part02, …, part12', 'not-applicable'],
+  ['up to the middle of a word', `You asked: ${given.slice(0, 60)}`, 'fail'],
+  ['on one line, up to a place', given.replaceAll(/\s+/g, ' ').slice(0, -9), 'fail'],
+])('a text given back %s is judged by where it ends', (_, text, kind) => {
+  expect(outcomeOf(text, toItsEnd).kind).toBe(kind)
 })

@@ -3,11 +3,12 @@ import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.t
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { evidenceOf, isSuccess } from '../evidence.ts'
+import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn } from './echo.ts'
 import { generationsOf } from './parity.ts'
-import { answerIn, protocolOf } from './stream-evidence.ts'
+import { answerIn, protocolOf, summaryOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** What all answers of a run show together of the text that was to be given back, and of what was said before it. */
@@ -84,6 +85,48 @@ function missingIn({ protocol, found }: Pieces, all: readonly Pieces[]): readonl
     if (other !== undefined) return [`"${piece}" in ${other.protocol} and not in ${protocol}`]
     return isMost && KEPT.includes(piece) ? [`"${piece}" not in ${protocol}`] : []
   })
+}
+
+/** A text that is given back word for word up to a place, and then ends as if that were all, was cut there. */
+export function givenToEndRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return description.operations.flatMap(({ id, response }) => {
+    if (response.kind !== 'stream') return []
+    const answering = (text: string) =>
+      echoAnswer({ operation: id, protocol: response.protocol, thread: 'thread-1' }, text)
+    return [
+      {
+        about: 'exchange',
+        id: `${kebab(id)}-text-given-back-to-its-end`,
+        operation: id,
+        source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
+        appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
+        check: (exchange) => {
+          if (givenBackIn(exchange) === null) return notApplicable('the text was not given back')
+          if (saysThatItStopped(exchange)) return notApplicable('the answer says why it ends')
+          const last = lastWords(answerIn(exchange)?.text ?? '')
+          const isCut = oneLine(GIVEN).startsWith(last) && last.length < oneLine(GIVEN).length
+          return isCut ? failSaying('the given text to its end', `it ends after "${last.slice(-20)}"`) : pass
+        },
+        example: () => answering(GIVEN),
+        violation: () => answering(GIVEN.slice(0, GIVEN.indexOf('rt11'))),
+      },
+    ]
+  })
+}
+
+/** What the answer ends with, from where the given text begins in it. */
+function lastWords(text: string): string {
+  return oneLine(text.slice(text.lastIndexOf(GIVEN.slice(0, GIVEN.indexOf(' ')))))
+}
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
+/** A finish reason as of a model that has used up the words that it may write. */
+function saysThatItStopped(exchange: Exchange): boolean {
+  const reason = summaryOf(exchange)?.finishReason ?? 'stop'
+  return reason !== 'stop'
 }
 
 /** No conversation shows what was said in another one. Each thread that this sentence begins is asked for it by an echo alone. */

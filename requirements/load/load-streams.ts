@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import {
+  LEFT_FREED,
   shownByStreams,
   streamsRequirement,
   THREADS_DISTINCT,
@@ -13,9 +14,10 @@ import { summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { evidenceOf, header, isSuccess, statusOf } from '../evidence.ts'
 import { expectSuccess, needsDeterminism } from '../expected.ts'
-import type { CheckContext, SequenceRequirement } from '../requirement.ts'
+import type { CheckContext, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
+import { leftFreed, steady } from './lasting-loads.ts'
 import { exactLimit } from './load-limits.ts'
 import { loadsIn, objectivesOf, shown, untested } from './objectives.ts'
 
@@ -23,7 +25,7 @@ import { loadsIn, objectivesOf, shown, untested } from './objectives.ts'
  * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
  * its evidence, the requirement that it was sent for.
  */
-export function loadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+export function loadRequirements(description: DescriptionView): readonly Requirement[] {
   const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   // One operation for each protocol: what is put under load is the protocol's encoder.
   const streaming = protocols.flatMap((protocol) => {
@@ -35,11 +37,12 @@ export function loadRequirements(description: DescriptionView): readonly Sequenc
     ...streaming.map(answersUnmixed),
     ...streaming.slice(0, 1).map(threadsDistinct),
     ...streaming.slice(0, 1).flatMap((first) => objectivesOf(ofStreams(first))),
+    ...streaming.slice(0, 1).flatMap((first) => [steady(ofStreams(first)), leftFreed(first)]),
     ...description.limits.map(exactLimit),
   ]
 }
 
-interface Streaming {
+export interface Streaming {
   readonly operation: Operation
   readonly protocol: StreamProtocol
 }
@@ -57,6 +60,7 @@ function ofStreams({ operation, protocol }: Streaming) {
 export function sequencesOf(exchange: Exchange): readonly string[] {
   const { evidence, protocol } = exchange.situation
   if (evidence.kind === 'limit-load-use') return [evidence.requirement]
+  if (evidence.kind === 'load-left') return [LEFT_FREED]
   return evidence.kind === 'load-stream' && protocol !== undefined ? shownByStreams(protocol) : []
 }
 

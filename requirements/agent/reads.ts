@@ -1,0 +1,76 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { habit } from '../assistant/habit.ts'
+import { isSuccess, statusOf } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
+import { answering, jobAnswer } from '../valid-examples.ts'
+
+/** Milliseconds after which every copy of a database has what one of them has shown. */
+const SETTLED = 5_000
+
+/** Milliseconds that a look at a job may take: clients ask every few seconds. */
+const LONGEST_READ = 3_000
+
+/** That a job can be read, and soon, for as long as a run asks for it. */
+export function jobReadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  if (agentOperations(description).create === null) return []
+  const { create, poll } = agentIds(description)
+  const readOf = (exchanges: readonly Exchange[]) =>
+    exchanges.filter(({ operation, situation }) => operation === poll && situation.expected === 'success')
+  const after = (read: Exchange, seconds: number) => ({
+    ...read,
+    sentAt: new Date(Date.parse(read.sentAt) + seconds * 1000).toISOString(),
+  })
+  const found = jobAnswer({}, poll)
+  const reads = [found, after(found, 20), after(found, 40)]
+  const ofReads = { about: 'sequence', sequence: 'whole-run', operation: create, example: () => reads } as const
+  return [
+    {
+      ...ofReads,
+      id: 'agent-job-stays-readable',
+      source: standard(
+        'a job that was found is found again: clients that poll at long intervals never see its end else',
+      ),
+      check: (exchanges) => staysReadable(readOf(exchanges)),
+      violation: () => [found, after(answering(found, 404, {}), 20)],
+    },
+    {
+      ...ofReads,
+      id: 'agent-job-read-soon',
+      source: assumed(`our choice: a look at a job takes less than ${LONGEST_READ / 1000} s, as clients take many`),
+      check: (exchanges) =>
+        habit(readOf(exchanges).filter(isSuccess), `each read within ${LONGEST_READ / 1000} s`, ({ milliseconds }) =>
+          milliseconds <= LONGEST_READ ? null : `${Math.round(milliseconds)} ms`,
+        ),
+      violation: (valid) => valid.map((read) => ({ ...read, milliseconds: 2 * LONGEST_READ })),
+    },
+  ]
+}
+
+/** Reads of one job by one key: the same address, asked again. */
+function staysReadable(reads: readonly Exchange[]): Outcome {
+  const byJob = Map.groupBy(reads, ({ request, caller }) => `${request.url} ${caller.key}`)
+  const found = [...byJob.values()].flatMap((ofJob) => {
+    const first = ofJob.find(isSuccess)
+    return first === undefined ? [] : [{ first, ofJob }]
+  })
+  if (found.length === 0) return notApplicable('no job was read')
+  for (const { first, ofJob } of found) {
+    const settled = Date.parse(first.sentAt) + SETTLED
+    const missing = ofJob.find((read) => Date.parse(read.sentAt) >= settled && isMissing(read))
+    if (missing !== undefined) {
+      return failSaying(
+        'the job, as before',
+        `${statusOf(missing)} in ${missing.id}, after it was found in ${first.id}`,
+      )
+    }
+  }
+  return pass
+}
+
+function isMissing({ response }: Exchange): boolean {
+  return response?.status === 404 || response?.status === 410
+}

@@ -1,0 +1,63 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { formatMilliseconds } from '../../harness/text/format.ts'
+import { LEFT_FREED, STEADY } from '../../harness/verdict/load-model.ts'
+import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
+import { evidenceOf, isSuccess, statusOf, withEvidence } from '../evidence.ts'
+import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
+import type { Streaming } from './load-streams.ts'
+import { loadsIn, untested } from './objectives.ts'
+
+/** What a load shows of a service by lasting, or by going away. */
+
+type OfStreams = Pick<SequenceRequirement, 'operation'> & { readonly example: () => readonly Exchange[] }
+
+/** A question, since caches that fill and a model that others use too make a service slower as well. */
+export function steady(common: OfStreams): SequenceRequirement {
+  return {
+    ...common,
+    about: 'sequence',
+    sequence: 'load-streams',
+    id: STEADY,
+    statedBy: (_, load) => load === 'soak',
+    source: assumed('under a load that stays the same, answers take no longer, break no more and need no more memory'),
+    check: (exchanges) => {
+      const loads = loadsIn(exchanges)
+      if (loads.length === 0) return notApplicable('no load was put on')
+      const grown = loads.flatMap(({ operation, load }) => (load.growth ?? []).map((line) => `${operation}: ${line}`))
+      if (grown.length > 0) return untested(exchanges) ?? failSaying('figures that stay as they are', grown.join('; '))
+      return untested(exchanges) ?? pass
+    },
+    example: () => common.example().map((exchange) => withGrowth(exchange, [])),
+    violation: (valid) => valid.map((exchange) => withGrowth(exchange, ['firstText grew from 0.2 s to 0.9 s'])),
+  }
+}
+
+function withGrowth(exchange: Exchange, growth: readonly string[]): Exchange {
+  const figures = { firstTextP95: 200, gapP99: null, durationP95: null, errorRate: 0 }
+  const load = { ...figures, concurrency: 16, users: 16, invalid: null, growth }
+  return withEvidence(exchange, { kind: 'load-stream', requirement: STEADY, load })
+}
+
+export function leftFreed({ operation, protocol }: Streaming): ExchangeRequirement {
+  const valid = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
+  const left = (recoverySeconds: number | null) => ({ kind: 'load-left', streams: 30, recoverySeconds }) as const
+  return {
+    about: 'exchange',
+    id: LEFT_FREED,
+    operation: operation.id,
+    statedBy: (_, load) => load === 'abandon',
+    source: standard('answers whose readers have gone away end: readers close pages, and others have to be answered'),
+    appliesTo: (exchange) => evidenceOf(exchange, 'load-left') !== null,
+    check: (exchange) => {
+      const { streams, recoverySeconds } = evidenceOf(exchange, 'load-left') ?? { streams: 0, recoverySeconds: null }
+      if (streams === 0) return notApplicable('no answer was left while it came')
+      if (recoverySeconds !== null) return pass
+      const last = isSuccess(exchange) ? formatMilliseconds(exchange.milliseconds) : statusOf(exchange)
+      return failSaying(`answers as quick as before, once ${streams} others were left`, `${last} in the end`)
+    },
+    example: () => withEvidence(valid, left(0.4)),
+    violation: (exchange) => withEvidence(exchange, left(null)),
+  }
+}
