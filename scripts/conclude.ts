@@ -21,14 +21,18 @@ import { wholeRunOutcomes } from '../requirements/whole-run.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type Accept, comparedWithPast } from './baseline.ts'
 
+interface Conclusion {
+  readonly accept: Accept | null
+  readonly interrupted: boolean
+  /** Seconds that the run can have taken; null where another process has made it. */
+  readonly atMost: number | null
+}
+
 /**
  * Makes verdicts of what a run has recorded, and writes every file that others rely on: also after a run that was
  * killed, from what it kept.
  */
-export async function conclude(
-  run: Run,
-  { accept, interrupted }: { readonly accept: Accept | null; readonly interrupted: boolean },
-): Promise<ReportInput> {
+export async function conclude(run: Run, { accept, interrupted, atMost }: Conclusion): Promise<ReportInput> {
   const description = await loadDescription(run.description)
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
@@ -45,7 +49,7 @@ export async function conclude(
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const compared = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
   const verdicts = [...own, ...judge(compared.catalogue, compared.records, expectations)]
-  const summary = { ...summaryOf(run, exchanges), interrupted }
+  const summary = { ...summaryOf(run, exchanges, atMost), interrupted }
   const judged = { run: summary, counts: countVerdicts(verdicts), verdicts }
   const past = run.history === null ? [] : readHistory(run.history)
   keepInHistory(run, judged, exchanges)
@@ -86,19 +90,25 @@ export function exitStatus(input: ReportInput, { signal }: { readonly signal: St
   return input.verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
 }
 
-function summaryOf(run: Run, exchanges: readonly Exchange[]): Omit<RunSummary, 'interrupted'> {
-  const since = Date.parse(run.startedAt)
-  const last = exchanges.at(-1)
-  const until = last === undefined ? since : Date.parse(last.sentAt) + last.milliseconds
+function summaryOf(run: Run, exchanges: readonly Exchange[], atMost: number | null): Omit<RunSummary, 'interrupted'> {
   return {
     id: run.id,
     target: run.target.name,
     build: run.build ?? buildIn(exchanges, run.target.buildHeader),
     profile: run.profile,
     startedAt: run.startedAt,
-    seconds: Math.round((until - since) / 100) / 10,
+    seconds: Math.round(secondsOf(run, exchanges, atMost) * 10) / 10,
     spent: spentIn(run.ledger, run.id),
   }
+}
+
+/** Until the last answer came. A clock that is set meanwhile would have it take hours, or end before it began. */
+function secondsOf({ startedAt }: Run, exchanges: readonly Exchange[], atMost: number | null): number {
+  const last = exchanges.at(-1)
+  if (last === undefined) return 0
+  const seconds = (Date.parse(last.sentAt) + last.milliseconds - Date.parse(startedAt)) / 1000
+  if (atMost === null) return Math.max(0, seconds)
+  return seconds >= 0 && seconds <= atMost ? seconds : atMost
 }
 
 /** Headers by which services say which build of them answered. */

@@ -94,7 +94,11 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     const run = { ...prepared, only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
-    const concluded = await conclude(run, { accept: null, interrupted: signal !== null })
+    const concluded = await conclude(run, {
+      accept: null,
+      interrupted: signal !== null,
+      atMost: performance.now() / 1000,
+    })
     printSummary(concluded, run.results)
     const file = concluded.load ?? noLoad('its process died; load.log tells more')
     for (const line of figureLines(file)) say(line)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { openLedger } from '../harness/budget/ledger.ts'
-import { isGiven, type Run } from '../harness/target/run.ts'
+import { isGiven } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { readHistory } from '../harness/verdict/history.ts'
 import { redIn } from '../report/history/changes.ts'
@@ -39,8 +39,9 @@ export async function verify(options: VerifyOptions): Promise<number> {
     const signal = await engines
     progress.stop()
     await closePullRequests(run, description)
-    const concluded = await conclude(run, { accept, interrupted: signal !== null })
-    if (signal === null && run.only === null) noteDuration(run)
+    const atMost = secondsSinceStart()
+    const concluded = await conclude(run, { accept, interrupted: signal !== null, atMost })
+    if (signal === null && run.only === null) openLedger(run.ledger, run.id).took(run.profile, secondsSinceStart())
     const print = options.json === true ? printJson : printSummary
     print(concluded, run.results)
     return exitStatus(concluded, { signal })
@@ -66,9 +67,9 @@ function lastFailed({ target, history, only, pacts }: VerifyOptions): readonly s
   return red
 }
 
-/** For the plan of the next run. */
-function noteDuration({ ledger, id, profile, startedAt }: Run): void {
-  openLedger(ledger, id).took(profile, (Date.now() - Date.parse(startedAt)) / 1000)
+/** Of this process, whatever the machine's clock was set to meanwhile. */
+function secondsSinceStart(): number {
+  return performance.now() / 1000
 }
 
 /** @throws ConfigurationError after `--profile smoke`, which sees too little to be a past to compare with. */

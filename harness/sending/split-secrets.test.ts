@@ -18,3 +18,8 @@ test.each([delta, item])('a stream without a key is left as it is', (piece) => {
   const stream = `${piece('Use "svc_')}${piece('\u00e9')}: ping\n\nd:{"finishReason":"stop"}\n`
   expect(redactSplit(stream, redact)).toBe(stream)
 })
+
+test('a piece of any length is read, with all that is escaped in it', () => {
+  const stream = ['x'.repeat(15_000_000), ' \\ "', 'svc_dsc_', '12345678'].map(item).join('')
+  expect(redactSplit(stream, redact).slice(15_000_003)).toBe(` \\\\ \\"«KEY»"\n${item('').repeat(3)}`)
+})

@@ -7,7 +7,7 @@ import { renderTimeline, timedLines } from './timeline.ts'
 
 test('each line has the time of the read that completed it, by bytes and not by characters', () => {
   const arrivals = [3, 4, 2, 1].map((bytes, index) => ({ at: 10 * (index + 1), bytes }))
-  const lines = timedLines('ab\ncd\n\n€', arrivals).map(({ at, text }) => `${at} ${text}`)
+  const lines = [...timedLines('ab\ncd\n\n€', arrivals)].map(({ at, text }) => `${at} ${text}`)
   expect(lines).toEqual(['10 ab', '20 cd', '40 €'])
 })
 

@@ -46,9 +46,17 @@ function picture(arrivals: readonly Arrival[], headersAt: number, gap: ReturnTyp
 
 function lineTable({ body, arrivals }: RecordedResponse): Markup | null {
   if (body.encoding === 'base64') return null
-  const lines = timedLines(body.text, arrivals)
-  const left = lines.length - FIRST_LINES - LAST_LINES
-  const shown = left <= 0 ? lines : [...lines.slice(0, FIRST_LINES), left, ...lines.slice(-LAST_LINES)]
+  const first: TimedLine[] = []
+  const last: TimedLine[] = []
+  let left = 0
+  for (const line of timedLines(body.text, arrivals)) {
+    if (first.length < FIRST_LINES) first.push(line)
+    else if (last.push(line) > LAST_LINES) {
+      last.shift()
+      left += 1
+    }
+  }
+  const shown = [...first, ...(left === 0 ? [] : [left]), ...last]
   const rows = shown.map((line) =>
     typeof line === 'number'
       ? html`<tr><td></td><td class="dim">… ${line} lines left out</td></tr>`
@@ -58,26 +66,31 @@ function lineTable({ body, arrivals }: RecordedResponse): Markup | null {
   return html`<details><summary>Lines by arrival</summary>${table('lines', ['At', 'Line'], rows)}</details>`
 }
 
+interface TimedLine {
+  readonly at: number
+  readonly text: string
+}
+
 /**
- * The lines of a body that hold something, each with the time of the read that completed it. A redaction marker is not
- * as long as its secret, so the times of an answer that echoes a key may be one read off.
+ * The lines of a body that hold something, each with the time of the read that completed it; one after the other, since
+ * there may be a hundred thousand. A redaction marker is not as long as its secret, so the times of an answer that echoes a
+ * key may be one read off.
  */
-export function timedLines(
-  text: string,
-  arrivals: readonly Arrival[],
-): readonly { readonly at: number; readonly text: string }[] {
-  const lines = []
+export function* timedLines(text: string, arrivals: readonly Arrival[]): Generator<TimedLine> {
   let bytes = 0
   let read = 0
   let received = arrivals[0]?.bytes ?? 0
-  for (const line of text.split('\n')) {
+  let start = 0
+  while (start < text.length) {
+    const found = text.indexOf('\n', start)
+    const line = text.slice(start, found === -1 ? text.length : found)
+    start += line.length + 1
     bytes += Buffer.byteLength(line) + 1
     // The last line may have no line feed to wait for.
     while (received < bytes && read < arrivals.length - 1) {
       read += 1
       received += arrivals[read]?.bytes ?? 0
     }
-    if (line.trim() !== '') lines.push({ at: arrivals[read]?.at ?? 0, text: line.replace(/\r$/, '') })
+    if (line.trim() !== '') yield { at: arrivals[read]?.at ?? 0, text: line.replace(/\r$/, '') }
   }
-  return lines
 }

@@ -7,10 +7,10 @@ import { eventsIn, type StreamSummary, summarize } from '../../harness/wire/summ
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { bodyBytes, isSuccess } from '../evidence.ts'
 
-/** A streamed answer of a success, decoded. */
+/** A streamed answer of a success, decoded: its bytes are needed no more. */
 interface DecodedAnswer {
   readonly protocol: StreamProtocol
-  readonly sample: StreamSample
+  readonly sample: Omit<StreamSample, 'bytes'>
   readonly items: readonly StreamItem[]
   readonly summary: StreamSummary
 }
@@ -43,8 +43,9 @@ function decodedAnswer(exchange: Exchange): DecodedAnswer | null {
   const [protocol, sample] = [protocolOf(exchange), sampleOf(exchange)]
   let answer: DecodedAnswer | null = null
   if (protocol !== null && sample !== null && isSuccess(exchange)) {
-    const items = decodeStream(protocol, sample.bytes, sample.arrivals)
-    answer = { protocol, sample, items, summary: summarize(protocol, items, sample) }
+    const { bytes, ...rest } = sample
+    const items = decodeStream(protocol, bytes, rest.arrivals)
+    answer = { protocol, sample: rest, items, summary: summarize(protocol, items, rest) }
   }
   decoded.set(exchange, answer)
   return answer

@@ -133,7 +133,7 @@ async function withHangingHook(): Promise<readonly string[]> {
   const left = await processesLeft(mark, 0)
   const red = (run.verdicts?.verdicts ?? []).filter(({ verdict }) => redVerdicts.has(verdict))
   const others = red.filter(
-    ({ verdict, reason }) => verdict !== 'error' || !reason?.includes('had not ended after 30 s'),
+    ({ verdict, reason }) => verdict !== 'not-run' || !reason?.includes('had not ended after 30 s'),
   )
   const complaints = [
     ...(run.status === 1 && red.length > 0 ? [] : [`exit ${run.status}, ${red.length} red: ${run.stderr}`]),
