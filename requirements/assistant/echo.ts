@@ -89,10 +89,14 @@ function checkEcho(exchange: Exchange): Outcome {
   const { damage, neighbours } = wordOrder(text)
   const found = escapedText(text) ?? lostLetters(text) ?? (neighbours >= LEAST_NEIGHBOURS ? damage : null)
   if (found !== null) return failSaying('the given text, or none of it', found)
-  if (neighbours >= LEAST_NEIGHBOURS) return pass
-  const remedy = 'nothing is wrong with that: only an assistant that repeats a text on request can show it'
-  return notTested('the assistant did not give the text back', remedy)
+  return neighbours >= LEAST_NEIGHBOURS ? pass : notGivenBack
 }
+
+/** Of an answer that does not give the words back. */
+export const notGivenBack = notTested(
+  'the assistant did not give the text back',
+  'nothing is wrong with that: only an assistant that repeats a text on request can show it',
+)
 
 /** The text of an answer that gives the words back, and does not only speak of them; null for any other exchange. */
 export function givenBackIn(exchange: Exchange): string | null {

@@ -6,7 +6,7 @@ import { evidenceOf, isSuccess } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn } from './echo.ts'
+import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn, notGivenBack } from './echo.ts'
 import { generationsOf } from './parity.ts'
 import { answerIn, protocolOf, summaryOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -101,7 +101,7 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
         source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
         appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
         check: (exchange) => {
-          if (givenBackIn(exchange) === null) return notApplicable('the text was not given back')
+          if (givenBackIn(exchange) === null) return notGivenBack
           if (saysThatItStopped(exchange)) return notApplicable('the answer says why it ends')
           const last = lastWords(answerIn(exchange)?.text ?? '')
           const isCut = oneLine(GIVEN).startsWith(last) && last.length < oneLine(GIVEN).length

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import { CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
@@ -76,9 +77,14 @@ function ask(
 }
 
 /** As browsers and most libraries ask; all other requests ask for what can be read as it comes. */
-function askCompressed(context: EngineContext, operation: Operation, body: object): Promise<Exchange> {
+function askCompressed(
+  context: EngineContext,
+  operation: Operation,
+  body: object,
+  situation = valid('ask-compressed'),
+): Promise<Exchange> {
   const headers = [['Accept-Encoding', 'gzip'] as const]
-  return context.probe(callOf(context, operation, { body, headers, situation: valid('ask-compressed') }))
+  return context.probe(callOf(context, operation, { body, headers, situation }))
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
@@ -97,14 +103,13 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
     return context.notTested(needThread, ...noThread(operation))
   }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
-  const askBack = () => {
-    const echo = plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() })
-    const situation = valid('continue-thread', { kind: 'echo' })
-    return context.probe(callOf(context, operation, { body: { ...echo, threadId }, situation }))
-  }
+  const echo = () => ({ ...plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() }), threadId })
+  const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }))
   const second = await askBack()
   context.judgeSequence('conversation', [first, second])
   if (leavesOut(second)) await askBack()
+  if (!includesProfile(context.run.profile, 'nightly')) return
+  await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' }))
 }
 
 const askedAbout = 'put documentation on the target in which the question finds several pages'
