@@ -136,6 +136,10 @@ export const agentJobFaults: readonly Fault[] = [
     millisecondsBeforeCount: (_, { id }) => (id === 'createAgentJob' ? 3_500 : 0),
     workPlan: (plan) => ({ ...plan, milliseconds: 0 }),
   }),
+  fault('agent-job', 'follow-up-waits', 'A follow-up is answered once its work is done.', {
+    millisecondsBeforeCount: (_, { id }) => (id === 'sendAgentJobMessage' ? 3_500 : 0),
+    workPlan: (plan, { id }) => (id === 'sendAgentJobMessage' ? { ...plan, milliseconds: 0 } : plan),
+  }),
   fault('agent-job', 'job-reads-slow', 'A read of a job is answered after three and a half seconds.', {
     millisecondsBeforeCount: (_, { id }) => (id === 'getAgentJob' ? 3_500 : 0),
   }),

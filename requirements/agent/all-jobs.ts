@@ -10,8 +10,8 @@ import { finalStatuses, hasOtherStatus, isFinal } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment } from './unchanging.ts'
 
-/** Milliseconds from which on a creation may have waited for the work: less is a slow answer, or work that is soon done. */
-const LONG_CREATION = 3_000
+/** Milliseconds from which on a request that begins work may have waited for the work: less is a slow answer, or work that is soon done. */
+const LONG_BEGIN = 3_000
 
 /** What the jobs of a whole run show together, whichever engines created and read them. */
 export function allJobsRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -21,7 +21,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
   const { active, polledActive, polledDone, declare } = lifecycleOf(description, ids.create)
   const polledLater = later(polledDone, 60)
   const archived = withFields(polledDone, { archivedAt: '2026-01-01T00:00:00Z' })
-  const slow = { ...active, milliseconds: 2 * LONG_CREATION }
+  const slow = { ...active, milliseconds: 2 * LONG_BEGIN }
   const jobs = (...names: readonly string[]) =>
     names.map((id) => withFields(polledDone, { id, prLink: `${link}/${id}` }))
   const blocked = ['job_1', 'job_2'].flatMap((id) => [
@@ -82,7 +82,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
       id: 'agent-job-created-before-done',
       sequence: 'whole-run',
       source: assumed(
-        `our choice: a creation that takes ${LONG_CREATION / 1000} s and more, after which the job is done, has waited for the work`,
+        `our choice: what begins work, takes ${LONG_BEGIN / 1000} s and more, and is followed by a job that is done, has waited for it`,
       ),
       check: (exchanges) => notBlocked(exchanges, finals, ids),
       example: [active, polledActive, polledDone],
@@ -159,21 +159,27 @@ function unmixedLinks(exchanges: readonly Exchange[]): Outcome {
   return failSaying('a pull request of its own for each job', `${mixed[0]} of ${[...jobsOf(mixed[1])].join(' and ')}`)
 }
 
-/** One slow creation may have met a slow moment; two whose jobs are done by then have waited for them. */
-function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>, { create }: AgentIds): Outcome {
-  const read = [...byJob(exchanges).values()].filter((answers) => answers[0]?.operation === create)
-  const waited = read.flatMap(([created, next]) => {
-    const isDone = created !== undefined && isFinal(finals, next ?? created)
-    return isDone && created.milliseconds >= LONG_CREATION ? [created] : []
-  })
-  const [first] = waited
-  if (read.length === 0) return notApplicable('no job was created')
-  if (first === undefined || waited.length < 2 || waited.length < read.length / 2) return pass
-  const actual = `${Math.round(first.milliseconds)} ms in ${first.id}, after which its job was done`
-  return failSaying(
-    'an answer before the work is done',
-    `${actual}, and so for ${waited.length} of ${read.length} jobs`,
+/** One slow answer may have met a slow moment; two after which the work is done have waited for it. */
+function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>, ids: AgentIds): Outcome {
+  const begun = [...byJob(exchanges).values()].flatMap((answers) =>
+    answers.flatMap((answer, index) => (isBegin(answer, ids) ? [{ answer, next: answers[index + 1] ?? answer }] : [])),
   )
+  if (begun.length === 0) return notApplicable('no job was created')
+  for (const [operation, all] of Map.groupBy(begun, ({ answer }) => answer.operation)) {
+    const waited = all.filter(({ answer, next }) => isFinal(finals, next) && answer.milliseconds >= LONG_BEGIN)
+    const [first] = waited
+    if (first === undefined || waited.length < 2 || waited.length < all.length / 2) continue
+    const { id, milliseconds } = first.answer
+    return failSaying(
+      'an answer before the work is done',
+      `${Math.round(milliseconds)} ms in ${id}, after which its job was done, and so in ${waited.length} of ${all.length} of ${operation}`,
+    )
+  }
+  return pass
+}
+
+function isBegin({ operation }: Exchange, { create, message }: AgentIds): boolean {
+  return operation === create || operation === message
 }
 
 function later(exchange: Exchange, seconds: number): Exchange {

@@ -64,6 +64,7 @@ test.each([
   ['in part, and says so', `${given.slice(0, 60)}…`, 'pass'],
   ['in quotation marks', `“${given.slice(0, 60)}”`, 'pass'],
   ['in a few words', 'part01, part02, …, part12', 'not-tested'],
+  ['in its first words', 'You asked: part01 part02', 'fail'],
   ['up to the middle of a word', `You asked: ${given.slice(0, 60)}`, 'fail'],
   ['on one line, up to a place', given.replaceAll(/\s+/g, ' ').slice(0, -9), 'fail'],
 ])('a text given back %s is judged by where it ends', (_, text, kind) => {

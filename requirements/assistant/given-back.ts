@@ -101,11 +101,13 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
         source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
         appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
         check: (exchange) => {
-          if (givenBackIn(exchange) === null) return notGivenBack
           if (saysThatItStopped(exchange)) return notApplicable('the answer says why it ends')
           const last = lastWords(answerIn(exchange)?.text ?? '')
-          const isCut = oneLine(GIVEN).startsWith(last) && last.length < oneLine(GIVEN).length
-          return isCut ? failSaying('the given text to its end', `it ends after "${last.slice(-20)}"`) : pass
+          const isBegun = last.length >= LEAST_BEGINNING && last.length < oneLine(GIVEN).length
+          if (isBegun && oneLine(GIVEN).startsWith(last)) {
+            return failSaying('the given text to its end', `it ends after "${last.slice(-20)}"`)
+          }
+          return givenBackIn(exchange) === null ? notGivenBack : pass
         },
         example: () => answering(GIVEN),
         violation: () => answering(GIVEN.slice(0, GIVEN.indexOf('rt11'))),
@@ -113,6 +115,9 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
     ]
   })
 }
+
+/** Characters of the given text that nothing else ends with: two of its words. */
+const LEAST_BEGINNING = 'part01 part02'.length
 
 /** What the answer ends with, from where the given text begins in it. */
 function lastWords(text: string): string {
