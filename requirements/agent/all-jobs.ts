@@ -26,7 +26,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
     names.map((id) => withFields(polledDone, { id, prLink: `${link}/${id}` }))
   const blocked = ['job_1', 'job_2'].flatMap((id) => [
     withFields(slow, { id }),
-    later(withFields(polledDone, { id }), 10),
+    later(withFields(polledDone, { id }), 7),
   ])
   return [
     declare({
@@ -166,7 +166,9 @@ function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>,
   )
   if (begun.length === 0) return notApplicable('no job was created')
   for (const [operation, all] of Map.groupBy(begun, ({ answer }) => answer.operation)) {
-    const waited = all.filter(({ answer, next }) => isFinal(finals, next) && answer.milliseconds >= LONG_BEGIN)
+    const waited = all.filter(({ answer, next }) => {
+      return answer.milliseconds >= LONG_BEGIN && isFinal(finals, next) && isSoonAfter(answer, next)
+    })
     const [first] = waited
     if (first === undefined || waited.length < 2 || waited.length < all.length / 2) continue
     const { id, milliseconds } = first.answer
@@ -176,6 +178,11 @@ function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>,
     )
   }
   return pass
+}
+
+/** Before the work could have been done meanwhile. */
+function isSoonAfter(answer: Exchange, next: Exchange): boolean {
+  return Date.parse(next.sentAt) - Date.parse(answer.sentAt) - answer.milliseconds < LONG_BEGIN
 }
 
 function isBegin({ operation }: Exchange, { create, message }: AgentIds): boolean {
