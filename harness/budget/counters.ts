@@ -19,8 +19,15 @@ export function secondsToPass({ window }: Limit): number {
 
 /** A counter with a known number of uses and the limit in force, or why there is none. */
 export type Counter =
-  /** `advanced`: seconds that the target's clock was moved to empty the counters; 0 where its `reset` did. */
-  | { readonly kind: 'known'; readonly usedBefore: number; readonly max: number; readonly advanced: number }
+  | {
+      readonly kind: 'known'
+      readonly usedBefore: number
+      readonly max: number
+      /** Seconds that the target's clock was moved to empty the counters; 0 where its `reset` did. */
+      readonly advanced: number
+      /** When the hook that seeds the counter began; null where none did. */
+      readonly seedBegan: string | null
+    }
   | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
 
 /**
@@ -44,13 +51,14 @@ export async function knownCounter(
     const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
     return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
   }
-  if (max <= MOST_USES) return { kind: 'known', usedBefore: 0, max, advanced: advanced ?? 0 }
+  if (max <= MOST_USES) return { kind: 'known', usedBefore: 0, max, advanced: advanced ?? 0, seedBegan: null }
   const usedBefore = max - below
+  const seedBegan = new Date().toISOString()
   if (!(await seedCounter(run, limit, usedBefore, tenant))) {
     const remedy = `give hooks.seedCounter, or scale the limit in limits.${limit.id}`
     return { kind: 'unknown', reason: `${max} uses are too many to be sent one by one`, remedy }
   }
-  return { kind: 'known', usedBefore, max, advanced: advanced ?? 0 }
+  return { kind: 'known', usedBefore, max, advanced: advanced ?? 0, seedBegan }
 }
 
 /**

@@ -126,6 +126,18 @@ test('a use that is accepted within the same millisecond does not pass the inval
   expect(common(classify(12, 'hour', [{ kind: 'reset' }, ...events]), 'countsInvalid')).toBe(false)
 })
 
+test('a bucket gives uses back while the hook that has filled its counter still runs', () => {
+  const explained = (hookTook: number) => {
+    const seed = { kind: 'seed', from: HOUR / 2, to: HOUR / 2 + hookTook, uses: 10_000 } as const
+    const use = { kind: 'use', id: '1', from: seed.to, to: seed.to + 10, valid: true, accepted: true } as const
+    return classify(10_000, 'hour', [{ kind: 'reset' }, seed, use])
+  }
+  // One comes back in 360 ms, and no window of the clock ends meanwhile, however long it takes.
+  expect(common(explained(400), 'kind')).toBe('token-bucket')
+  expect(common(explained(8_000), 'kind')).toBe('token-bucket')
+  expect(explained(0).kind).toBe('invalid')
+})
+
 test('a valid limiter is never found invalid, at any times and numbers of uses', async () => {
   const steps = fc.array(
     fc.oneof(

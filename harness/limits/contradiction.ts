@@ -4,7 +4,7 @@ import { type CounterEvent, clockEdge, type Limiter, type Use, type WindowLength
 interface Counter {
   /** False where the limiter would have answered otherwise. */
   readonly use: (use: Use, counts: boolean) => boolean
-  readonly seed: (at: number, uses: number) => void
+  readonly seed: (from: number, to: number, uses: number) => void
 }
 
 /** The first use that a limiter would have answered otherwise; null where it explains them all. */
@@ -13,7 +13,7 @@ export function firstContradiction(limiter: Limiter, events: readonly CounterEve
   let counter = begin()
   for (const event of events) {
     if (event.kind === 'reset') counter = begin()
-    else if (event.kind === 'seed') counter.seed(event.at, event.uses)
+    else if (event.kind === 'seed') counter.seed(event.from, event.to, event.uses)
     else {
       const counts = event.valid ? event.accepted || limiter.countsRefused : limiter.countsInvalid
       if (!counter.use(event, counts)) return event
@@ -74,16 +74,16 @@ function windowCounter(limiter: Limiter): Counter {
       if (counts && isExplained) add(from, to, 1)
       return isExplained
     },
-    seed: (at, uses) => {
+    seed: (from, to, uses) => {
       let missing = uses
       const keep = (one: Counted): Counted => {
-        const share = weight(one.to, at)
+        const share = weight(one.to, to)
         const kept = share === 0 ? 0 : Math.min(one.uses, missing / share)
         missing -= kept * share
         return { ...one, uses: kept }
       }
       counted = limiter.seed === 'replace' ? [] : counted.map(keep).filter((one) => one.uses > 0)
-      if (missing > 0) add(at, at, missing)
+      if (missing > 0) add(from, to, missing)
     },
   }
 }
@@ -113,8 +113,8 @@ function tokenBucket(limiter: Limiter): Counter {
       if (counts) [least, most] = [Math.max(0, least - 1), Math.max(0, most - 1)]
       return true
     },
-    seed: (at, uses) => {
-      known = { from: at, to: at }
+    seed: (from, to, uses) => {
+      known = { from, to }
       least = Math.max(0, limit - uses)
       most = least
     },

@@ -37,8 +37,8 @@ export type CounterEvent =
       /** False where the limit refused it. */
       readonly accepted: boolean
     }
-  /** A hook brought the counter to so many uses. */
-  | { readonly kind: 'seed'; readonly at: number; readonly uses: number }
+  /** A hook brought the counter to so many uses, at some moment between its start and the next request. */
+  | { readonly kind: 'seed'; readonly from: number; readonly to: number; readonly uses: number }
   /** A hook emptied it. */
   | { readonly kind: 'reset' }
 

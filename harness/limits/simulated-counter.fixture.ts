@@ -54,7 +54,7 @@ export function simulatedCounter(
         const free = room(simulated, uses, clock)
         const missing = Math.max(0, Math.floor(free) - below)
         uses.push(...Array.from({ length: missing }, () => clock))
-        events.push({ kind: 'seed', at: clock, uses: limit - below })
+        events.push({ kind: 'seed', from: clock, to: clock, uses: limit - below })
         return
       }
       for (let sent = 0; sent < limit - below; sent++) if (!ask(true)) return

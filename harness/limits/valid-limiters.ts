@@ -94,7 +94,7 @@ const SAME_MOMENT = 1 / 1000
 function offsetsOf(length: WindowLength, window: WindowName, events: readonly CounterEvent[]): readonly number[] {
   const longest = length === 'calendar-month' ? longestSeconds.month * 1000 : length
   const moments = events
-    .flatMap((event) => (event.kind === 'use' ? [event.from, event.to] : event.kind === 'seed' ? [event.at] : []))
+    .flatMap((event) => (event.kind === 'use' ? [event.from, event.to] : event.kind === 'seed' ? [event.to] : []))
     .map((moment) => moment - clockEdge(length, 0, moment))
     .toSorted((a, b) => a - b)
   const [first = 0] = moments

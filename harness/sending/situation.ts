@@ -93,6 +93,8 @@ const evidenceDefinition = Type.Union([
     emptied: Type.Optional(Type.Literal(true)),
     /** Uses that a hook has brought the counter to right before it. */
     seeded: Type.Optional(count),
+    /** When that hook began: a bucket gives uses back while it runs. */
+    seedBegan: Type.Optional(text),
   }),
   object({
     kind: Type.Literal('limit-load-use'),

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { faults } from '../faults/catalogue.ts'
 import { total } from '../limits/window.ts'
-import { type LimitId, limitIds, sentence } from '../settings/settings.ts'
+import { type LimitId, limitIds, type Settings, sentence } from '../settings/settings.ts'
 import { defaultSettings, StartError } from '../settings/settings-file.ts'
 import type { Switches } from '../switches/switches.ts'
 import { variations } from '../switches/variations.ts'
@@ -44,7 +44,12 @@ const readSeed = readerOf(
  *
  * @param change throws StartError where a name is not known
  */
-export function createControl(memory: Memory, current: () => Switches, change: (switches: Switches) => void): Hono {
+export function createControl(
+  memory: Memory,
+  settings: () => Settings,
+  current: () => Switches,
+  change: (switches: Switches) => void,
+): Hono {
   const { clock, meter, jobs, threads, tenants } = memory
   const control = new Hono()
   const now = () => new Date(clock.now()).toISOString()
@@ -56,7 +61,7 @@ export function createControl(memory: Memory, current: () => Switches, change: (
 
   // Jobs, pull requests and threads stay: a reset in the middle of a run must not turn polls into "not found".
   control.post('/reset', ({ json }) => {
-    clock.rewind()
+    if (!settings().limits.resetLeavesClock) clock.rewind()
     meter.clear()
     return json({ now: now() })
   })

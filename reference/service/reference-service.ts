@@ -20,21 +20,28 @@ interface ReferenceOptions {
 export async function startReference({ settings, switches, port, controlPort }: ReferenceOptions) {
   const memory = createMemory(settings)
   // Before a port is taken: a misspelt name is reported first.
-  const first = switchedOn(switches, settings)
+  let inForce = switchedOn(switches, settings)
   const service = await listen(port, '--port')
   const control = await listen(controlPort, '--control-port')
 
-  const origin = `${service.origin}${first.settings.front.basePath}`
-  spendAsOthers(memory.meter, memory.clock, first.settings)
-  let app = createApp({ ...memory, ...first, origin })
+  const origin = `${service.origin}${inForce.settings.front.basePath}`
+  spendAsOthers(memory.meter, memory.clock, inForce.settings)
+  let app = createApp({ ...memory, ...inForce, origin })
   let current = switches
   const change = (next: Switches) => {
-    app = createApp({ ...memory, ...switchedOn(next, settings), origin })
+    inForce = switchedOn(next, settings)
+    app = createApp({ ...memory, ...inForce, origin })
     current = next
   }
   const serve = getRequestListener((request, env) => app.fetch(request, env))
   service.server.on('request', serve)
-  control.server.on('request', getRequestListener(createControl(memory, () => current, change).fetch))
+  const controlled = createControl(
+    memory,
+    () => inForce.settings,
+    () => current,
+    change,
+  )
+  control.server.on('request', getRequestListener(controlled.fetch))
   return { origin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
 }
 

@@ -227,6 +227,8 @@ const members = {
     /** How the older families write the reset: seconds from now, or since 1970. */
     headerReset: choice('seconds', 'epoch'),
     retryAfter: choice('seconds', 'date', 'none'),
+    /** The command that empties the counters leaves the clock as far ahead as it was moved. */
+    resetLeavesClock: off,
     /** Where an assistant operation says that a limit is reached; an agent operation has only the status. */
     refusal: choice('status', 'in-stream'),
   }),

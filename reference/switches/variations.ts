@@ -120,6 +120,11 @@ const limits: Rows<'limits'> = [
   ['rate-limit-fields', 'Answers have RateLimit-Limit, -Remaining and -Reset.', { headers: ['RateLimit-Fields'] }],
   ['x-rate-limit-dashed-headers', 'Answers have X-Rate-Limit headers.', { headers: ['X-Rate-Limit'] }],
   ['x-rate-limit-reset-since-1970', 'X-RateLimit-Reset is a Unix time.', unixTime],
+  [
+    'reset-leaves-clock',
+    'Counters are emptied and the clock stays where it was moved, of which X-RateLimit-Reset is a Unix time.',
+    { ...windowsOf('token-bucket'), ...unixTime, resetLeavesClock: true },
+  ],
   ['x-rate-limit-on-refusals', 'X-RateLimit headers on refusals.', { headers: ['X-RateLimit'], headersOn: 'refusals' }],
   [
     'others-spend-uses',

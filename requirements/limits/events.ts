@@ -73,13 +73,14 @@ export function byItsClock<Said>(
 /** What a limit's counter went through, as the exchanges at that limit tell it. */
 export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | 'moved'): readonly CounterEvent[] {
   return inTime(exchanges).flatMap((exchange) => {
-    const { emptied, seeded, role } = evidenceOf(exchange, 'limit-use') ?? {}
+    const { emptied, seeded, seedBegan, role } = evidenceOf(exchange, 'limit-use') ?? {}
     const from = targetTime(exchange, clock)
     const to = from + (exchange.response?.headersAt ?? exchange.milliseconds)
+    const hookTook = seedBegan === undefined ? 0 : Date.parse(exchange.sentAt) - Date.parse(seedBegan)
     const accepted = isAcceptedUse(exchange)
     return [
       ...(emptied === true ? [{ kind: 'reset' } as const] : []),
-      ...(seeded !== undefined ? [{ kind: 'seed', at: from, uses: seeded } as const] : []),
+      ...(seeded !== undefined ? [{ kind: 'seed', from: from - hookTook, to: from, uses: seeded } as const] : []),
       { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid', accepted } as const,
     ]
   })

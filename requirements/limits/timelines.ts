@@ -60,13 +60,13 @@ function fillingEnds(limit: number, { window }: Limit, { kind }: Classification)
 
 function partOf(events: readonly CounterEvent[], read: ReadonlyMap<string, Read>, ends: FillingEnds): LimitPart {
   const [first] = events
-  const begin = first?.kind === 'use' ? first.from : first?.kind === 'seed' ? first.at : 0
+  const begin = first === undefined || first.kind === 'reset' ? 0 : first.from
   const moments: LimitMoment[] = []
   for (const event of events) {
     if (event.kind === 'reset' || (event.kind === 'use' && !event.valid)) continue
     const { filling = 0, used = 0 } = moments.at(-1) ?? {}
     if (event.kind === 'seed') {
-      const at = event.at - begin
+      const at = event.to - begin
       const moment = { kind: 'seeded', exchange: null, at, remaining: null, resets: null } as const
       moments.push({ ...moment, filling, used: Math.max(used, event.uses) })
       continue

@@ -113,12 +113,12 @@ export function waitForRoom({ context }: AtLimit, use: Exchange): number | null 
 const TOGETHER = 2
 
 /** What the evidence of a use at a limit says of the hooks before it. */
-type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded'>
+type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded' | 'seedBegan'>
 
 /** What hooks have done to the counters and to the target's clock, for the next exchange to note. */
 export interface LimitClock {
   readonly emptied: (advancedSeconds: number) => void
-  readonly seeded: (uses: number) => void
+  readonly seeded: (uses: number, began: string) => void
   readonly advanced: (seconds: number) => void
   /**
    * For the next exchange. It holds the clock as it is if emptying the counters sets it right (`ahead`) and if it does not
@@ -129,15 +129,15 @@ export interface LimitClock {
 
 export function createLimitClock(): LimitClock {
   let [ahead, moved] = [0, 0]
-  let fresh: Pick<Moment, 'emptied' | 'seeded'> = {}
+  let fresh: Pick<Moment, 'emptied' | 'seeded' | 'seedBegan'> = {}
   return {
     emptied: (seconds) => {
       ahead = seconds * 1000
       moved += seconds * 1000
       fresh = { emptied: true }
     },
-    seeded: (uses) => {
-      fresh = { ...fresh, seeded: uses }
+    seeded: (uses, began) => {
+      fresh = { ...fresh, seeded: uses, seedBegan: began }
     },
     advanced: (seconds) => {
       ahead += seconds * 1000

@@ -38,8 +38,9 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
     advance,
     fill: async (below) => {
       if (max > MOST_USES) {
+        const began = new Date().toISOString()
         await seedCounter(run, limit, max - below, boundaryTenant(description, run.target, limit))
-        clock.seeded(max - below)
+        clock.seeded(max - below, began)
         return
       }
       let isFull = false

@@ -32,9 +32,9 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
     context.notTested(ids, counter.reason, counter.remedy)
     return
   }
-  const { usedBefore, max, advanced } = counter
+  const { usedBefore, max, advanced, seedBegan } = counter
   clock.emptied(advanced)
-  if (usedBefore > 0) clock.seeded(usedBefore)
+  if (seedBegan !== null) clock.seeded(usedBefore, seedBegan)
 
   const at: AtLimit = { context, limit, max, operations: operationsOf(description, limit), clock }
   const used = await attempt((sent) => useUp(at, usedBefore, sent))
