@@ -41,6 +41,7 @@ import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
 import { safeMethodRequirements } from './http/safe-methods.ts'
 import { storedAnswerRequirements } from './http/stored-answers.ts'
+import { wholeRefusalRequirements } from './http/whole-refusals.ts'
 import { leakRequirements } from './leaks.ts'
 import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
@@ -121,6 +122,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     http: [
       ...pageOriginRequirements(description),
       ...storedAnswerRequirements(description),
+      ...wholeRefusalRequirements(description),
       ...keptAnswerRequirements(description),
       ...safeMethodRequirements(description),
       ...connectionRequirements(description),

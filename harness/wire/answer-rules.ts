@@ -43,7 +43,28 @@ export const answerRules: readonly StreamRule[] = [
       breachIf(summary.text.trim() === '' && summary.errors.length === 0, null, 'some text', excerpt(summary.text)),
     violation: without('text-delta'),
   },
+  {
+    id: 'sources-lead-somewhere',
+    strength: 'standard',
+    statement: 'No source has an address in which a value is missing.',
+    source: 'invariant: a reader who follows such a link finds nothing',
+    check: ({ events }) =>
+      events.flatMap(({ type, value, offset }) => {
+        const url = type === 'source-url' ? memberOf(value, 'url') : undefined
+        const isUnfilled = typeof url === 'string' && UNFILLED.test(url)
+        return breachIf(isUnfilled, offset, 'an address that leads somewhere', excerpt(String(url)))
+      }),
+    violation: besideFinish('before', (protocol) =>
+      encodeEvent(protocol, 'source-url', {
+        ...(protocol === 'v1' ? { sourceType: 'url', id: 'unfilled' } : { sourceId: 'unfilled' }),
+        url: 'undefined/install',
+      }),
+    ),
+  },
 ]
+
+/** What programs write in place of a host, or of any part of an address, that they have no value for. */
+const UNFILLED = /^(?:undefined|null)(?=[/:]|$)|:\/\/(?:undefined|null)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/
 
 function reasonOf(event: StreamEvent): string {
   const reason = memberOf(event.value, 'reason')

@@ -110,6 +110,14 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-archived-at-not-a-date', 'archivedAt of an archived job is no date.', ({ archivedAt }) => ({
     archivedAt: archivedAt === null ? null : 'yes',
   })),
+  viewOf(
+    'job-archived-at-once-completed',
+    'A completed job has a time of archiving.',
+    'completed',
+    ({ createdAt }) => ({
+      archivedAt: new Date(createdAt).toISOString(),
+    }),
+  ),
   counting('job-returns-to-active', 'A finished job is active again at every second look.', (_, views) =>
     views % 2 === 0 ? { status: 'active', prLink: null } : {},
   ),

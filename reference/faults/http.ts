@@ -99,6 +99,9 @@ export const httpFaults: readonly Fault[] = [
           })
         : response,
   }),
+  fault('http', 'refusals-longer-than-said', 'A refusal is longer than its Content-Length says.', {
+    reply: (response) => (response.status < 400 ? response : withHeaders(response, { 'content-length': '20' })),
+  }),
   fault('http', 'refusals-cut', 'Of each refusal the last character is missing.', {
     reply: (response) => (response.status < 400 ? response : through(response, withoutLastByte())),
   }),

@@ -9,6 +9,9 @@ import type { Requirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validExchange, withFields } from '../valid-examples.ts'
 
+/** For an example: of more than the least length. */
+const LONG_ID = 'job_of_another'
+
 /** Id of the requirement that no list shows the jobs of others. */
 export const JOBS_LISTED = 'agent-jobs-listed-to-their-organization-only'
 
@@ -40,14 +43,17 @@ export function otherOrganizationRequirements(description: DescriptionView): rea
       source: standard(
         'no foreign data: whatever lists jobs shows each to its own organization, and none without a key',
       ),
-      check: listsNoOther,
+      check: (exchanges, { target }) =>
+        listsNoOther(
+          exchanges.filter(({ operation, caller }) => operation === create && caller.key !== null),
+          exchanges,
+          target,
+        ),
       example: () => [created, list('job_of_the_caller')],
       violation: () => [created, list(LONG_ID)],
     },
   ]
 }
-
-const LONG_ID = 'job_of_another'
 
 /** Names that are no words of a sentence: with a digit or a sign in them, and of some length. */
 const TELLING = /^(?=.*[\d_-]).{6,}$/
@@ -93,10 +99,10 @@ function othersTenants(exchange: Exchange, target: Target): readonly Tenant[] {
 /** An id of fewer characters may stand for something else. */
 const LEAST_ID = 8
 
-function listsNoOther(exchanges: readonly Exchange[], { target }: { readonly target: Target }): Outcome {
+function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange[], target: Target): Outcome {
   const owners = new Map<string, string>()
-  for (const exchange of exchanges) {
-    const id = exchange.caller.key === null ? undefined : jobIn(exchange)?.id
+  for (const exchange of created) {
+    const id = jobIn(exchange)?.id
     if (typeof id === 'string' && id.length >= LEAST_ID) owners.set(id, exchange.caller.organization)
   }
   if (owners.size === 0) return notApplicable('no job was created')
@@ -112,7 +118,7 @@ function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string,
   const { request, response, situation, caller } = exchange
   if (!isSuccess(exchange) || situation.protocol !== undefined || request.method !== 'GET') return undefined
   const own = new Set(caller.key === null ? [] : ownTenants(exchange, target).map(({ organization }) => organization))
-  const [asked, text] = [decodeURIComponent(request.url), response?.body.text ?? '']
-  const others = [...owners].filter(([id, organization]) => !own.has(organization) && !asked.includes(id))
-  return others.find(([id]) => text.includes(`"${id}"`))?.[0]
+  const isNamed = (id: string) => request.url.includes(encodeURIComponent(id))
+  const others = [...owners].filter(([id, organization]) => !own.has(organization) && !isNamed(id))
+  return others.find(([id]) => response?.body.text.includes(`"${id}"`))?.[0]
 }

@@ -2,10 +2,11 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { evidenceOf, header, jobIn } from '../evidence.ts'
+import { evidenceOf, hasStatus, header, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { jobAnswer, withFields } from '../valid-examples.ts'
+import { finalStatuses } from './job-status.ts'
 
 /** Milliseconds by which the clocks of a service and of what stands in front of it may differ. */
 const SKEW = 5 * 60_000
@@ -40,6 +41,25 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       },
       example: () => jobAnswer({ status: 'archived', archivedAt: '2026-01-01T00:05:00Z' }, create),
       violation: (valid) => withFields(valid, { archivedAt: '2025-12-31T00:00:00Z' }),
+    },
+    {
+      ...about,
+      id: 'agent-job-archived-at-null-unless-archived',
+      source: assumed(
+        'our choice: a job that is not archived has no time of it; clients may tell by that which jobs to show, and a ' +
+          'service may keep the time of a job that was brought back',
+      ),
+      appliesTo: (exchange) => jobIn(exchange) !== null,
+      skipReason: () => {
+        const isListed = finalStatuses(description).has('archived')
+        return isListed ? null : notApplicable('the description lists no status archived')
+      },
+      check: (exchange) => {
+        const isNull = hasStatus(jobIn(exchange), 'archived') || timeOf(exchange, 'archivedAt') === null
+        return isNull ? pass : fail('archivedAt null', jobIn(exchange)?.archivedAt)
+      },
+      example: () => jobAnswer({}, create),
+      violation: (valid) => withFields(valid, { archivedAt: '2026-01-01T00:05:00Z' }),
     },
     {
       ...about,

@@ -1,0 +1,50 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { isRefusal, isUnderLoad, statusOf } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { refusal, withResponse } from '../valid-examples.ts'
+
+/** Characters of a body from which on a service may close the connection while it comes, and its answer is lost. */
+const LARGE = 10_000
+
+/** One answer that breaks off may be the network's doing. */
+const LEAST_TIMES = 2
+
+/** That clients can read why they were refused. */
+export function wholeRefusalRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const { create } = agentIds(description)
+  const [first, second] = [refusal(create, 'first'), refusal(create, 'second')]
+  return [
+    {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'http-refusals-come-whole',
+      operation: create,
+      source: standard(
+        'an answer is as long as it says: of one that is longer, or shorter, clients see an error of the connection in ' +
+          'place of the reason (RFC 9112 section 6.3)',
+      ),
+      check: comeWhole,
+      example: () => [first, second],
+      violation: () => [withResponse(first, { end: 'cut' }), withResponse(second, { end: 'cut' })],
+    },
+  ]
+}
+
+function comeWhole(exchanges: readonly Exchange[]): Outcome {
+  const refused = exchanges.filter((exchange) => exchange.engine === 'specs' && isRefusal(exchange))
+  const readable = refused.filter((exchange) => {
+    const isLarge = (exchange.request.body?.length ?? 0) >= LARGE
+    return !isLarge && !isUnderLoad(exchange) && !isByGateway(exchange)
+  })
+  if (readable.length === 0) return notApplicable('nothing was refused')
+  const cut = readable.filter(({ response }) => response?.end === 'cut')
+  const [first] = cut
+  if (first === undefined || cut.length < LEAST_TIMES) return pass
+  const actual = `${statusOf(first)} that broke off in ${first.id}`
+  return failSaying('refusals that come whole', `${actual}, and the like in ${cut.length} of ${readable.length}`)
+}
