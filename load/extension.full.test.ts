@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { LONGEST_BODY } from '../harness/sending/send.ts'
 import { BUCKET_GROWTH } from './histogram.ts'
 
 const folder = fileURLToPath(new URL('./extension/', import.meta.url))
@@ -14,6 +15,8 @@ test('the extension keeps its own tests', { timeout: COLD_BUILD }, () => {
   expect(said).toMatch(/^ok\s/)
 })
 
-test('both sides of the histogram count with one number', () => {
-  expect(readFileSync(`${folder}exchange.go`, 'utf8')).toContain(`const bucketGrowth = ${BUCKET_GROWTH}\n`)
+test('both sides count with one number, of the histogram and of the longest answer', () => {
+  const source = readFileSync(`${folder}exchange.go`, 'utf8')
+  expect(source).toContain(`const bucketGrowth = ${BUCKET_GROWTH}\n`)
+  expect(source).toContain(`const longestBody = ${LONGEST_BODY / (1 << 20)} << 20\n`)
 })
