@@ -123,7 +123,7 @@ function requestsFor(
 interface Sent {
   readonly limit: Limit
   readonly tenant: Tenant
-  readonly counter: { readonly max: number; readonly usedBefore: number }
+  readonly counter: { readonly max: number; readonly usedBefore: number; readonly seedBegan: string | null }
   readonly plan: LimitPlan
   readonly charged: Reservation['uses']
 }
@@ -133,7 +133,8 @@ function exchangeOfUse(context: LoadContext, record: LoadRecord, sent: Sent): Ex
   const { requirement, number } = record
   const request = plan.requests[number % plan.requests.length]
   if (request === undefined) throw new Error(`${requirement}: a use of no request`)
-  const { max, usedBefore } = counter
+  const { max, usedBefore, seedBegan } = counter
+  const seeded = seedBegan === null ? {} : { seedBegan }
   const use = usedBefore + number + 1
   return exchangeOf(record, {
     request,
@@ -145,7 +146,7 @@ function exchangeOfUse(context: LoadContext, record: LoadRecord, sent: Sent): Ex
       rule: `${limit.id}-boundary`,
       ...(request.protocol === null ? {} : { protocol: request.protocol }),
       limitReached: limit.id,
-      evidence: { kind: 'limit-load-use', requirement, limit: limit.id, use, max, usedBefore },
+      evidence: { kind: 'limit-load-use', requirement, limit: limit.id, use, max, usedBefore, ...seeded },
     },
     uses: charged[number] ?? {},
     redact: context.redact,

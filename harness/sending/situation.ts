@@ -103,6 +103,8 @@ const evidenceDefinition = Type.Union([
     use: count,
     max: count,
     usedBefore: count,
+    /** When the hook began that made those uses before; absent where none did. */
+    seedBegan: Type.Optional(text),
   }),
   object({
     kind: Type.Literal('load-stream'),

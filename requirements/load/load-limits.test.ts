@@ -7,11 +7,19 @@ import { exactLimit } from './load-limits.ts'
 const { description } = context
 
 /** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
-function judged(limitId: string, allowed: number, accepted: number, seconds: number, from = '10:01:00', wait?: string) {
+function judged(
+  limitId: string,
+  allowed: number,
+  accepted: number,
+  seconds: number,
+  from = '10:01:00',
+  wait?: string,
+  seeded: { readonly seedBegan?: string } = {},
+) {
   const limit = description.limits.find(({ id }) => id === limitId)
   if (limit === undefined) throw new Error(`no limit ${limitId}`)
   const limitUse = { kind: 'limit-load-use', requirement: 'any', limit: limitId, max: limit.limit } as const
-  const evidence = { ...limitUse, usedBefore: limit.limit - allowed, use: limit.limit }
+  const evidence = { ...limitUse, usedBefore: limit.limit - allowed, use: limit.limit, ...seeded }
   const uses = Array.from({ length: accepted + 1 }, (_, index): Exchange => {
     const at = new Date(Date.parse(`2026-01-01T${from}.000Z`) + index * seconds * 1000)
     const use = validExchange({ operation: null, status: 200, body: validJob, situation: { evidence } })
@@ -40,6 +48,13 @@ test('what a token bucket would have regained meanwhile shows nothing', () => {
     reason: expect.stringContaining('regained 2'),
   })
   expect(judged('assistant-organization-hour', 8, 12, 0.01)).toMatchObject({ kind: 'fail' })
+})
+
+test('what a token bucket has regained since the hook filled it shows nothing', () => {
+  const filled = (seedBegan: string) =>
+    judged('assistant-organization-hour', 8, 11, 0.01, '10:01:00', undefined, { seedBegan })
+  expect(filled('2026-01-01T10:00:58.700Z')).toMatchObject({ kind: 'not-tested' })
+  expect(filled('2026-01-01T10:00:59.900Z')).toMatchObject({ kind: 'fail' })
 })
 
 test('an hour of the clock that ends meanwhile shows nothing', () => {

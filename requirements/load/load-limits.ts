@@ -34,12 +34,12 @@ export function exactLimit(limit: Limit): SequenceRequirement {
 function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }: CheckContext): Outcome {
   const [first] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'limit-load-use') ?? [])
   if (first === undefined) return notApplicable('nothing was sent')
-  const { max, usedBefore } = first
+  const { max, usedBefore, seedBegan } = first
   const allowed = max - usedBefore
   const odd = exchanges.find((exchange) => !isAcceptedUse(exchange) && !isLimitRefusal(exchange))
   if (odd !== undefined) return failSaying('a 2xx or a refusal', `${statusOf(odd)} (${odd.id})`)
   const accepted = exchanges.filter(isAcceptedUse)
-  const regained = accepted.length > allowed ? regainedWhile(limit, max, accepted) : null
+  const regained = accepted.length > allowed ? regainedWhile(limit, max, accepted, seedBegan) : null
   if (regained !== null && accepted.length <= allowed + regained.uses) {
     return notTested(regained.reason, `scale the limit in limits.${limit.id}`)
   }
@@ -57,13 +57,15 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
   return pass
 }
 
-/** Uses that a valid limiter may have given back while these were let through, and why. */
+/** Uses that a valid limiter may have given back until these were let through, since it was filled or they began, and why. */
 function regainedWhile(
   { window }: Limit,
   max: number,
   accepted: readonly Exchange[],
+  seedBegan: string | undefined,
 ): { readonly uses: number; readonly reason: string } {
-  const from = Math.min(...accepted.map(({ sentAt }) => Date.parse(sentAt)))
+  const began = accepted.map(({ sentAt }) => Date.parse(sentAt))
+  const from = seedBegan === undefined ? Math.min(...began) : Date.parse(seedBegan)
   const to = Math.max(
     ...accepted.map(({ sentAt, milliseconds, response }) => Date.parse(sentAt) + (response?.headersAt ?? milliseconds)),
   )
