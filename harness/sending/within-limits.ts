@@ -30,7 +30,7 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
   }
   return async (asked, watch) => {
     if (asked.exhausting) return send(asked, watch)
-    const call = isLimitReached(run, asked) ? await withEmptyCounters(run, limits, asked) : asked
+    const call = await withRoom(run, limits, asked)
     const lane = laneOf(call)
     let underWay = 0
     const inLane: Send = async (one, itsWatch) => {
@@ -38,20 +38,21 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
       return send(one, itsWatch).finally(lane.leave)
     }
     const next = async (refused: Exchange) => {
-      const isOver = isLimitReached(run, call) || call.situation.limitReached !== undefined
+      const isOver = isBeyondLimit(run, limits, refused) || call.situation.limitReached !== undefined
       const waited = isOver ? null : waitAsked(run, refused, underWay)
       if (waited === null) return null
       const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
       lane.narrow(Math.floor(underWay / 2))
       await delay(waited * 1000)
-      return { ...call, situation }
+      return withRoom(run, limits, { ...call, situation })
     }
     return sendAgain(inLane, call, watch, { statuses: TOO_MANY, next })
   }
 }
 
-/** Empties the counters where a hook can, and notes in the request's situation when that began. */
-async function withEmptyCounters(run: Run, limits: readonly Limit[], call: Call): Promise<Call> {
+/** Empties the counters where one is full and a hook can, and notes in the request's situation when that began. */
+async function withRoom(run: Run, limits: readonly Limit[], call: Call): Promise<Call> {
+  if (!isLimitReached(run, call)) return call
   const countersEmptied = new Date().toISOString()
   const isEmptied = (await clearCounters(run, limits)) !== null
   return isEmptied ? { ...call, situation: { ...call.situation, countersEmptied } } : call
@@ -79,6 +80,14 @@ export function waitAsked(
   const asked = retryAfter(headers, Number.isNaN(now) ? Date.now() : now) ?? (underWay > 1 ? UNTIL_OTHERS_END : null)
   if (asked === null || !(asked <= target.timeouts.limitWindow)) return null
   return Math.max(0, asked)
+}
+
+/** True where our own uses explain the refusal. Others that came after it may have reached the limit meanwhile. */
+function isBeyondLimit({ target }: Pick<Run, 'target'>, limits: readonly Limit[], { uses }: Exchange): boolean {
+  return limits.some((limit) => {
+    const allowed = limitInForce(target, limit)
+    return allowed !== null && (uses[limit.id] ?? 0) > allowed
+  })
 }
 
 function isLimitReached(run: Run, call: Call): boolean {
