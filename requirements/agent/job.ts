@@ -84,6 +84,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       ),
       appliesTo: (exchange) => isAgents(exchange) && isSuccess(exchange),
       check: (exchange) => {
+        // Half a body is no object either, and that it is half a body is a finding of its own.
+        if (exchange.response?.end !== 'complete') return notApplicable('the answer did not come to its end')
         const job = jobIn(exchange)
         if (job === null) return failSaying('an agent job', `a 2xx whose body is no JSON object`)
         return 'error' in job && !('id' in job) ? fail('an agent job', job) : pass
