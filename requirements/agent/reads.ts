@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { habit } from '../assistant/habit.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
@@ -9,7 +9,7 @@ import { assumed, standard } from '../source.ts'
 import { answering, jobAnswer } from '../valid-examples.ts'
 
 /** Milliseconds after which every copy of a database has what one of them has shown. */
-const SETTLED = 5_000
+export const SETTLED = 5_000
 
 /** Milliseconds that a look at a job may take: clients ask every few seconds. */
 const LONGEST_READ = 3_000
@@ -58,17 +58,23 @@ function staysReadable(reads: readonly Exchange[]): Outcome {
     return first === undefined ? [] : [{ first, ofJob }]
   })
   if (found.length === 0) return notApplicable('no job was read')
-  for (const { first, ofJob } of found) {
-    const settled = Date.parse(first.sentAt) + SETTLED
-    const missing = ofJob.find((read) => Date.parse(read.sentAt) >= settled && isMissing(read))
-    if (missing !== undefined) {
-      return failSaying(
-        'the job, as before',
-        `${statusOf(missing)} in ${missing.id}, after it was found in ${first.id}`,
-      )
-    }
+  const settled = found.flatMap(({ first, ofJob }) =>
+    ofJob
+      .filter(({ sentAt }) => Date.parse(sentAt) >= Date.parse(first.sentAt) + SETTLED)
+      .map((read) => ({ first, read })),
+  )
+  if (settled.length === 0) {
+    return notTested(
+      `no job was read ${SETTLED / 1000} s after it was found`,
+      'give the instructions of prompts in the target',
+    )
   }
-  return pass
+  const lost = settled.find(({ read }) => isMissing(read))
+  if (lost === undefined) return pass
+  return failSaying(
+    'the job, as before',
+    `${statusOf(lost.read)} in ${lost.read.id}, after it was found in ${lost.first.id}`,
+  )
 }
 
 function isMissing({ response }: Exchange): boolean {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Call } from '../../harness/sending/sender.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
@@ -5,6 +6,7 @@ import type { Prompts } from '../../harness/target/target.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
+import { SETTLED } from '../../requirements/agent/reads.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, statusOf } from '../../requirements/evidence.ts'
 import { callOf, instruction, NOTE, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
@@ -30,6 +32,9 @@ import { showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
+
+/** Milliseconds after its start in which a job is usually found for the first time. */
+const SOON_FOUND = 1_500
 
 export const jobCreationFlow: Flow = {
   subject: 'agent-job',
@@ -57,9 +62,16 @@ export const jobLifecycleFlow: Flow = {
     const jobs = await Promise.all(others.map((exchange) => showInstructedJob(context, exchange)))
     await unchanged
     await active
+    await settled(others)
     // Last of all, and free of cost: what has ended is judged with everything that the run has seen of it.
     for (const poll of jobs) if (poll !== null) await readJob(context, poll)
   },
+}
+
+/** Until copies of a database agree on what was found of jobs within a second or so of their start: on most services, no wait. */
+async function settled(created: readonly Exchange[]): Promise<void> {
+  const last = Math.max(...created.map(({ sentAt }) => Date.parse(sentAt)))
+  await delay(Math.max(0, last + SETTLED + SOON_FOUND - Date.now()))
 }
 
 /** The job that changes nothing serves whatever needs a job that has ended, and then takes a follow-up. */
