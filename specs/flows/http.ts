@@ -160,8 +160,8 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
   }
 }
 
-/** As many answers as gateways commonly allow one key at a time. */
-const LEFT_AT_ONCE = 4
+/** More answers than gateways commonly allow one key at a time: others of this run may hold a place, and what is refused is not left. */
+const LEFT_AT_ONCE = 6
 
 async function showLeftAnswers(context: EngineContext): Promise<void> {
   const operation = askedOperation(context.description)
