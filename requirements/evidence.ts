@@ -28,6 +28,11 @@ export function isSuccess({ response }: Exchange): boolean {
   return response !== null && response.status >= 200 && response.status < 300
 }
 
+/** What is not there, or not any more, for the one who asks. */
+export function isMissing({ response }: Exchange): boolean {
+  return response?.status === 404 || response?.status === 410
+}
+
 /** A refusal as the design counts it: the service answered, and said no on the client's account. */
 export function isRefusal({ response }: Exchange): boolean {
   return response !== null && response.status >= 400 && response.status < 500

@@ -5,13 +5,13 @@ import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
 import type { CheckContext, Requirement, SequenceName } from './requirement.ts'
-import { skipReasonOf } from './run-catalogue.ts'
+import { isAskedFor, skipReasonOf } from './run-catalogue.ts'
 
 /** The entries of the catalogue that a run is to show and can. */
 export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {
   const context: CheckContext = { description, target: run.target }
   return catalogueOf(description, run.target, run)
-    .filter(({ requirement }) => run.only === null || run.only.includes(requirement.id))
+    .filter(({ requirement }) => isAskedFor(requirement, run))
     .filter((entry) => skipReasonOf(entry, context, run) === null)
 }
 

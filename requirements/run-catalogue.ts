@@ -36,7 +36,8 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
   return [...judged, ...lacks(description)].filter((one) => isAskedFor(one, run))
 }
 
-function isAskedFor({ id }: Pick<Requirement, 'id'>, { only }: Run): boolean {
+/** A run may be limited to some of its catalogue. */
+export function isAskedFor({ id }: Pick<Requirement, 'id'>, { only }: Run): boolean {
   return only === null || only.includes(id)
 }
 

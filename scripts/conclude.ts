@@ -102,6 +102,11 @@ function summaryOf(run: Run, exchanges: readonly Exchange[], atMost: number | nu
   }
 }
 
+/** Seconds that this process has run, whatever the machine's clock was set to meanwhile. */
+export function secondsSinceStart(): number {
+  return performance.now() / 1000
+}
+
 /** Until the last answer came. A clock that is set meanwhile would have it take hours, or end before it began. */
 function secondsOf({ startedAt }: Run, exchanges: readonly Exchange[], atMost: number | null): number {
   const last = exchanges.at(-1)

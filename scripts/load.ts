@@ -28,7 +28,7 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
-import { conclude, exitStatus } from './conclude.ts'
+import { conclude, exitStatus, secondsSinceStart } from './conclude.ts'
 import { describe } from './description.ts'
 import { figureLines } from './load-text.ts'
 import { checkTarget } from './preflight.ts'
@@ -97,7 +97,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     const concluded = await conclude(run, {
       accept: null,
       interrupted: signal !== null,
-      atMost: performance.now() / 1000,
+      atMost: secondsSinceStart(),
     })
     printSummary(concluded, run.results)
     const file = concluded.load ?? noLoad('its process died; load.log tells more')

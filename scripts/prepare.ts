@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brokerSecrets } from '../contracts/broker/connection.ts'
-import { PROVIDER } from '../contracts/contract-file.ts'
-import { gatherPacts, interactionsOf, keepPacts } from '../contracts/given/gather.ts'
+import { type AskedPacts, givenContracts, keepPacts } from '../contracts/given/gather.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
@@ -21,17 +20,13 @@ import { checkThatItWorks } from './first-requests.ts'
 import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
 
 /** What every command that runs something takes. */
-export interface RunOptions extends DescriptionOptions {
+export interface RunOptions extends DescriptionOptions, AskedPacts {
   readonly target: string
   readonly profile: Profile
   readonly results?: string
   readonly only?: readonly string[]
   readonly build?: string
   readonly history?: string
-  /** Folder of contracts that teams give, or address of a Pact Broker. */
-  readonly pacts?: string
-  /** Name of the service at the broker. */
-  readonly provider?: string
   readonly yesProduction: boolean
 }
 
@@ -54,8 +49,7 @@ export async function withRun(
   try {
     const inUse = await describe(options, work)
     const described = await loadDescription(inUse.folder)
-    const pacts = options.pacts === undefined ? [] : await gatherPacts(options.pacts, options.provider ?? PROVIDER)
-    const given = interactionsOf(described, new URL(declared.baseUrl).pathname, pacts)
+    const { pacts, given } = await givenContracts(options, described, declared)
     checkTarget(declared, described, { ...options, given })
     const { id, folder } = resultsFolder(options.results)
     embedded = declared.reference === null ? null : await startReference(declared.reference)

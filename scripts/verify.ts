@@ -35,7 +35,7 @@ export async function verify(options: VerifyOptions): Promise<number> {
     const progress = options.json === true ? silentProgress : followProgress(run, catalogue)
     const engines = runEngines(run, runFile, catalogue, progress.say)
     // Loaded while the engines begin: what draws a report takes longer to load than all that starts a run.
-    const { conclude, exitStatus } = await import('./conclude.ts')
+    const { conclude, exitStatus, secondsSinceStart } = await import('./conclude.ts')
     const signal = await engines
     progress.stop()
     await closePullRequests(run, description)
@@ -65,11 +65,6 @@ function lastFailed({ target, history, only, pacts }: VerifyOptions): readonly s
   const red = [...redIn(last)].filter(isShown)
   if (red.length === 0) throw new ConfigurationError(`nothing was red in the last run, ${last.id}`)
   return red
-}
-
-/** Of this process, whatever the machine's clock was set to meanwhile. */
-function secondsSinceStart(): number {
-  return performance.now() / 1000
 }
 
 /** @throws ConfigurationError after `--profile smoke`, which sees too little to be a past to compare with. */

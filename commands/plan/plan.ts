@@ -1,20 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PROVIDER } from '../../contracts/contract-file.ts'
-import { gatherPacts, interactionsOf, keepPacts } from '../../contracts/given/gather.ts'
+import { type AskedPacts, givenContracts, keepPacts } from '../../contracts/given/gather.ts'
 import type { Profile, Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { checkTarget } from '../../scripts/preflight.ts'
-import type { RunOptions } from '../../scripts/prepare.ts'
 import { dryRun } from './dry-run.ts'
 import { planText } from './plan-text.ts'
 import { standingOf } from './standing.ts'
 
-type PlanOptions = DescriptionOptions & Pick<RunOptions, 'target' | 'profile' | 'pacts' | 'provider'>
+interface PlanOptions extends DescriptionOptions, AskedPacts {
+  readonly target: string
+  readonly profile: Profile
+}
 
 /** Prints what a run would spend and create. Sends nothing, and needs no key. */
 export async function printPlan(options: PlanOptions): Promise<void> {
@@ -25,8 +26,7 @@ export async function printPlan(options: PlanOptions): Promise<void> {
     const { folder } = await describe(options, work)
     const description = await loadDescription(folder)
     checkTarget(target, description, { profile, yesProduction: true })
-    const pacts = options.pacts === undefined ? [] : await gatherPacts(options.pacts, options.provider ?? PROVIDER)
-    const given = interactionsOf(description, new URL(target.baseUrl).pathname, pacts)
+    const { pacts, given } = await givenContracts(options, description, target)
     const run = { ...plannedRun(target, profile, folder, work), pacts: given }
     keepPacts(run, pacts, [])
     const plan = await dryRun(run, description)

@@ -3,11 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path'
 import { redactor, type Secret } from '../../harness/sending/redaction.ts'
 import { GIVEN_PREFIX, type GivenInteraction, type Run } from '../../harness/target/run.ts'
+import type { Target } from '../../harness/target/target.ts'
 import { kebab } from '../../requirements/naming.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { pactsForVerification } from '../broker/broker.ts'
 import { brokerAt } from '../broker/connection.ts'
+import { PROVIDER } from '../contract-file.ts'
 import { operationAt } from './operation-at.ts'
 import { type Pact, type PactInteraction, pactIn, stateNamesOf } from './pact-definition.ts'
 
@@ -53,6 +55,26 @@ function namedAfterConsumers(pacts: readonly Pact[]): readonly NamedPact[] {
     const isOnly = versions.get(name)?.length === 1
     return { file: `${isOnly ? name : `${name}-${digest(pact.interactions)}`}.json`, pact }
   })
+}
+
+/** What a person names of contracts: a folder of them or the address of a broker, and how the broker knows the service. */
+export interface AskedPacts {
+  readonly pacts?: string
+  readonly provider?: string
+}
+
+/**
+ * The contracts that a run is to verify, and the requirements that they are to it; none where none are named.
+ *
+ * @throws ConfigurationError as `gatherPacts` does.
+ */
+export async function givenContracts(
+  { pacts: source, provider = PROVIDER }: AskedPacts,
+  description: DescriptionView,
+  { baseUrl }: Pick<Target, 'baseUrl'>,
+): Promise<{ readonly pacts: readonly NamedPact[]; readonly given: readonly GivenInteraction[] }> {
+  const pacts = source === undefined ? [] : await gatherPacts(source, provider)
+  return { pacts, given: interactionsOf(description, new URL(baseUrl).pathname, pacts) }
 }
 
 /** The requirements that these contracts are to a run. */

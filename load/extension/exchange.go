@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"net"
@@ -152,15 +152,9 @@ func gaps(times []float64) (p95 float64, histogram string) {
 	}
 	slices.Sort(between)
 	rank := int(math.Ceil(0.95*float64(len(between)))) - 1
-	return between[rank], histogramText(counts)
-}
-
-func histogramText(counts map[int]int) string {
-	members := make([]string, 0, len(counts))
-	for bucket, count := range counts {
-		members = append(members, fmt.Sprintf(`"%d":%d`, bucket, count))
-	}
-	return "{" + strings.Join(members, ",") + "}"
+	// Whole numbers always have JSON.
+	text, _ := json.Marshal(counts)
+	return between[rank], string(text)
 }
 
 func headerPairs(header http.Header) [][2]string {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { LoadContext } from '../context.ts'
+import { middleOf } from '../search/estimate.ts'
 import { type Asked, ask, type Wanted } from '../stream-parts.ts'
 
 /** What a service is like without a load, and when it is like that again after one. */
@@ -27,11 +28,7 @@ export async function quietTime(context: LoadContext, wanted: Wanted): Promise<n
     if (asked.kind !== 'answered') return null
     times.push(asked.alone.milliseconds)
   }
-  return medianOf(times)
-}
-
-function medianOf(times: readonly number[]): number | null {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
+  return middleOf(times)
 }
 
 export interface Recovery {
@@ -79,5 +76,6 @@ export async function recoveryOf(
 
 /** The median of the last answers, since one model's answers to one question differ in length; null: there were none. */
 function inTheEnd(last: readonly Asked[]): number | null {
-  return medianOf(last.flatMap(({ kind, alone }) => (kind === 'answered' ? alone.milliseconds : [])))
+  const times = last.flatMap(({ kind, alone }) => (kind === 'answered' ? alone.milliseconds : []))
+  return times.length === 0 ? null : middleOf(times)
 }

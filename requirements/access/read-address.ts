@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { header, isMissing, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import type { Requirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validJob, withFields } from '../valid-examples.ts'
@@ -94,7 +94,6 @@ function showsNoJob(exchange: Exchange): Outcome {
 function isStillThere([before, deleted, after]: readonly Exchange[]): Outcome {
   if (before === undefined || jobIn(before)?.id === undefined) return notApplicable('the job could not be read before')
   if (deleted?.response == null || after?.response == null) return notApplicable('no answer')
-  const isGone = after.response.status === 404 || after.response.status === 410
-  if (!isSuccess(deleted) || !isGone) return pass
+  if (!isSuccess(deleted) || !isMissing(after)) return pass
   return failSaying('the job, as before', `${statusOf(after)} after DELETE without a key (${statusOf(deleted)})`)
 }

@@ -3,7 +3,7 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { habit } from '../assistant/habit.ts'
-import { isSuccess, statusOf } from '../evidence.ts'
+import { isMissing, isSuccess, statusOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { answering, jobAnswer } from '../valid-examples.ts'
@@ -75,8 +75,4 @@ function staysReadable(reads: readonly Exchange[]): Outcome {
     'the job, as before',
     `${statusOf(lost.read)} in ${lost.read.id}, after it was found in ${lost.first.id}`,
   )
-}
-
-function isMissing({ response }: Exchange): boolean {
-  return response?.status === 404 || response?.status === 410
 }

@@ -34,20 +34,39 @@ export const CODE_WORD_SENTENCE = `My code word is ${CODE_WORD}.`
 const LEAST_NEIGHBOURS = 4
 
 export function assistantEchoRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return description.operations.flatMap(({ id, response }) => {
+  return ofEachEcho(description, {
+    claim: 'text-given-back-undamaged',
+    source: standard('text that is given back is what was given: no character of it is lost, doubled or escaped'),
+    check: checkEcho,
+    damaged: GIVEN.replace('part05 ', ''),
+  })
+}
+
+interface EchoRule extends Pick<ExchangeRequirement, 'source' | 'check'> {
+  readonly claim: string
+  /** The given text as it breaks the rule. */
+  readonly damaged: string
+}
+
+/** A requirement of each operation that streams, on what it answers to the question that asks for the given text. */
+export function ofEachEcho(
+  { operations }: DescriptionView,
+  { claim, source, check, damaged }: EchoRule,
+): readonly ExchangeRequirement[] {
+  return operations.flatMap(({ id, response }) => {
     if (response.kind !== 'stream') return []
     const answering = (text: string) =>
       echoAnswer({ operation: id, protocol: response.protocol, thread: 'thread-1' }, text)
     return [
       {
         about: 'exchange',
-        id: `${kebab(id)}-text-given-back-undamaged`,
+        id: `${kebab(id)}-${claim}`,
         operation: id,
-        source: standard('text that is given back is what was given: no character of it is lost, doubled or escaped'),
+        source,
         appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
-        check: checkEcho,
+        check,
         example: () => answering(GIVEN),
-        violation: () => answering(GIVEN.replace('part05 ', '')),
+        violation: () => answering(damaged),
       },
     ]
   })

@@ -3,10 +3,9 @@ import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.t
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { evidenceOf, isSuccess } from '../evidence.ts'
-import { kebab } from '../naming.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn, notGivenBack } from './echo.ts'
+import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
 import { generationsOf } from './parity.ts'
 import { answerIn, protocolOf, summaryOf } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -89,30 +88,19 @@ function missingIn({ protocol, found }: Pieces, all: readonly Pieces[]): readonl
 
 /** A text that is given back word for word up to a place, and then ends as if that were all, was cut there. */
 export function givenToEndRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return description.operations.flatMap(({ id, response }) => {
-    if (response.kind !== 'stream') return []
-    const answering = (text: string) =>
-      echoAnswer({ operation: id, protocol: response.protocol, thread: 'thread-1' }, text)
-    return [
-      {
-        about: 'exchange',
-        id: `${kebab(id)}-text-given-back-to-its-end`,
-        operation: id,
-        source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
-        appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
-        check: (exchange) => {
-          if (saysThatItStopped(exchange)) return notApplicable('the answer says why it ends')
-          const last = lastWords(answerIn(exchange)?.text ?? '')
-          const isBegun = last.length >= LEAST_BEGINNING && last.length < oneLine(GIVEN).length
-          if (isBegun && oneLine(GIVEN).startsWith(last)) {
-            return failSaying('the given text to its end', `it ends after "${last.slice(-20)}"`)
-          }
-          return givenBackIn(exchange) === null ? notGivenBack : pass
-        },
-        example: () => answering(GIVEN),
-        violation: () => answering(GIVEN.slice(0, GIVEN.indexOf('rt11'))),
-      },
-    ]
+  return ofEachEcho(description, {
+    claim: 'text-given-back-to-its-end',
+    source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
+    check: (exchange) => {
+      if (saysThatItStopped(exchange)) return notApplicable('the answer says why it ends')
+      const last = lastWords(answerIn(exchange)?.text ?? '')
+      const isBegun = last.length >= LEAST_BEGINNING && last.length < oneLine(GIVEN).length
+      if (isBegun && oneLine(GIVEN).startsWith(last)) {
+        return failSaying('the given text to its end', `it ends after "${last.slice(-20)}"`)
+      }
+      return givenBackIn(exchange) === null ? notGivenBack : pass
+    },
+    damaged: GIVEN.slice(0, GIVEN.indexOf('rt11')),
   })
 }
 

@@ -45,7 +45,12 @@ const plain: Evidence = { kind: 'plain' }
 
 /** A probe where the document is silent; `gap` names the observation that its status gives. */
 export function openProbe(gap: string, evidence: Evidence = plain): Situation {
-  return { probe: gap, expected: 'open', rule: null, observes: gap, evidence }
+  return { ...unobservedProbe(gap), observes: gap, evidence }
+}
+
+/** A probe of which no answer is expected, and none is noted. */
+export function unobservedProbe(probe: string): Situation {
+  return { probe, expected: 'open', rule: null, evidence: plain }
 }
 
 /** Unlike the own one in a few letters only, so that its form can't be why it is refused. */

@@ -15,7 +15,7 @@ import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
 import { readAddress, spellings } from '../../requirements/access/read-address.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
-import { callOf, openProbe, plainBody, unknownName } from '../../requirements/probing/calls.ts'
+import { callOf, openProbe, plainBody, unknownName, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
@@ -111,7 +111,7 @@ async function showLists(context: EngineContext, read: Operation, { tenant }: Sh
   const foreign = askerFor(context.description, context.run.target, read, 'foreign-path')
   const askers = [{ tenant, credentials: { kind: 'none' } as const }, ...(foreign === null ? [] : [foreign])]
   const path = (own: string) => own.replace(/\/[^/]*$/, '')
-  const situation = { probe: 'list-of-jobs', expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+  const situation = unobservedProbe('list-of-jobs')
   await inBatches(askers, (asker) => context.probe(callOf(context, read, { ...asker, job: NO_JOB, path, situation })))
 }
 
@@ -121,19 +121,22 @@ const NO_JOB = 'any'
 /** Its own reader finds a job after someone without a key has asked to delete it. */
 async function showDeletion(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   if (!context.idsOf(subject).includes(readAddress.deletion)) return
-  const situation = (probe: string) => ({ probe, expected: 'open', rule: null, evidence: { kind: 'plain' } }) as const
   const ofJob = { tenant, job: id }
-  const before = await context.probe(callOf(context, read, { ...ofJob, situation: situation('read-before-deletion') }))
+  const before = await context.probe(
+    callOf(context, read, { ...ofJob, situation: unobservedProbe('read-before-deletion') }),
+  )
   const deleted = await context.probe(
     callOf(context, read, {
       ...ofJob,
       method: 'DELETE',
       path: (own) => own,
       credentials: { kind: 'none' },
-      situation: situation('deletion-without-key'),
+      situation: unobservedProbe('deletion-without-key'),
     }),
   )
-  const after = await context.probe(callOf(context, read, { ...ofJob, situation: situation('read-after-deletion') }))
+  const after = await context.probe(
+    callOf(context, read, { ...ofJob, situation: unobservedProbe('read-after-deletion') }),
+  )
   context.judgeSequence('deleted-job', [before, deleted, after])
 }
 
@@ -144,7 +147,7 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   if (asker === null || !(isNightly || isNewest)) return
   const ask = ({ tenant }: Asker, text: string, threadId: string | null, probe: string) => {
     const body = { ...plainBody(context, operation, { text, unique: randomUUID() }), threadId }
-    const situation = { probe, expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+    const situation = unobservedProbe(probe)
     return context.probe(callOf(context, operation, { tenant, body, situation }))
   }
   const hostile = Object.entries(hostileThreads).slice(0, isNightly ? undefined : 1)

@@ -7,7 +7,14 @@ import { stillActive } from '../../requirements/agent/job-status.ts'
 import { askedOperation, HTTP2_ANSWERED } from '../../requirements/http/connections.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
-import { askingTenant, callOf, plainBody, valid, wordingFor } from '../../requirements/probing/calls.ts'
+import {
+  askingTenant,
+  callOf,
+  plainBody,
+  unobservedProbe,
+  valid,
+  wordingFor,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
 import { jobTenant, sharedJob } from '../../requirements/probing/shared-jobs.ts'
@@ -139,8 +146,7 @@ const UNREAD = 16_000
 /** Its request, a refused one and its request again: asking what methods there are uses nothing up. */
 async function showKeptConnection(context: EngineContext): Promise<void> {
   for (const operation of pageOperations(context.description)) {
-    const plain = { expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
-    const asking = withoutUse(context, operation, { method: 'OPTIONS', situation: { ...plain, probe: 'http-methods' } })
+    const asking = withoutUse(context, operation, { method: 'OPTIONS', situation: unobservedProbe('http-methods') })
     const wording = { ...wordingFor(context, operation), text: 'word '.repeat(UNREAD / 5) }
     for (const call of asking) {
       const options: Call = { ...call, body: null, headers: [], credentials: { kind: 'none' } }
@@ -149,7 +155,7 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
       const keyless = callOf(context, operation, {
         body: plainBody(context, operation, wording),
         credentials: { kind: 'none' },
-        situation: { ...plain, probe: 'http-refused-with-body', expected: 'refusal' },
+        situation: { ...unobservedProbe('http-refused-with-body'), expected: 'refusal' },
       })
       const refused = await context.send({ ...keyless, transport })
       // A service that closes at once may take its answer along with the connection.
@@ -168,7 +174,7 @@ async function showLeftAnswers(context: EngineContext): Promise<void> {
   if (operation === null || askingTenant(context, operation) === null) return
   const before = await context.probe(callOf(context, operation, { situation: valid('http-before-leaving') }))
   // What is read of such an answer is no stream to be judged.
-  const situation = { probe: 'http-left', expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+  const situation = unobservedProbe('http-left')
   const leaving: Call = {
     ...callOf(context, operation, { situation }),
     situation,
