@@ -28,15 +28,18 @@ afterEach(() => {
   rmSync(results, { recursive: true })
 })
 
-/** What engines send by, to a service that answers so, and a plain call. */
-async function sending(service: RequestListener): Promise<{ readonly send: Send; readonly call: Call }> {
+/** What engines send by, to a service that answers so, and a plain call; `stated` is what the target says besides. */
+async function sending(
+  service: RequestListener,
+  stated: object = {},
+): Promise<{ readonly send: Send; readonly call: Call }> {
   server = createServer(service)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   results = mkdtempSync(path.join(tmpdir(), 'assay-again-'))
   const file = path.join(results, 'test.json')
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const tenants = [{ organization: 'acme', project: 'prj', adminKey: 'AGAIN_TEST_KEY' }]
-  writeFileSync(file, JSON.stringify({ name: 'test', baseUrl, tenants }))
+  writeFileSync(file, JSON.stringify({ name: 'test', baseUrl, tenants, ...stated }))
   const target = readTarget(file)
   const run = { id: 'r', results, target, profile: 'release', ledger: path.join(results, 'ledger.sqlite') } as Run
   const call: Call = {
@@ -145,4 +148,28 @@ test('where others were under way, fewer are from then on', async () => {
   expect(answers.slice(8).map(({ situation, response }) => [response?.status, situation.crowd])).toEqual(
     Array.from({ length: 8 }, () => [200, undefined]),
   )
+})
+
+/** A limit of one use, of which a run may take as many as it likes. */
+const ofOneUse = { limits: { [limit.id]: 1 }, budget: { [limit.id]: 10 } }
+
+test('a refusal for the moment is sent again although the limit has been reached since', async () => {
+  const { send, call } = await sending(inTurn(tooMany), ofOneUse)
+  expect((await send(call)).response?.status).toBe(200)
+})
+
+test('a refusal that the own uses explain stands', async () => {
+  const { send, call } = await sending(
+    inTurn((response) => response.end('{}'), tooMany),
+    ofOneUse,
+  )
+  await send(call)
+  expect((await send(call)).response?.status).toBe(429)
+})
+
+test('where a hook can empty a counter that is full, that comes before the request is sent again', async () => {
+  const { send, call } = await sending(inTurn(tooMany), { ...ofOneUse, hooks: { reset: 'true' } })
+  const exchange = await send(call)
+  expect(exchange).toMatchObject({ response: { status: 200 }, situation: { countersEmptied: expect.any(String) } })
+  expect(exchange.uses[limit.id]).toBe(1)
 })
