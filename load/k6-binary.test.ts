@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { findK6, quietEnvironment, type Surroundings } from './k6-binary.ts'
+import { findK6, quietEnvironment, type Surroundings, sourceHash } from './k6-binary.ts'
 
 /** A machine with only these commands on its path; each is a shell script. */
 function machine(commands: Readonly<Record<string, string>>): Surroundings {
@@ -15,15 +15,22 @@ function machine(commands: Readonly<Record<string, string>>): Surroundings {
   return { env: { PATH: bin }, cache: path.join(folder, 'cache'), tell: () => {} }
 }
 
-const withModule = "echo 'k6 v2.2.0 (go1.26)\nExtensions:\n  k6/x/assay [js]'"
+const named = `k6/x/assay/${sourceHash()}`
+const withModule = `echo 'k6 v2.2.0 (go1.26)\nExtensions:\n  k6/x/assay [js]\n  ${named} [js]'`
+const ofOtherSource = "echo 'k6 v2.2.0 (go1.26)\nExtensions:\n  k6/x/assay [js]\n  k6/x/assay/0123456789abcdef [js]'"
 const stock = "echo 'k6 v2.2.0 (go1.26)'"
 const older = "echo 'k6 v1.8.1 (go1.26)\n  k6/x/assay [js]'"
 /** Writes what `-o` names: a k6 with the module. */
-const go = `while [ "$1" != "-o" ]; do shift; done\nprintf '#!/bin/sh\\necho k6 v2.2.0 k6/x/assay' > "$2"; /bin/chmod +x "$2"`
+const go = `while [ "$1" != "-o" ]; do shift; done\nprintf '#!/bin/sh\\necho k6 v2.2.0 ${named}' > "$2"; /bin/chmod +x "$2"`
 
 test.each([
   ['on the path, where it has the module', { k6: withModule }, { kind: 'found', streams: true }],
   ['on the path without the module, where it can not be built', { k6: stock }, { kind: 'found', streams: false }],
+  [
+    'on the path as one without the module, where it has that of another version of Assay',
+    { k6: ofOtherSource },
+    { kind: 'found', streams: false },
+  ],
   ['nowhere, where the one on the path is of another version', { k6: older }, { kind: 'missing' }],
   [
     'nowhere, with one line on how to get it, where there is no Go either',
@@ -51,11 +58,12 @@ test('k6 is built once, and found in the cache from then on', async () => {
 })
 
 test('K6_BIN comes before what is on the path, and is a mistake where it names something else', async () => {
-  const here = machine({ k6: withModule, mine: stock })
-  const named = path.join(here.env['PATH'] ?? '', 'mine')
-  const naming = (file: string) => findK6({ ...here, env: { ...here.env, K6_BIN: file } })
-  expect(await naming(named)).toEqual({ kind: 'found', binary: named, streams: false })
+  const here = machine({ k6: withModule, mine: stock, kept: ofOtherSource })
+  const file = (name: string) => path.join(here.env['PATH'] ?? '', name)
+  const naming = (binary: string) => findK6({ ...here, env: { ...here.env, K6_BIN: binary } })
+  expect(await naming(file('mine'))).toEqual({ kind: 'found', binary: file('mine'), streams: false })
   await expect(naming('/no/such/k6')).rejects.toThrow('K6_BIN names /no/such/k6, which is no k6 v2.2')
+  await expect(naming(file('kept'))).rejects.toThrow('whose module is of another version of Assay; build it from')
 })
 
 test('k6 runs without telemetry and without settings of the caller, but for where its metrics go', () => {

@@ -14,6 +14,12 @@ export interface K6 {
   readonly streams: boolean
 }
 
+interface Inspected {
+  readonly k6: K6
+  /** With the module, but not as it is in `load/extension` now: what it reports could be read wrong. */
+  readonly isOfOtherSource: boolean
+}
+
 export type K6Search = ({ readonly kind: 'found' } & K6) | { readonly kind: 'missing'; readonly remedy: string }
 
 /** Where to look, so that a test can look elsewhere. */
@@ -36,7 +42,7 @@ const BUILD_TIMEOUT = 15 * 60_000
  * Finds k6, or builds it: `$K6_BIN`; a k6 on the path that has the module; the cached build; a build with Go; a k6 on
  * the path without it; else how to get one.
  *
- * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2.
+ * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2, or one with the module of another source.
  */
 export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Search> {
   const { k6, canBuild } = await installedK6({ env, cache })
@@ -52,7 +58,7 @@ export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Sear
 /**
  * The k6 that is here already, one with the module before one without it, and whether Go is here to build one.
  *
- * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2.
+ * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2, or one with the module of another source.
  */
 export async function installedK6({
   env,
@@ -61,16 +67,22 @@ export async function installedK6({
   const named = env['K6_BIN'] ?? ''
   if (named !== '') {
     const found = await inspect(named)
-    if (found !== null) return { k6: found, canBuild: false }
-    throw new ConfigurationError(`K6_BIN names ${named}, which is no k6 v2.2; name another, or unset it`)
+    if (found === null) {
+      throw new ConfigurationError(`K6_BIN names ${named}, which is no k6 v2.2; name another, or unset it`)
+    }
+    if (found.isOfOtherSource) {
+      const remedy = 'build it from this load/extension, or unset it'
+      throw new ConfigurationError(`K6_BIN names ${named}, whose module is of another version of Assay; ${remedy}`)
+    }
+    return { k6: found.k6, canBuild: false }
   }
   const installed = onPath('k6', env)
-  const stock = installed === null ? null : await inspect(installed)
+  const stock = installed === null ? null : ((await inspect(installed))?.k6 ?? null)
   const canBuild = onPath('go', env) !== null
   if (stock?.streams === true) return { k6: stock, canBuild }
   const cached = cachedBinary(cache)
   const kept = existsSync(cached) ? await inspect(cached) : null
-  return { k6: kept ?? stock, canBuild }
+  return { k6: kept?.k6 ?? stock, canBuild }
 }
 
 function cachedBinary(cache: string): string {
@@ -78,10 +90,12 @@ function cachedBinary(cache: string): string {
 }
 
 /** Null where it is no k6 of the version in use. */
-async function inspect(binary: string): Promise<K6 | null> {
+async function inspect(binary: string): Promise<Inspected | null> {
   try {
     const { stdout } = await run(binary, ['version'], { env: quietEnvironment(process.env), timeout: 20_000 })
-    return VERSION.test(stdout) ? { binary, streams: stdout.includes(MODULE) } : null
+    const streams = stdout.includes(`${MODULE}/${sourceHash()}`)
+    const isOfOtherSource = !streams && stdout.includes(MODULE)
+    return VERSION.test(stdout) ? { k6: { binary, streams }, isOfOtherSource } : null
   } catch {
     // A binary that can't say its version is no k6 to work with.
     return null
@@ -94,8 +108,8 @@ function onPath(name: string, env: NodeJS.ProcessEnv): string | null {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null
 }
 
-/** Of everything that the binary is made of: another source, another binary. */
-function sourceHash(): string {
+/** Of everything that the binary is made of: another source, another binary. It says so itself (load/extension/source.go). */
+export function sourceHash(): string {
   const hash = createHash('sha256')
   const sources = readdirSync(extension).filter((name) => /^go\.(?:mod|sum)$|(?<!_test)\.go$/.test(name))
   for (const name of sources.sort()) hash.update(`${name}\0`).update(readFileSync(path.join(extension, name)))
