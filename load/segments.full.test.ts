@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
 import { declared } from './context.fixture.ts'
 import { BUCKET_GROWTH, countedIn, histogramPercentile, merged } from './histogram.ts'
 import { findK6 } from './k6-binary.ts'
 import { type K6Result, runK6 } from './k6-run.ts'
+import { isPrometheusHere, NATIVE_GROWTH, startPrometheus } from './prometheus.fixture.ts'
 import { type LoadRecord, lateness } from './record.ts'
 
 /** Several processes of real k6, against a server that streams. */
@@ -19,8 +20,10 @@ const k6 = found
 const SEGMENTS = 4
 const STREAMS = 40
 
-async function streamed(response: ServerResponse, isBroken: boolean): Promise<void> {
+/** @param first milliseconds until the first text */
+async function streamed(response: ServerResponse, first: number, isBroken: boolean): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
+  await setTimeout(first)
   for (let text = 1; text <= 8; text++) {
     response.write(`data: {"type":"text-delta","id":"1","delta":"word "}\n\n`)
     await setTimeout(5 * text)
@@ -29,12 +32,12 @@ async function streamed(response: ServerResponse, isBroken: boolean): Promise<vo
 }
 
 /** What so many processes send in a second or two, and how many requests the server saw. */
-async function loadBy(segments: number, { isBroken = false, seconds = 1, stopErrorRate = 0.5 } = {}) {
+async function loadBy(segments: number, { isBroken = false, seconds = 1, stopErrorRate = 0.5, slowest = 0 } = {}) {
   vi.stubEnv('LOAD_KEY', 'svc_dsc_0123456789')
   let requests = 0
   const server = createServer((_, response) => {
     requests++
-    void streamed(response, isBroken)
+    void streamed(response, ((requests * 7) % STREAMS) * (slowest / STREAMS), isBroken)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const request = {
@@ -88,6 +91,33 @@ test('four processes send the streams of one, each its quarter and none twice, a
     expect(ratio, `p${share * 100}`).toBeLessThanOrEqual(BUCKET_GROWTH * 1.0001)
   }
 }, 60_000)
+
+test.skipIf(!isPrometheusHere)(
+  'of four processes, Prometheus gives the percentiles of all streams within a bucket of its histogram',
+  async () => {
+    const prometheus = await startPrometheus()
+    onTestFinished(async () => {
+      vi.unstubAllEnvs()
+      await prometheus.stop()
+    })
+    for (const [name, value] of Object.entries(prometheus.env)) vi.stubEnv(name, value)
+    const { result } = await loadBy(SEGMENTS, { seconds: 5, slowest: 400 })
+    const raw = result.records.flatMap(({ stream }) => stream?.firstText ?? []).toSorted((a, b) => a - b)
+    expect(raw).toHaveLength(STREAMS * 5)
+    const metric = 'k6_stream_first_text_seconds'
+    const counted = await prometheus.valueOf(`sum(histogram_count(${metric}))`)
+    const processes = await prometheus.valueOf(`count(count by (instance_id) (${metric}))`)
+    expect([counted, processes]).toEqual([raw.length, SEGMENTS])
+    for (const share of [0.5, 0.9, 0.95, 0.99]) {
+      const exact = raw[Math.ceil(share * raw.length) - 1] ?? 0
+      const seconds = await prometheus.valueOf(`histogram_quantile(${share}, sum(${metric}))`)
+      const ratio = (seconds * 1000) / exact
+      expect(ratio, `p${share * 100}`).toBeGreaterThanOrEqual(1 / NATIVE_GROWTH)
+      expect(ratio, `p${share * 100}`).toBeLessThanOrEqual(NATIVE_GROWTH)
+    }
+  },
+  60_000,
+)
 
 test('more processes than streams send no more than was asked for', async () => {
   const { result, requests } = await loadBy(SEGMENTS, { seconds: 0.05 })
