@@ -204,6 +204,10 @@ const members = {
     }),
     /** Each refusal is worded for its own request. */
     numbered: off,
+    /** A page that every refusal leads to; null: none does. */
+    page: textOrNone,
+    /** The refusal of a body repeats how it begins. */
+    quoted: off,
   }),
   limits: section({
     /** Uses in a window, by the document's table of limits; null: not enforced. */

@@ -180,6 +180,12 @@ export const variations: readonly Variation[] = [
       { agentStatuses: { 'invalid-body': 422, 'invalid-json': 400, 'unknown-project': 404, 'foreign-project': 404 } },
     ],
     ['refusals-numbered', 'Each refusal is worded for its own request.', { numbered: true }],
+    [
+      'refusals-lead-to-a-page',
+      'Each refusal leads to a page beside the documentation.',
+      { page: 'https://git.example/acme/acme-docs/errors' },
+    ],
+    ['refusals-quote-the-body', 'The refusal of a body repeats how it begins.', { quoted: true }],
   ]),
   ...capacityVariations,
   ...variationsOf('front', front),
