@@ -173,6 +173,8 @@ const members = {
     gzip: Type.Boolean({ default: true }),
     /** Answers under way for one key at a time, beyond which one is refused for a second; null: any number. */
     streamsAtOnce: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    /** How long an answer that its reader has left is under way for its key all the same. */
+    leftMilliseconds: milliseconds(0),
     unknownEvents: off,
     reasoning: off,
     tools: off,
