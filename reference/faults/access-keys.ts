@@ -1,6 +1,6 @@
 import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { type Attempt, accessOf } from '../http/access.ts'
-import type { RefusalReason } from '../settings/settings.ts'
+import type { RefusalReason } from '../settings/refusals.ts'
 import type { Key, KeyKind } from '../settings/tenants.ts'
 
 /** Faults of what a key opens. */

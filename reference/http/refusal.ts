@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ErrorShape, type RefusalReason, refusals, type Settings } from '../settings/settings.ts'
+import { type RefusalReason, refusals } from '../settings/refusals.ts'
+import type { ErrorShape, Settings } from '../settings/settings.ts'
 import type { Problem } from './problem.ts'
 
 /** Why a request is not served, before it is put into the shape that the settings ask for. */
