@@ -1,7 +1,7 @@
 import { Argument, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
+import { fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -110,8 +110,8 @@ program
 program
   .command('compare')
   .description('say what is new, fixed and still red between two runs; 1 where something is new')
-  .argument('<before>', 'results folder, or the id of a run of the history')
-  .argument('<after>', 'the same')
+  .argument('<before>', 'results folder, or the id of a run of the history', runFromStanding)
+  .argument('<after>', 'the same', runFromStanding)
   .addOption(shared.target)
   .addOption(shared.history)
   .action(async (before: string, after: string, options) => {
