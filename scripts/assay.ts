@@ -163,6 +163,7 @@ broker
   .argument('<dir>', 'results folder', fromStanding)
   .option('--app-version <version>', 'version of the service (default: the build of the run)')
   .option('--branch <branch>', 'branch that this version is of')
+  .option('--tag <tags...>', 'tags of this version')
   .action(async (dir: string, options) => {
     const { publishResults } = await import('../commands/broker.ts')
     exitWith(await publishResults(dir, options))
