@@ -93,11 +93,14 @@ describe('init', () => {
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/can't be reached.*\n.*nothing listens there/)])
     expect(JSON.parse(readFileSync(path.join(folder, 'targets/preview.json'), 'utf8'))).toMatchObject({
       baseUrl: 'http://127.0.0.1:9',
-      tenants: [{ organization: 'acme', project: 'prj_main', adminKey: 'PREVIEW_ADMIN_KEY' }],
+      tenants: [{ organization: 'acme', project: 'prj_main', adminKey: 'ASSAY_ADMIN_KEY' }],
     })
-    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('PREVIEW_ADMIN_KEY=\n')
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ADMIN_KEY=\n')
     const again = await assay(['init', '--name', 'preview', ...said], folder)
     expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is there already') })
+    // The key of one service must not go to another.
+    await assay(['init', '--name', 'demo', ...said], folder)
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ADMIN_KEY=\nDEMO_ADMIN_KEY=\n')
   })
 
   test('names what it needs where no one can be asked', async () => {
