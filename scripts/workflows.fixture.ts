@@ -67,7 +67,7 @@ export const jobs: readonly Job[] = [
   ),
 ]
 
-/** What the file itself says, without what GitHub puts in. */
+/** What the file itself says, without what GitHub or GitLab puts in. */
 export function ownEnvironment({ env }: Job): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => !value.includes('${{')))
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => !value.includes('$')))
 }

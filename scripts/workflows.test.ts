@@ -7,7 +7,15 @@ import { readTarget } from '../harness/target/target-file.ts'
 import { workFolder } from '../selftest/verify-process.ts'
 import { cloneWith } from './clone.fixture.ts'
 import { projectRoot } from './project-files.ts'
-import { type GitlabJob, githubJobs, gitlabJobs, gitlabStages, gitlabVariables, jobs } from './workflows.fixture.ts'
+import {
+  type GitlabJob,
+  githubJobs,
+  gitlabJobs,
+  gitlabStages,
+  gitlabVariables,
+  jobs,
+  ownEnvironment,
+} from './workflows.fixture.ts'
 
 const bash = (command: string, options: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }) =>
   execa('bash', ['-e', '-o', 'pipefail', '-c', command], { ...options, reject: false, all: true })
@@ -114,11 +122,11 @@ describe('GitLab', () => {
 
 test.each(jobs.filter(({ commands }) => commands.some((command) => command.includes('--pacts'))))(
   '$name verifies contracts of other teams where there is a broker',
-  async ({ commands, env }) => {
+  async (job) => {
     const { root, command, env: onPath } = cloneWith()
     command('npm', 'printf "%s\\n" "$@"')
-    const verify = commands.find((one) => one.includes('--pacts')) ?? ''
-    const own = Object.fromEntries(Object.entries(env).filter(([, value]) => !value.includes('${{')))
+    const verify = job.commands.find((one) => one.includes('--pacts')) ?? ''
+    const own = ownEnvironment(job)
     const argumentsWith = async (address: string) => {
       const given = { ...own, ...onPath, TARGET: 't', BUILD: 'b', CI_COMMIT_SHA: 'b', PACT_BROKER_BASE_URL: address }
       return (await bash(verify, { cwd: root, env: given })).all?.split('\n')
