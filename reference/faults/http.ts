@@ -158,6 +158,10 @@ export const httpFaults: readonly Fault[] = [
     reply: (response, { method }) =>
       method === 'OPTIONS' && response.status === 405 ? new Response(null, { status: 500 }) : response,
   }),
+  fault('http', 'trailing-slash-500', 'A path that ends in a slash is answered with 500.', {
+    reply: (response, { url = '' }) =>
+      response.status === 404 && url.endsWith('/') ? new Response(null, { status: 500 }) : response,
+  }),
   fault('http', 'head-acts', 'HEAD starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'GET'],
   }),

@@ -98,16 +98,21 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
     const [first, last] = itemsFor(schemas, property, 2, wording)
     return [first, broken(last)]
   }
+  const hasSecond = (schema.maxItems ?? 2) >= 2
   const incomplete = (item: unknown) =>
     isObject(item) && required !== undefined ? { ...item, [required.name]: undefined } : wrong
   return [
     refused('items-wrong-type-refused', () => [wrong], {
-      others: { null: () => [null], 'a list': () => [[]] },
+      others: {
+        null: () => [null],
+        'a list': () => [[]],
+        ...(hasSecond ? { 'the second item alone': second(() => wrong) } : {}),
+      },
       inContract: type !== 'object',
     }),
-    ...((schema.maxItems ?? 2) < 2 || type !== 'object'
-      ? []
-      : [refused('second-item-refused', second(incomplete), { inContract: false })]),
+    ...(hasSecond && type === 'object'
+      ? [refused('second-item-refused', second(incomplete), { inContract: false })]
+      : []),
   ]
 }
 

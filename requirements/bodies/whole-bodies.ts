@@ -1,11 +1,11 @@
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { failSaying } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
+import { type Property, propertiesOf, valuesAt } from '../../schemas/description/schema.ts'
 import { header } from '../evidence.ts'
 import { expectNoServerError, expectRefusal } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import { type RequestDifference, type RequestRequirement, requestRequirement } from '../request.ts'
+import { type OtherForm, type RequestDifference, type RequestRequirement, requestRequirement } from '../request.ts'
 import { documented, type Source, standard } from '../source.ts'
 import { answering, withResponse } from '../valid-examples.ts'
 import { inTurn, type SharedRequirement } from './in-turn.ts'
@@ -170,7 +170,7 @@ const markup: Case = {
   },
 }
 
-/** Valid JSON that stores and libraries trip over. */
+/** Valid JSON that stores and libraries trip over, and an address that routers do. */
 function unusualText(description: DescriptionView, operation: Operation): Case {
   const saying = (unusual: string) => (wording: Wording) =>
     validRequest(description, operation, { ...wording, text: `${wording.text} ${unusual}` })
@@ -191,6 +191,38 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
         inBytes: true,
         rawBody: (wording) => JSON.stringify(saying('\u00ff')(wording)),
       },
+      // Refused for its body wherever such an address is served, so that nothing comes of it.
+      { name: 'a slash at the end of the path', path: (own) => `${own}/`, rawBody: () => '{}' },
+      // Each use of the agent may start a job.
+      ...(operation.family === 'agent' ? [] : twice(description, operation)),
     ],
   }
+}
+
+/** Members and items that stand twice: a reader takes the first, the last or neither (RFC 8259 section 4). */
+function twice(description: DescriptionView, operation: Operation): readonly OtherForm[] {
+  const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
+  const list = propertiesOf(description.schemas, operation.requestSchema ?? '').find(
+    ({ presence, types }) => presence === 'required' && types.includes('array'),
+  )
+  return [
+    {
+      name: 'each member twice',
+      rawBody: (wording) => {
+        const text = JSON.stringify(valid(wording))
+        return `${text.slice(0, -1)},${text.slice(1)}`
+      },
+    },
+    ...(list === undefined
+      ? []
+      : [
+          {
+            name: `each of ${list.path} twice`,
+            body: (wording: Wording) => {
+              const items = valuesAt(valid(wording), list).flat()
+              return bodyWith(description, list, valid(wording), [...items, ...items], wording)
+            },
+          },
+        ]),
+  ]
 }
