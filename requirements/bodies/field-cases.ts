@@ -103,11 +103,7 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
     isObject(item) && required !== undefined ? { ...item, [required.name]: undefined } : wrong
   return [
     refused('items-wrong-type-refused', () => [wrong], {
-      others: {
-        null: () => [null],
-        'a list': () => [[]],
-        ...(hasSecond ? { 'the second item alone': second(() => wrong) } : {}),
-      },
+      others: { null: () => [null], ...(hasSecond ? { 'the second item alone': second(() => wrong) } : {}) },
       inContract: type !== 'object',
     }),
     ...(hasSecond && type === 'object'

@@ -11,18 +11,13 @@ function formsOf(requirements: ReturnType<typeof wholeBodyRequirements>, claim: 
   return requirements.filter(({ id }) => id.endsWith(claim)).flatMap(({ request }) => request.others ?? [])
 }
 
-test('an assistant is asked with members and messages that stand twice, and an agent is not', () => {
+test('an assistant is asked with members and messages that stand twice', () => {
   const forms = formsOf(wholeBodyRequirements(description), 'unusual-text-answered')
-  const twice = forms.filter(({ name }) => name.endsWith('twice'))
-  expect(twice).toHaveLength(2)
-  const [members, messages] = ['each member twice', 'each of messages twice'].map((name) =>
-    twice.find((form) => form.name === name),
-  )
-  const text = members?.rawBody?.(wording) ?? ''
+  const texts = forms.filter(({ name }) => name.endsWith('twice')).map(({ rawBody }) => rawBody?.(wording) ?? '')
+  const text = texts.find((one) => one.includes('"messages":')) ?? '{}'
   expect(text.match(/"messages":/g)).toHaveLength(2)
-  expect(() => JSON.parse(text)).not.toThrow()
-  const [first, second] = Object(messages?.body?.(wording)).messages
-  expect(second).toEqual(first)
+  const { messages } = JSON.parse(text)
+  expect(messages[1]).toEqual(messages[0])
 })
 
 test('each operation that is sent a body is asked with a slash at the end of its path, and with nothing to act on', () => {

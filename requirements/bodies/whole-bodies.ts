@@ -5,7 +5,7 @@ import { type Property, propertiesOf, valuesAt } from '../../schemas/description
 import { header } from '../evidence.ts'
 import { expectNoServerError, expectRefusal } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import { type OtherForm, type RequestDifference, type RequestRequirement, requestRequirement } from '../request.ts'
+import { type RequestDifference, type RequestRequirement, requestRequirement } from '../request.ts'
 import { documented, type Source, standard } from '../source.ts'
 import { answering, withResponse } from '../valid-examples.ts'
 import { inTurn, type SharedRequirement } from './in-turn.ts'
@@ -82,7 +82,6 @@ function unreadable(
       others: [
         written('a comma too many', (wording) => `${text(wording).slice(0, -1)},}`),
         written('two objects', (wording) => `${text(wording)}${text(wording)}`),
-        written('no quotes around names', (wording) => text(wording).replace(/"(\w+)":/g, '$1:')),
       ],
     },
     {
@@ -193,36 +192,19 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
       },
       // Refused for its body wherever such an address is served, so that nothing comes of it.
       { name: 'a slash at the end of the path', path: (own) => `${own}/`, rawBody: () => '{}' },
-      // Each use of the agent may start a job.
-      ...(operation.family === 'agent' ? [] : twice(description, operation)),
+      { name: 'members and items that stand twice', rawBody: (wording) => twice(description, operation, wording) },
     ],
   }
 }
 
-/** Members and items that stand twice: a reader takes the first, the last or neither (RFC 8259 section 4). */
-function twice(description: DescriptionView, operation: Operation): readonly OtherForm[] {
-  const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
+/** A reader takes of equal members the first, the last or neither (RFC 8259 section 4), and of equal items both. */
+function twice(description: DescriptionView, operation: Operation, wording: Wording): string {
   const list = propertiesOf(description.schemas, operation.requestSchema ?? '').find(
     ({ presence, types }) => presence === 'required' && types.includes('array'),
   )
-  return [
-    {
-      name: 'each member twice',
-      rawBody: (wording) => {
-        const text = JSON.stringify(valid(wording))
-        return `${text.slice(0, -1)},${text.slice(1)}`
-      },
-    },
-    ...(list === undefined
-      ? []
-      : [
-          {
-            name: `each of ${list.path} twice`,
-            body: (wording: Wording) => {
-              const items = valuesAt(valid(wording), list).flat()
-              return bodyWith(description, list, valid(wording), [...items, ...items], wording)
-            },
-          },
-        ]),
-  ]
+  const valid = validRequest(description, operation, wording) ?? {}
+  const items = list === undefined ? [] : valuesAt(valid, list).flat()
+  const body = list === undefined ? valid : bodyWith(description, list, valid, [...items, ...items], wording)
+  const text = JSON.stringify(body)
+  return `${text.slice(0, -1)},${text.slice(1)}`
 }
