@@ -17,7 +17,6 @@ function replying(name: string, summary: string, suits: Suits, change: Change): 
 
 const isRead: Suits = (method, status) => method === 'GET' && status === 200
 const isCreation: Suits = (method, status) => method === 'POST' && status === 201
-const isFollowUp: Suits = (method, status) => method === 'POST' && status === 202
 const isUnknownRead: Suits = (method, status) => method === 'GET' && status === 404
 const isRefusedBody: Suits = (method, status) => method === 'POST' && [400, 422].includes(status)
 const isOf =
@@ -55,22 +54,8 @@ const written =
     return RESPONSE_ALREADY_SENT
   }
 
-const closed: Change = (_, { socket }) => {
-  socket.destroy()
-  return RESPONSE_ALREADY_SENT
-}
-
-const elsewhere: Change = () => new Response(null, { status: 308, headers: { location: '/v3/agent' } })
-
 export const statusFaults: readonly Fault[] = [
   replying('unknown-job-600', 'A job that does not exist is refused with 600.', isUnknownRead, written(600)),
-  replying(
-    'unknown-job-unanswered',
-    'At a read of a job that does not exist the connection is closed.',
-    isUnknownRead,
-    closed,
-  ),
-  replying('follow-up-redirected', 'A valid follow-up is sent on to another address.', isFollowUp, elsewhere),
   replying('read-says-created', 'A read of a job is answered with 201.', isRead, as(201)),
   replying('no-content-with-content', 'A refused body is answered with 204 and content.', isRefusedBody, written(204)),
   replying('reset-with-content', 'A refused body is answered with 205 and content.', isRefusedBody, written(205)),
