@@ -9,7 +9,7 @@ import { type Asked, partOf } from '../stream-parts.ts'
 import { rounded } from './estimate.ts'
 import { boundsOf, next, type SearchSettings, sizeAt, type Trial } from './search.ts'
 import { shapeOf } from './shape.ts'
-import { type MeasuredStep, measuredStep, streamsAt } from './step.ts'
+import { heldTo, type MeasuredStep, measuredStep, streamsAt } from './step.ts'
 
 /** The search for what a service carries, step by step on the service itself. */
 
@@ -70,7 +70,8 @@ export async function findCapacity(
     few: FEW_STREAMS,
     many: MANY_STREAMS,
   }
-  const { stop } = context.run.target.load
+  const { objectives, load } = context.run.target
+  const { stop } = load
   const deadline = Date.now() + (stop.seconds ?? Number.POSITIVE_INFINITY) * 1000
   const begun = { steps: [], carried: [], recovery: null, use: null, isStopped: false, endedBy: null }
   let search: Search = { unit, asked, before, quiet: before, ...begun }
@@ -78,10 +79,10 @@ export async function findCapacity(
     const wanted = next(trialsOf(search.steps), settings)
     // What was measured before says nothing of a service that does not become what it was then.
     const isChanged = !isAsQuick(search.quiet, before)
-    if (wanted.kind === 'found' || search.isStopped || search.endedBy !== null || isChanged)
-      return concluded(search, context.run.target.objectives)
+    if (wanted.kind === 'found') return concluded(search, objectives, true)
+    if (search.isStopped || search.endedBy !== null || isChanged) return concluded(search, objectives, false)
     if (Date.now() > deadline)
-      return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` }, context.run.target.objectives)
+      return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` }, objectives, false)
     search = await stepped(context, search, wanted)
     const step = search.steps.at(-1)
     if (step !== undefined && search.endedBy === null) say(stepText(step, unit))
@@ -146,7 +147,7 @@ function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   return { ...series, figures, load: { ...series.load, invalid: null }, records: numbered }
 }
 
-function concluded(search: Search, objectives: Objectives): CapacityRun {
+function concluded(search: Search, objectives: Objectives, isConfirmed: boolean): CapacityRun {
   const { steps, unit, asked, carried, recovery, use, isStopped, endedBy, quiet, before } = search
   const trials = trialsOf(steps)
   const { low, high } = boundsOf(trials)
@@ -159,7 +160,8 @@ function concluded(search: Search, objectives: Objectives): CapacityRun {
     brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
     shape: shapeOf(steps, isAsQuick(quiet, before)),
     recoverySeconds: recovery?.seconds ?? null,
-    firstTextObjective: objectives.firstTextP95,
+    confirmed: isConfirmed,
+    heldTo: heldTo(objectives),
     steps,
   }
   return { capacity, carried, use, isStopped, endedBy }

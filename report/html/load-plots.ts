@@ -74,7 +74,7 @@ export function heatMap({ values, operation }: StreamFigures): Markup {
 const sides = { x1: 'x1', x2: 'x2', y1: 'y1', y2: 'y2' } as const
 
 /** First text and goodput of each step, with the objective: where the line leaves the ground is the knee. */
-export function capacityPlots({ steps, unit, firstTextObjective: objective }: Capacity): readonly Markup[] {
+export function capacityPlots({ steps, unit, heldTo: { firstTextP95: objective } }: Capacity): readonly Markup[] {
   const inOrder = steps.filter(({ invalid }) => invalid === null).toSorted((a, b) => a.load - b.load)
   const label = unit === 'users' ? 'answers at a time' : 'questions a second'
   const firstTexts = inOrder.flatMap(({ load, carries, firstTextP95: p95 }) =>

@@ -74,7 +74,7 @@ function limit(name: string, allowed: number, first: number, late: number): Limi
   return { requirement: `load-${name}-exact-under-concurrency`, limit: name, allowed, concurrency, uses }
 }
 
-function step(load: number, firstText: number, brokenBy: string | null): LoadStep {
+function step(load: number, firstText: number, brokenBy: LoadStep['brokenBy']): LoadStep {
   return {
     rate: load * 2,
     load,
@@ -100,7 +100,8 @@ export const sampleCapacity: Capacity = {
   brokenBy: 'firstTextP95',
   shape: 'queues',
   recoverySeconds: 1.5,
-  firstTextObjective: 1000,
+  confirmed: true,
+  heldTo: { firstTextP95: 1000, gapP99: null, durationP95: null, errorRate: 0.01 },
   steps: [
     step(5, 80, null),
     step(10, 82, null),
