@@ -11,7 +11,7 @@ export const heldNames = [
   'errorRate',
 ] as const satisfies readonly (keyof Objectives)[]
 
-const figureNames: Readonly<Record<keyof Objectives, string>> = {
+export const figureNames: Readonly<Record<keyof Objectives, string>> = {
   firstTextP95: 'first text p95',
   gapP99: 'time between two texts p99',
   durationP95: 'whole answer p95',

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Scenario, Stage } from '../../harness/target/load-schema.ts'
-import { type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
+import { LEFT_FREED, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
 import { withEvidence } from '../../requirements/evidence.ts'
 import type { LoadContext } from '../context.ts'
 import { streamFigures } from '../figures.ts'
@@ -11,20 +11,11 @@ import { affordable, reserve } from '../reservation.ts'
 import { scaled } from '../scripts/arrivals.ts'
 import { findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
-import {
-  type Asked,
-  type Blocked,
-  type Prepared,
-  partOf,
-  type Timed,
-  usesOf,
-  type Wanted,
-  wantedStreams,
-} from '../stream-parts.ts'
+import { type Blocked, type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../stream-parts.ts'
 import { askEach, leftOpen, type StreamRun } from '../streams.ts'
 import { type Jobs, jobsBy } from './jobs.ts'
 import { conversationsOf } from './questions.ts'
-import { recoveryOf } from './recovery.ts'
+import { quietTime, recoveryOf } from './recovery.ts'
 import { selfCheck } from './self-check.ts'
 
 /** What `npm run load -- KIND` puts on a target, and what came of it. */
@@ -71,6 +62,7 @@ export async function runScenario(
   if (jobs?.kind === 'none') say(`no jobs: ${jobs.reason}`)
   const jobPart = jobs?.kind === 'ready' ? jobs.part : null
   const { stop } = context.run.target.load
+  const before = scenario.kind === 'abandon' ? await quietTime(context, first.wanted) : null
   const watched = watchMemory(context.run.target)
   const put = await putOn(context, ready, {
     ...(jobPart === null ? {} : { jobs: jobPart }),
@@ -96,9 +88,12 @@ export async function runScenario(
   const { isStopped, use } = put
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
-    const { abandoned, last } = isStopped ? { abandoned: null, last: [] } : await afterLeaving(context, first, records)
-    const file = { ...nothing, abandoned, memory, selfCheck: own }
-    return { ...begun, exchanges: [...alone, ...last], isStopped, use, untested: left, file }
+    const after = isStopped
+      ? null
+      : await afterLeaving(context, { wanted: first.wanted, before: before ?? first.alone.milliseconds, records })
+    const file = { ...nothing, abandoned: after?.abandoned ?? null, memory, selfCheck: own }
+    const exchanges = [...alone, ...(after?.last ?? [])]
+    return { ...begun, exchanges, isStopped, use, untested: [...left, ...(after?.untested ?? [])], file }
   }
   const series = put.series.map((one) => withGrowthOf(memory, one))
   const exchanges: readonly Exchange[] = [...alone, ...series.flatMap((one) => recordSampled(context, one))]
@@ -185,11 +180,23 @@ function shareOf(
   return scaled(stages, (weightOf(context, kind, id) / all) * (unit === 'users' ? 1 / each : 1))
 }
 
-async function afterLeaving(context: LoadContext, { wanted, alone }: Asked, records: readonly LoadRecord[]) {
+interface Left {
+  readonly wanted: Wanted
+  /** Milliseconds that an answer takes without a load. */
+  readonly before: number
+  readonly records: readonly LoadRecord[]
+}
+
+async function afterLeaving(context: LoadContext, { wanted, before, records }: Left) {
   const endedAt = records.reduce((last, { startedAt, duration }) => Math.max(last, startedAt + duration), 0)
-  const { seconds, last } = await recoveryOf(context, wanted, { before: alone.milliseconds, endedAt })
-  const abandoned = { streams: records.filter(({ end }) => end === 'timeout').length, recoverySeconds: seconds }
-  return { abandoned, last: last === null ? [] : [withEvidence(last, { kind: 'load-left', ...abandoned })] }
+  const found = await recoveryOf(context, wanted, { before, endedAt })
+  if (found.kind === 'unpaid') {
+    const { reason, remedy } = found
+    return { abandoned: null, last: [], untested: [{ requirement: LEFT_FREED, reason, remedy }] }
+  }
+  const recoverySeconds = found.kind === 'recovered' ? found.seconds : null
+  const abandoned = { streams: records.filter(({ end }) => end === 'timeout').length, recoverySeconds }
+  return { abandoned, last: [withEvidence(found.last, { kind: 'load-left', ...abandoned })], untested: [] }
 }
 
 function withGrowthOf(memory: LoadFile['memory'], series: StreamSeries): StreamSeries {

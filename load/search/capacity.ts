@@ -128,7 +128,10 @@ async function stepped(
   const { invalid } = step
   if (invalid !== null) return steps.slice(-DISTURBED).every(isDisturbed) ? { ...after, endedBy: invalid } : after
   const endedAt = series.records.reduce((last, { scheduledAt }) => Math.max(last, scheduledAt ?? 0), 0)
-  const { seconds, milliseconds } = await recoveryOf(context, asked.wanted, { before, endedAt })
+  const found = await recoveryOf(context, asked.wanted, { before, endedAt })
+  if (found.kind === 'unpaid') return { ...after, endedBy: `whether it recovers was not seen: ${found.reason}` }
+  const seconds = found.kind === 'recovered' ? found.seconds : null
+  const { milliseconds } = found
   const recovery = (search.recovery?.rate ?? 0) > rate ? search.recovery : { seconds, rate }
   if (milliseconds === null) return { ...after, recovery, quiet: Number.POSITIVE_INFINITY, endedBy: NO_ANSWER }
   return { ...after, recovery, quiet: milliseconds }

@@ -1,5 +1,16 @@
-import { formatSeconds } from '../../harness/text/format.ts'
-import { estimateText, type LoadFile } from '../../harness/verdict/load-model.ts'
+import type { Capacity, LoadFile } from '../../harness/verdict/load-model.ts'
+import { estimateText } from '../../harness/verdict/load-model.ts'
+import {
+  afterwardsText,
+  allowedText,
+  boundingSteps,
+  brokenText,
+  carriesText,
+  caveats,
+  figureNames,
+  heldNames,
+  heldText,
+} from '../capacity-text.ts'
 import { capacityPlots } from './load-plots.ts'
 import { html, type Markup } from './markup.ts'
 import { figure, table, tag } from './section.ts'
@@ -15,32 +26,55 @@ const stepHeadings = [
   'Result',
 ]
 
-/** What a search found that the service carries, and each of its steps. */
+/** What a search found that the service carries, what it held it to, and each of its steps. */
 export function capacity({ capacity: found }: LoadFile): Markup | null {
   if (found === null) return null
-  const { steps, unit, operation, interval, brokenBy, shape, recoverySeconds } = found
+  const { steps, unit, operation } = found
   const rows = steps.map((step) => {
     const result = step.carries
       ? tag('pass', '✓ carried')
-      : tag(step.invalid === null ? 'red' : 'untested', step.invalid ?? `✗ ${step.brokenBy}`)
-    const broken = `${Number(((step.errorRate?.value ?? 0) * 100).toFixed(1))} %`
+      : tag(step.invalid === null ? 'red' : 'untested', step.invalid ?? `✗ ${brokenText(step, found)}`)
     const times = [step.firstTextP50, step.firstTextP95, step.durationP95].map(estimateText)
-    const cells = [step.load, step.streams, ...times, broken, `${step.goodput} / s`]
+    const cells = [step.load, step.streams, ...times, heldText('errorRate', step), `${step.goodput} / s`]
     return html`<tr>${cells.map((cell) => html`<td class="number">${cell}</td>`)}<td>${result}</td></tr>\n`
   })
-  const [low, high] = interval
-  const things = unit === 'users' ? 'answers at a time' : 'questions a second'
-  const back =
-    recoverySeconds === null
-      ? 'and was not as quick again afterwards'
-      : `and was as quick as before after ${formatSeconds(recoverySeconds)}`
-  const beyond =
-    high === null
-      ? 'Nothing that was tried broke it.'
-      : `At ${high} it did not: ${brokenBy ?? ''}. Beyond, it ${shape ?? 'showed nothing else'} ${back}.`
   const plots = capacityPlots(found)
   return html`<h3>Capacity</h3>
-<p><b>${low === null ? 'Carries not even the least load' : `Carries ${low} ${things}`}</b> <span class="id">${operation}</span>. ${beyond}</p>
-<div class="plots broad">${plots.map((plot) => figure(unit, plot))}</div>
+<p><b>${carriesText(found)}</b> <span class="id">${operation}</span>. ${beyond(found)}</p>
+${caveats(found).map((line) => html`<p class="caveat">${capitalised(line)}.</p>`)}
+${held(found)}
+<div class="plots broad">${plots.map((plot) => figure(unit === 'users' ? 'By answers at a time' : 'By questions a second', plot))}</div>
 ${table('steps', stepHeadings, rows)}`
+}
+
+function beyond(found: Capacity): string {
+  const [, high] = found.interval
+  const { broken } = boundingSteps(found)
+  if (broken === null) return 'Nothing that was tried broke it.'
+  const shape = found.shape === null ? '' : `Beyond, it ${found.shape}; ${afterwardsText(found)}.`
+  return `At ${high} it did not: ${brokenText(broken, found)}. ${shape}`
+}
+
+/** What each step had to keep, and what it was at the two bounds. */
+function held(found: Capacity): Markup {
+  const { heldTo, interval } = found
+  const { carried, broken } = boundingSteps(found)
+  const bounds = [carried, broken].flatMap((step, index) => (step === null ? [] : [{ step, load: interval[index] }]))
+  const headings = [
+    'Held to',
+    'Allowed',
+    ...bounds.map(({ step, load }) => `At ${load}${step.carries ? '' : ', not carried'}`),
+  ]
+  const rows = heldNames.flatMap((name) => {
+    if (heldTo[name] === null) return []
+    const cells = [allowedText(name, heldTo), ...bounds.map(({ step }) => heldText(name, step))]
+    return [
+      html`<tr><td>${capitalised(figureNames[name])}</td>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>\n`,
+    ]
+  })
+  return table('objectives', headings, rows)
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

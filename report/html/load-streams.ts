@@ -44,8 +44,13 @@ export function streams({ streams: all }: LoadFile): Markup | null {
 ${table('streams', headings, all.flatMap(figureRows))}
 <p class="about">From when a stream should have begun, with the interval that holds the true figure 95 times in 100; – where there are too few samples for one.</p>
 ${all.flatMap(growthLines)}
-<div class="plots">${plot('First text', ({ firstText }) => firstText)}${plot('Whole answer', ({ duration }) => duration)}${plot('95th percentile of the gaps in each answer', ({ gapP95 }) => gapP95)}</div>
+<div class="plots">${plot('First text', ({ firstText, delay }) => fromSchedule(firstText, delay))}${plot('Whole answer', ({ duration, delay }) => fromSchedule(duration, delay))}${plot('95th percentile of the gaps in each answer', ({ gapP95 }) => gapP95)}</div>
 ${overTime(all)}`
+}
+
+/** Times from when each stream should have begun, as the figures of the table have them. */
+function fromSchedule(times: readonly (number | null)[], delay: StreamValues['delay']): readonly (number | null)[] {
+  return times.map((time, index) => (time === null ? null : time + (delay[index] ?? 0)))
 }
 
 function figureRows(one: StreamFigures): readonly Markup[] {
