@@ -7,7 +7,7 @@ import { type Asked, ask, type Wanted } from '../stream-parts.ts'
 /** What a service is like without a load, and when it is like that again after one. */
 
 /** Questions that are asked one after another to know what an answer takes. */
-const QUESTIONS = 3
+export const QUESTIONS = 3
 
 /** Quick enough again: so many times what it took before, and on top what any machine needs now and then. */
 const FACTOR = 1.5

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OverBudget } from '../../harness/sending/sender.ts'
+import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { contextOn } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
 import { wantedStreams } from '../stream-parts.ts'
 import { findCapacity } from './capacity.ts'
-import { answered } from './synthetic-service.fixture.ts'
+import { answered, type Overload } from './synthetic-service.fixture.ts'
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async (milliseconds: number) => pass(milliseconds) }))
 beforeEach(() => {
@@ -27,7 +28,10 @@ const objectives = { firstTextP95: 200, gapP99: null, durationP95: null, errorRa
 const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
 
 /** A whole search on a service with so many places, which is slow for so many seconds after there were more. */
-async function searched(slowSeconds: number, { questions = Number.POSITIVE_INFINITY } = {}) {
+async function searched(
+  slowSeconds: number,
+  { questions = Number.POSITIVE_INFINITY, overload = 'queue' }: { questions?: number; overload?: Overload } = {},
+) {
   const [limit] = contextOn({}).description.limits
   if (limit === undefined) throw new Error('the document has no limit')
   let slowUntil = 0
@@ -45,10 +49,11 @@ async function searched(slowSeconds: number, { questions = Number.POSITIVE_INFIN
     if (part === undefined) throw new Error('nothing was asked')
     const [{ seconds = 0, to: rate = 0 } = {}] = part.stages
     const begun = Date.now()
-    const service = { overload: 'queue', places: PLACES, writing: QUICK - 20, jitter: 0.05, seed: 1 } as const
+    const service = { overload, places: PLACES, writing: QUICK - 20, jitter: 0.05, seed: 1 }
     const records = answered(service, rate, part.streams).map((record) => {
       const [scheduledAt, startedAt] = [begun + (record.scheduledAt ?? 0), begun + record.startedAt]
-      return { ...record, requirement: part.requirement, scheduledAt, startedAt }
+      const transcript = record.status === 200 ? null : { body: '', arrivals: [] }
+      return { ...record, requirement: part.requirement, scheduledAt, startedAt, transcript }
     })
     pass(seconds * 1000)
     if ((rate * QUICK) / 1000 > PLACES) slowUntil = Date.now() + slowSeconds * 1000
@@ -60,7 +65,8 @@ async function searched(slowSeconds: number, { questions = Number.POSITIVE_INFIN
   const asked = { kind: 'answered', wanted, alone: { ...answer, milliseconds: QUICK } } as const
   const stages = [{ seconds: 60, from: 8, to: 8 }]
   const scenario = { kind: 'capacity', unit: 'users', stages, operations: null, segments: 1 } as const
-  return findCapacity(context, { scenario, asked }, () => {})
+  const found = await findCapacity(context, { scenario, asked }, () => {})
+  return { ...found, exchanges: readExchanges(context.run.results).values }
 }
 
 test.each([0, 30])(
@@ -85,4 +91,19 @@ test('that the questions after a load can not be paid for is said, and not taken
   expect(endedBy).toMatch(/^whether it recovers was not seen: the budget of 5 uses/)
   expect(capacity).toMatchObject({ recoverySeconds: null, confirmed: false })
   expect(capacity.shape).not.toBe('leaks')
+})
+
+test('steps beyond what is carried keep their values and the first of their failures', async () => {
+  const { capacity, exchanges } = await searched(0, { overload: 'refuse' })
+  const beyond = capacity.steps.filter(({ brokenBy }) => brokenBy === 'errorRate')
+  expect(beyond.length).toBeGreaterThan(1)
+  for (const { streams, values, failures } of beyond) {
+    expect(values.at).toHaveLength(streams)
+    expect(values.outcomes).toContain('status 429')
+    expect(Object.keys(values.gaps)).not.toHaveLength(0)
+    expect(failures).toMatchObject([{ kind: 'status 429' }])
+  }
+  const named = beyond.flatMap(({ failures }) => failures.flatMap(({ evidence }) => evidence))
+  expect(exchanges.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
+  expect(new Set(named).size).toBe(named.length)
 })

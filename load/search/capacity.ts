@@ -1,8 +1,10 @@
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Objectives } from '../../harness/target/target.ts'
-import { type Capacity, estimateText } from '../../harness/verdict/load-model.ts'
+import { type Capacity, estimateText, type LoadFailure, type LoadStep } from '../../harness/verdict/load-model.ts'
 import type { LoadContext } from '../context.ts'
-import { type PutOn, putOn, type StreamSeries } from '../put-on.ts'
+import { exchangeId } from '../exchanges.ts'
+import { failuresIn, valuesOf } from '../figures.ts'
+import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import { affordable, reserve } from '../reservation.ts'
 import { isAsQuick, quietTime, recoveryOf } from '../scenario/recovery.ts'
 import { type Asked, partOf } from '../stream-parts.ts'
@@ -17,7 +19,7 @@ import { heldTo, type MeasuredStep, measuredStep, streamsAt } from './step.ts'
 export const MANY_STREAMS = 300
 
 /** On the way up: as many as it takes to say of the 95th percentile that it is below a bound. */
-const FEW_STREAMS = 60
+export const FEW_STREAMS = 60
 
 const PRECISION = 1.06
 
@@ -37,7 +39,7 @@ export interface CapacityRun {
   readonly endedBy: string | null
 }
 
-type Step = MeasuredStep & { readonly asked: number }
+type Step = MeasuredStep & LoadStep & { readonly asked: number }
 
 interface Search {
   readonly unit: Capacity['unit']
@@ -118,13 +120,18 @@ async function stepped(
   const isWholeLoad = started === requested && achievedRate >= requestedRate * 0.95
   const records = series.records.filter(({ number }) => number >= warm).toSorted((a, b) => a.number - b.number)
   const { objectives } = context.run.target
+  const numbered = numberedFrom(series, search.steps.length + 1)
+  const failures = failuresIn(numbered.records)
   const step = {
     ...measuredStep(records, { rate, unit, warmSeconds: warm / rate, objectives, invalid: disturbed, isWholeLoad }),
+    values: valuesOf(records),
+    failures,
     asked: load,
   }
   const steps = [...search.steps, step]
   const after = { ...search, steps, use: put.use }
-  if (step.carries) return { ...after, carried: [...search.carried, numberedFrom(series, steps.length)] }
+  if (step.carries) return { ...after, carried: [...search.carried, numbered] }
+  recordFirst(context, numbered, failures)
   const { invalid } = step
   if (invalid !== null) return steps.slice(-DISTURBED).every(isDisturbed) ? { ...after, endedBy: invalid } : after
   const endedAt = series.records.reduce((last, { scheduledAt }) => Math.max(last, scheduledAt ?? 0), 0)
@@ -148,6 +155,12 @@ function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   const numbered = series.records.map((record) => ({ ...record, number: record.number + step * 100_000 }))
   const figures = { ...series.figures, invalid: null }
   return { ...series, figures, load: { ...series.load, invalid: null }, records: numbered }
+}
+
+/** Of a step that was too much, the first streams of each failure are kept, and not judged: the load was more than is carried. */
+function recordFirst(context: LoadContext, series: StreamSeries, failures: readonly LoadFailure[]): void {
+  const named = new Set(failures.flatMap(({ evidence }) => evidence))
+  recordSampled(context, { ...series, records: series.records.filter((record) => named.has(exchangeId(record))) })
 }
 
 function concluded(search: Search, objectives: Objectives, isConfirmed: boolean): CapacityRun {

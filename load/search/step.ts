@@ -5,7 +5,7 @@ import { failureKind, isWhole, type LoadRecord, lateness } from '../record.ts'
 import { growthOf, middleOf, percentileEstimate, ranked, rounded, shareEstimate } from './estimate.ts'
 
 /** What the streams of one step of a search say of the service. */
-export interface MeasuredStep extends LoadStep {
+export interface MeasuredStep extends Omit<LoadStep, 'values' | 'failures'> {
   /** Of the broken streams, those that the service said it would not take on, and all others. */
   readonly refused: number
   readonly dropped: number

@@ -30,11 +30,15 @@ test('a search stands with what it carries, what broke it and each step', () => 
   const page = render({ ...sampleLoad, capacity: sampleCapacity })
   expect(page).toContain('Carries 20 users')
   expect(page).toContain(
-    'At 21.2 it did not: first text p95 1.30 s ± 130 ms, allowed 1.00 s. Beyond, it queues; it was as quick as before after 1.5 s.',
+    'Not at 21.2: first text p95 1.30 s ± 130 ms, allowed 1.00 s. Beyond, it queues; it was as quick as before after 1.5 s.',
   )
   expect(page.match(/✗ first text p95/g)).toHaveLength(2)
   expect(page).toContain('<td>First text p95</td><td class="number">1.00 s</td><td class="number">95 ms ± 10 ms</td>')
   expect(page).not.toContain('class="caveat"')
+  expect(page.match(/4 status 503/g)).toHaveLength(2)
+  for (const title of ['First text at 20 users by the second', 'First text at the two bounds']) {
+    expect(page).toContain(`aria-label="${title}`)
+  }
 })
 
 test('a search says how far its bounds are to be believed', () => {

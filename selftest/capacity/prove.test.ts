@@ -6,7 +6,11 @@ const service = { variation: 'capacity-queues', carries: 20, shape: 'queues' } a
 const none = { firstTextP50: null, firstTextP95: null, durationP95: null, gapP99: null, errorRate: null }
 const step: LoadStep = {
   ...{ rate: 50, load: 20, streams: 300, goodput: 50, ...none, growth: 0 },
-  ...{ carries: true, brokenBy: null, invalid: null },
+  ...{ carries: true, brokenBy: null, invalid: null, failures: [] },
+  values: {
+    ...{ at: [], delay: [], firstByte: [], firstText: [], duration: [], gapP95: [], gaps: {} },
+    ...{ characters: [], outcome: [], outcomes: [] },
+  },
 }
 const capacity: Capacity = {
   ...{ operation: 'a', unit: 'users', carries: 20, interval: [20, 21], brokenBy: 'backlog', confirmed: true },

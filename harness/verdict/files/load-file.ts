@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { count, type Data, flag, list, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
+import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 
 /** A figure with the interval that holds the true one 95 times in 100; a side without enough samples is null. */
 const estimateDefinition = object({ value: number, low: nullable(number), high: nullable(number), samples: count })
@@ -38,6 +38,8 @@ const valuesDefinition = object({
   firstText: list(nullable(number)),
   duration: list(number),
   gapP95: list(nullable(number)),
+  /** Times between two texts of all streams: how many were longer than 1.05^(n - 1) milliseconds, and no longer than 1.05^n. */
+  gaps: mapOf(count),
   characters: list(nullable(number)),
   /** Index in `outcomes`. */
   outcome: list(count),
@@ -87,6 +89,10 @@ const objectiveNameDefinition = oneOf(['firstTextP95', 'gapP99', 'durationP95', 
 /** What a load may break: an objective, or answers begin later and later while it lasts. */
 const brokenByDefinition = oneOf(['firstTextP95', 'gapP99', 'durationP95', 'errorRate', 'backlog'])
 
+/** One way in which streams or uses failed, and how often. */
+const failureDefinition = object({ kind: text, operation: text, count, evidence: texts })
+export type LoadFailure = Data<typeof failureDefinition>
+
 /** One step of a search, after its warm-up. */
 const stepDefinition = object({
   /** Streams begun a second. */
@@ -108,6 +114,9 @@ const stepDefinition = object({
   brokenBy: nullable(brokenByDefinition),
   /** Why it says nothing of the service; null where it does. */
   invalid: nullable(text),
+  values: valuesDefinition,
+  /** What its broken streams have in common; the first of each kind stand among the exchanges. */
+  failures: list(failureDefinition),
 })
 export type LoadStep = Data<typeof stepDefinition>
 
@@ -198,10 +207,6 @@ const objectiveDefinition = object({
   met: flag,
 })
 export type ObjectiveFigure = Data<typeof objectiveDefinition>
-
-/** One way in which streams or uses failed, and how often. */
-const failureDefinition = object({ kind: text, operation: text, count, evidence: texts })
-export type LoadFailure = Data<typeof failureDefinition>
 
 /** The file `load.json`. */
 export const loadFileDefinition = object({
