@@ -41,7 +41,9 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   const send = createSender(run, 'load', 'alone')
   const load: LoadContext = { run, description, k6, redact, open: new Set(ids), send, execute: runK6 }
   const { exchanges, untested } = await runLoad(load, say)
-  const unseen = run.load === null ? [] : unseenIn(exchanges, ids)
+  const explained = new Set(untested.map(({ requirement }) => requirement))
+  const unexplained = ids.filter((id) => !explained.has(id))
+  const unseen = run.load === null ? [] : unseenIn(exchanges, unexplained)
   const open = [...untested, ...unseen.map((requirement) => ({ requirement, ...NOTHING_SHOWN }))]
   record(open.map(untestedRecord))
   // One question alone was sent for those too, and shows nothing of many.
