@@ -9,6 +9,7 @@ import { filesLeftIn, keysIn } from './canary.ts'
 import { connectionBehaviours } from './connections.ts'
 import { echoBehaviours } from './echoes.ts'
 import { type Front, startFront } from './front.ts'
+import { handshakeBehaviours } from './handshakes.ts'
 import { watchLargest } from './largest-process.ts'
 import { streamBehaviours } from './streams.ts'
 
@@ -17,6 +18,7 @@ export const behaviours: readonly Behaviour[] = [
   ...streamBehaviours,
   ...connectionBehaviours,
   ...echoBehaviours,
+  ...handshakeBehaviours,
 ]
 
 /** Seconds that a run of a handful of uses may take, though every answer takes as long as it may. */
@@ -25,8 +27,8 @@ const LONGEST_RUN = 120
 /** Megabytes that no process of a run may hold: the largest holds 230 of a sensible service. */
 const MOST_MEMORY = 300
 
-/** Short, so that what never comes is given up soon. */
-const timeouts = { answer: 3, connect: 2, job: 5 }
+/** Short, so that what never comes is given up soon; where no connection comes about, that of an answer must not count. */
+const timeoutsFor = ({ on }: Behaviour) => ({ answer: on === 'handshakes' ? 60 : 3, connect: 2, job: 5 })
 
 export interface HostileRun {
   /** What is wrong with the harness; none where it bore the behaviour. */
@@ -44,7 +46,10 @@ export async function runHostile(behaviour: Behaviour, service: string): Promise
   // With a ledger of its own, since the uses of one run must not keep the next from asking, and with a history of its own.
   const folder = workFolder()
   const [ledger, history] = [path.join(folder, 'ledger.sqlite'), path.join(folder, 'history')]
-  const file = writeTarget({ ...plainTarget, name: 'hostile', baseUrl: front.origin, timeouts, ledger }, folder)
+  const file = writeTarget(
+    { ...plainTarget, name: 'hostile', ...front.target, timeouts: timeoutsFor(behaviour), ledger },
+    folder,
+  )
   let largest = () => 0
   const startedAt = performance.now()
   // Only from release on a run reads jobs.
