@@ -27,8 +27,8 @@ const LONGEST_RUN = 120
 /** Megabytes that no process of a run may hold: the largest holds 230 of a sensible service. */
 const MOST_MEMORY = 300
 
-/** Short, so that what never comes is given up soon; where no connection comes about, that of an answer must not count. */
-const timeoutsFor = ({ on }: Behaviour) => ({ answer: on === 'handshakes' ? 60 : 3, connect: 2, job: 5 })
+/** Short, so that what never comes is given up soon; but a handshake that is given up no sooner than an answer is seen. */
+const timeoutsFor = ({ on }: Behaviour) => ({ answer: on === 'handshakes' ? LONGEST_RUN : 3, connect: 2, job: 5 })
 
 export interface HostileRun {
   /** What is wrong with the harness; none where it bore the behaviour. */
