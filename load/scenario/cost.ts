@@ -4,7 +4,7 @@ import { formatCount, formatSeconds } from '../../harness/text/format.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { LoadContext } from '../context.ts'
 import { type Demand, shortageOf } from '../reservation.ts'
-import { arrivalsIn, scaled, secondsOf } from '../scripts/arrivals.ts'
+import { arrivalsIn, scaled, secondsOf, shortened } from '../scripts/arrivals.ts'
 import { FEW_STREAMS, MANY_STREAMS } from '../search/capacity.ts'
 import { streamsAt } from '../search/step.ts'
 import type { Wanted } from '../stream-parts.ts'
@@ -42,10 +42,11 @@ export function costOf({ kind, unit, stages }: Scenario, target: Target): Cost {
   const { load } = target
   const answer = expectedAnswer(target)
   if (kind === 'capacity') return searchCost({ unit, from: stages[0]?.from ?? 1, found: PAID_UP_TO, answer })
-  const begun = arrivalsIn(unit === 'users' ? scaled(stages, 1 / answer) : stages)
+  const lasting = shortened(stages, load.stop.seconds)
+  const begun = arrivalsIn(unit === 'users' ? scaled(lasting, 1 / answer) : lasting)
   const conversations = kind === 'mixed' ? conversationsOf(load.seed, 64, load.think) : [[]]
   const questions = conversations.reduce((sum, pauses) => sum + 1 + pauses.length, 0) / conversations.length
-  return { uses: Math.ceil(begun * questions), seconds: secondsOf(stages) + answer }
+  return { uses: Math.ceil(begun * questions), seconds: secondsOf(lasting) + answer }
 }
 
 interface Searched {
