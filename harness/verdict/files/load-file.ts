@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { count, type Data, flag, list, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
+import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 
 /** A figure with the interval that holds the true one 95 times in 100; a side without enough samples is null. */
 const estimateDefinition = object({ value: number, low: nullable(number), high: nullable(number), samples: count })
@@ -15,7 +15,7 @@ const percentilesDefinition = object({
 })
 export type Percentiles = Data<typeof percentilesDefinition>
 
-/** What one second of a load showed, of the streams that were to begin in it. */
+/** What one second of a load showed, of the streams that were to begin in it; null where they were too few. */
 const secondDefinition = object({
   second: count,
   arrivals: count,
@@ -23,9 +23,18 @@ const secondDefinition = object({
   atATime: count,
   /** Complete, correct and within the objectives. */
   good: count,
-  failed: count,
+  /** Those that were not whole, by what broke them. */
+  failures: mapOf(count),
+  firstByteP50: nullable(number),
+  firstByteP95: nullable(number),
   firstTextP50: nullable(number),
   firstTextP95: nullable(number),
+  /** Between two arrivals of text. */
+  gapP50: nullable(number),
+  gapP95: nullable(number),
+  durationP50: nullable(number),
+  durationP95: nullable(number),
+  charactersPerSecondP50: nullable(number),
 })
 export type LoadSecond = Data<typeof secondDefinition>
 
