@@ -10,7 +10,7 @@ import { failureKind, isWhole, type LoadRecord, lateness, scheduledStart, writin
 import { arrivalTime } from './scripts/arrivals.ts'
 import { grownIn, percentilesOf, ranked, rounded, shareEstimate } from './search/estimate.ts'
 import { durationOf, firstTextOf, isGood } from './search/step.ts'
-import { concurrency, rankedGaps, secondsOf } from './seconds.ts'
+import { concurrency, gapsOf, rankedGaps, secondsOf } from './seconds.ts'
 import { whyInvalid } from './validity.ts'
 
 /** The part of a plan that figures are of; jobs have one too. */
@@ -60,7 +60,8 @@ export function streamFigures(
   return { ...figures, invalid: whyInvalid(figures, result) }
 }
 
-function valuesOf(records: readonly LoadRecord[]): StreamValues {
+/** @param records in the order of their schedule */
+export function valuesOf(records: readonly LoadRecord[]): StreamValues {
   const begin = records[0] === undefined ? 0 : scheduledStart(records[0])
   const kinds = records.map((record) => (isWhole(record) ? 'whole' : failureKind(record)))
   const outcomes = [...new Set(kinds)]
@@ -73,6 +74,7 @@ function valuesOf(records: readonly LoadRecord[]): StreamValues {
     firstText: records.map(({ stream }) => (stream?.firstText == null ? null : rounded(stream.firstText))),
     duration: records.map(({ duration }) => rounded(duration)),
     gapP95: ofStream(({ gapP95 }) => gapP95),
+    gaps: gapsOf(records),
     characters: ofStream(({ characters }) => characters),
     outcome: kinds.map((kind) => outcomes.indexOf(kind)),
     outcomes,

@@ -1,6 +1,6 @@
 import type { Objectives } from '../harness/target/target.ts'
 import type { LoadSecond } from '../harness/verdict/load-model.ts'
-import { countedIn, histogramValue, merged } from './histogram.ts'
+import { countedIn, type Histogram, histogramValue, merged } from './histogram.ts'
 import { failureKind, isWhole, type LoadRecord, lateness, scheduledStart, writingSpeed } from './record.ts'
 import { percentileEstimate, ranked, rounded } from './search/estimate.ts'
 import { durationOf, firstTextOf, isGood } from './search/step.ts'
@@ -71,8 +71,12 @@ function secondOf(
 }
 
 /** Times between two texts of all these streams together. */
+export function gapsOf(records: readonly LoadRecord[]): Histogram {
+  return merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
+}
+
 export function rankedGaps(records: readonly LoadRecord[]): Ranked {
-  const gaps = merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
+  const gaps = gapsOf(records)
   return { samples: countedIn(gaps), at: (rank) => histogramValue(gaps, rank) }
 }
 
