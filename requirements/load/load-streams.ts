@@ -127,7 +127,8 @@ function whyIncomplete(exchange: Exchange): string | null {
   const summary = summaryOf(exchange)
   if (summary === null) return 'no stream'
   if (summary.errors.length > 0) return 'an error event'
-  return summary.eventTypes.includes('finish') ? null : 'no finish event'
+  if (!summary.eventTypes.includes('finish')) return 'no finish event'
+  return summary.misplaced.length > 0 ? 'events out of order' : null
 }
 
 /** Red only on a target that answers alike twice; there, another text is somebody else's, or a part is missing. */
