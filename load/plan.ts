@@ -54,6 +54,8 @@ export interface StreamPart {
 
 /** Jobs, created at their times and polled to their end. */
 export interface JobPart {
+  /** Id of the requirement that they show. */
+  readonly requirement: string
   readonly request: PlannedRequest
   readonly stages: readonly Stage[]
   readonly jobs: number

@@ -77,6 +77,12 @@ export interface Scenario {
   readonly segments: number
 }
 
+/** Whether jobs of the agent are a part of a load, by the id of the operation that creates one. */
+export function hasJobs({ kind, operations }: Scenario, create: string): boolean {
+  if (kind === 'capacity' || kind === 'abandon') return false
+  return operations?.includes(create) ?? kind === 'mixed'
+}
+
 /** From one load to another in even steps, over all operations. */
 export interface Stage {
   readonly seconds: number

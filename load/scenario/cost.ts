@@ -3,11 +3,11 @@ import type { Target } from '../../harness/target/target.ts'
 import { formatCount, formatSeconds } from '../../harness/text/format.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { LoadContext } from '../context.ts'
-import { affordable } from '../reservation.ts'
+import { type Demand, shortageOf } from '../reservation.ts'
 import { arrivalsIn, scaled, secondsOf } from '../scripts/arrivals.ts'
 import type { Wanted } from '../stream-parts.ts'
 import { conversationsOf } from './questions.ts'
-import { tooMany, wantedFor } from './run-scenario.ts'
+import { demandsOf, sharesOf, tooMany, wantedFor } from './shares.ts'
 
 /** What a load will spend, before anything of it is sent. */
 
@@ -58,13 +58,24 @@ export function checkAffordable(
   scenario: Scenario,
 ): readonly Wanted[] {
   const wanted = wantedFor(context, scenario)
-  const [first] = wanted
-  if (first === undefined) throw new ConfigurationError('no operation that streams can be asked on this target')
-  const { uses } = costOf(scenario, context.run.target)
-  const left = affordable(context, first.operation, first.tenant)
-  if (left < uses / wanted.length) {
-    const { reason, remedy } = tooMany(first.operation.id, Math.ceil(uses / wanted.length), left)
-    throw new ConfigurationError(`${reason}; ${remedy}`)
-  }
-  return wanted
+  if (wanted.length === 0) throw new ConfigurationError('no operation that streams can be asked on this target')
+  const short = shortageOf(context, expectedDemands(context, scenario, wanted))
+  if (short === null) return wanted
+  const { reason, remedy } = tooMany(short)
+  throw new ConfigurationError(`${reason}; ${remedy}`)
+}
+
+/** What a load asks if an answer takes as long as is expected of it, with the one question that is asked alone before. */
+function expectedDemands(
+  context: Pick<LoadContext, 'run' | 'description'>,
+  scenario: Scenario,
+  wanted: readonly Wanted[],
+): readonly Demand[] {
+  const { target } = context.run
+  const alone = wanted.map(({ operation, tenant }) => ({ operation, tenant, requests: 1 }))
+  if (scenario.kind === 'capacity')
+    return alone.map((demand) => ({ ...demand, requests: costOf(scenario, target).uses }))
+  const milliseconds = expectedAnswer(target) * 1000
+  const timed = wanted.map((one) => ({ wanted: one, alone: { milliseconds } }))
+  return [...alone, ...demandsOf(sharesOf(context, scenario, timed))]
 }

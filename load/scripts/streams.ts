@@ -30,8 +30,8 @@ const LATE = 1
 
 const CONNECTIONS = 1000
 
-/** k6 takes whole numbers for rates: of streams in so many seconds. */
-const UNIT = 1000
+/** k6 takes whole numbers for rates: of jobs in so many seconds. */
+const UNIT = 1_000_000
 
 const JOBS = 'jobs'
 
@@ -72,7 +72,8 @@ function scenarioOf({ stages, conversations, carriers }: StreamPart) {
 }
 
 function jobScenario({ stages, jobs, timeout }: NonNullable<StreamPlan['jobs']>) {
-  const inUnit = (rate: number) => Math.round(rate * UNIT)
+  // Rather too early than too late: each job waits for its time.
+  const inUnit = (rate: number) => Math.ceil(rate * UNIT)
   const last = stages.at(-1)?.to ?? 0
   return {
     executor: 'ramping-arrival-rate' as const,
@@ -152,7 +153,7 @@ function askOnce({ request, requirement, questions, keepEvery, leavesAfter }: St
   const { name, number, turn, scheduledAt, thread } = asked
   const unique = `${name}-${number}-${turn}-${Date.now()}`
   const question = questions[(number + turn) % questions.length] ?? ''
-  const head = { requirement, number, operation: request.operation, unique, scheduledAt, question, thread }
+  const head = { requirement, number, operation: request.operation, unique, scheduledAt, question, turn, thread }
   const keepWhole = number % keepEvery === 0
   return postStream(request, head, { keepWhole, timeout: leavesAfter ?? plan.timeout })
 }
@@ -162,8 +163,10 @@ export async function work(): Promise<void> {
   const number = scenario.iterationInTest
   if (jobs === null || number >= jobs.jobs) return
   const scheduledAt = scenario.startTime + arrivalTime(jobs.stages, number) * 1000
-  const head = { requirement: JOBS, number, operation: jobs.request.operation, unique: `job-${number}-${Date.now()}` }
-  writeRecord(await createAndPoll(jobs, { ...head, scheduledAt, question: '', thread: null }))
+  await until(scheduledAt)
+  const { requirement, request } = jobs
+  const head = { requirement, number, operation: request.operation, unique: `job-${number}-${Date.now()}` }
+  writeRecord(await createAndPoll(jobs, { ...head, scheduledAt, question: '', turn: 0, thread: null }))
 }
 
 export const handleSummary = summaryText
