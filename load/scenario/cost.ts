@@ -4,7 +4,7 @@ import { formatCount, formatSeconds } from '../../harness/text/format.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { LoadContext } from '../context.ts'
 import { type Demand, shortageOf } from '../reservation.ts'
-import { arrivalsIn, scaled, secondsOf } from '../scripts/arrivals.ts'
+import { arrivalsIn, scaled, secondsOf, shortened } from '../scripts/arrivals.ts'
 import type { Wanted } from '../stream-parts.ts'
 import { conversationsOf } from './questions.ts'
 import { demandsOf, sharesOf, tooMany, wantedFor } from './shares.ts'
@@ -38,10 +38,11 @@ export function costOf({ kind, unit, stages }: Scenario, target: Target): Cost {
     const deciding = SEARCH.deciding * (3 + answer * 4)
     return { uses, seconds: (2 * SEARCH.few) / rate + deciding }
   }
-  const begun = arrivalsIn(unit === 'users' ? scaled(stages, 1 / answer) : stages)
+  const lasting = shortened(stages, load.stop.seconds)
+  const begun = arrivalsIn(unit === 'users' ? scaled(lasting, 1 / answer) : lasting)
   const conversations = kind === 'mixed' ? conversationsOf(load.seed, 64, load.think) : [[]]
   const questions = conversations.reduce((sum, pauses) => sum + 1 + pauses.length, 0) / conversations.length
-  return { uses: Math.ceil(begun * questions), seconds: secondsOf(stages) + answer }
+  return { uses: Math.ceil(begun * questions), seconds: secondsOf(lasting) + answer }
 }
 
 export function costText(scenario: Scenario, target: Target): string {

@@ -1,10 +1,11 @@
-import type { Scenario } from '../../harness/target/load-schema.ts'
+import type { LoadSettings, Scenario } from '../../harness/target/load-schema.ts'
 import { JOBS_END, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
 import { withEvidence } from '../../requirements/evidence.ts'
 import type { LoadContext, Untested } from '../context.ts'
 import { streamFigures } from '../figures.ts'
 import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import type { LoadRecord } from '../record.ts'
+import { secondsOf } from '../scripts/arrivals.ts'
 import { findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
 import type { Asked, Blocked } from '../stream-parts.ts'
@@ -68,14 +69,13 @@ export async function runScenario(
   const memory = await watched.stop()
   if (memory?.megabytes.every((one) => one === null))
     say(`load.memory: no process_resident_memory_bytes at ${context.run.target.load.memory}`)
-  const endedBy = put.isAborted
-    ? `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
-    : null
   const { isStopped, use } = put
+  const tooManyBroke = `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
+  const endedBy = put.isAborted ? tooManyBroke : isStopped ? null : endOfTime(scenario, stop)
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
     const { abandoned, last } = isStopped ? { abandoned: null, last: [] } : await afterLeaving(context, first, records)
-    const file = { ...nothing, abandoned, memory, selfCheck: own }
+    const file = { ...nothing, abandoned, endedBy, memory, selfCheck: own }
     return { ...begun, exchanges: [...alone, ...last], isStopped, use, untested: left, file }
   }
   const series = put.series.map((one) => withGrowthOf(memory, one))
@@ -83,6 +83,11 @@ export async function runScenario(
   const exchanges = [...alone, ...series.flatMap((one) => recordSampled(context, one)), ...ofJobs]
   const file = { ...nothing, endedBy, streams: jobFigures(context, jobs, put), memory, selfCheck: own }
   return { ...begun, series, others: put.jobs, exchanges, isStopped, use, untested: left, file }
+}
+
+/** Null where the load ends by itself before. */
+function endOfTime({ stages }: Scenario, { seconds }: LoadSettings['stop']): string | null {
+  return secondsOf(stages) > (seconds ?? Number.POSITIVE_INFINITY) ? `load.stop.seconds is ${seconds}` : null
 }
 
 function jobsUntested({ open }: LoadContext, { reason, remedy }: Omit<Untested, 'requirement'>): readonly Untested[] {
