@@ -71,7 +71,7 @@ async function disordered(protocol: StreamProtocol, samples: readonly StreamSamp
     keepEvery: samples.length,
     leavesAfter: null,
   }
-  const plan = { parts: [part], jobs: null, timeout: 20_000, stopErrorRate: null }
+  const plan = { parts: [part], jobs: null, timeout: 20_000, stopErrorRate: null, stopSeconds: null }
   const { records } = await runK6('streams', plan, { k6, redact: redactor([]), run: { target: declared, load: null } })
   server.close()
   expect(records).toHaveLength(samples.length)
