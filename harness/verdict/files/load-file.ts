@@ -63,7 +63,7 @@ const streamFiguresDefinition = object({
   protocol: nullable(oneOf(['v1', 'v2'])),
   requested: count,
   started: count,
-  /** A 2xx that ran to its end, finish event included, and reported no error. */
+  /** A 2xx that ran to its end, finish event included and in order, and reported no error. */
   whole: count,
   /** Whole and within the objectives. */
   good: count,
