@@ -1,7 +1,7 @@
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type Line, oneLine, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
-import { courseOf, nameOfRun, redIn } from '../../report/history/changes.ts'
+import { courseOf, courseText, nameOfRun, redIn } from '../../report/history/changes.ts'
 
 /** A month of nights; older ones are in the picture of the report. */
 const MOST_RUNS = 30
@@ -60,9 +60,8 @@ function courseLines(last: HistoryEntry, runs: readonly HistoryEntry[]): readonl
   const red = [...redIn(last)]
   const lines = red.slice(0, MOST_IDS).map((id): Line => {
     const course = courseOf(id, runs)
-    return course.kind === 'flaky'
-      ? [0, `≈ ${id}: comes and goes, red in ${course.red} of ${course.of} runs`, 'yellow']
-      : [0, oneLine(`✗ ${id}: red since ${nameOfRun(course.since)} (${course.runs} runs)`), 'red']
+    const [mark, colour] = course.kind === 'flaky' ? (['≈', 'yellow'] as const) : (['✗', 'red'] as const)
+    return [0, oneLine(`${mark} ${id}: ${courseText(course)}`), colour]
   })
   const left = red.length - MOST_IDS
   return left > 0 ? [...lines, [0, `… and ${left} more: see the report of that run`]] : lines

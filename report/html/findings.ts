@@ -1,6 +1,6 @@
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { comparable, courseOf, nameOfRun } from '../history/changes.ts'
+import { comparable, courseOf, courseText } from '../history/changes.ts'
 import { entryOf } from '../history/own-entry.ts'
 import { sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
@@ -78,14 +78,16 @@ ${members(finding)}
 
 /** `invalid-body-refused` → `Invalid body refused` */
 function titleOf({ rule }: Finding): string {
-  const words = rule.replaceAll('-', ' ')
+  return capitalized(rule.replaceAll('-', ' '))
+}
+
+function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function course(finding: Finding, input: ReportInput): Content {
-  const said = courseOf(finding.id, [...comparable(input.past, input.run), entryOf(input)])
-  if (said.kind === 'flaky') return html`<p class="reason">Comes and goes: red in ${said.red} of ${said.of} runs.</p>`
-  return html`<p class="reason">Red since ${nameOfRun(said.since)}: ${said.runs} runs.</p>`
+  const said = courseText(courseOf(finding.id, [...comparable(input.past, input.run), entryOf(input)]))
+  return html`<p class="reason">${capitalized(said)}.</p>`
 }
 
 function compared({ expected, actual }: Finding): Content {

@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { changesBetween, comparable, courseOf, nameOfRun, redIn } from '../history/changes.ts'
+import { changesBetween, comparable, courseOf, courseText, redIn } from '../history/changes.ts'
 import { entryOf } from '../history/own-entry.ts'
 import type { ReportInput } from '../input.ts'
 import { findingAnchor } from './findings.ts'
@@ -57,14 +57,10 @@ function courses({ findings }: ReportInput, runs: readonly HistoryEntry[]): Mark
   const red = findings.filter(({ verdict }) => redVerdicts.has(verdict)).slice(0, MOST_ROWS)
   if (red.length === 0) return null
   const rows = red.map((finding) => {
-    const course = courseOf(finding.id, runs)
-    const said =
-      course.kind === 'flaky'
-        ? `comes and goes: red in ${course.red} of ${course.of} runs`
-        : `${nameOfRun(course.since)}${course.runs === 1 ? '' : `, for ${course.runs} runs`}`
+    const said = courseText(courseOf(finding.id, runs))
     return html`<tr><td><a class="id" href="#${findingAnchor(finding)}">${finding.id}</a></td><td>${said}</td></tr>\n`
   })
-  return table('courses', ['Finding', 'Red since'], rows)
+  return table('courses', ['Finding', 'Since when'], rows)
 }
 
 function pointsOf(
