@@ -88,4 +88,6 @@ export interface ReportInput extends VerdictFile {
   readonly baseline: BaselineState
   /** Earlier runs that this one can be compared with, oldest first. */
   readonly past: readonly HistoryEntry[]
+  /** Earlier runs that searched what the target carries, oldest first. */
+  readonly searches: readonly HistoryEntry[]
 }

@@ -29,6 +29,7 @@ export interface Judgement
       | 'uncovered'
       | 'baseline'
       | 'past'
+      | 'searches'
     > {
   readonly exchanges: readonly Exchange[]
   readonly documentPath: string

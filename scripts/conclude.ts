@@ -9,6 +9,7 @@ import { readCoverage, readExchanges, readLoadFile, readOutcomes } from '../harn
 import { type RunSummary, redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from '../report/decision.ts'
 import { comparable } from '../report/history/changes.ts'
+import { searchesBefore } from '../report/history/searches.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
 import { provenByTwins } from '../requirements/bodies/accepted-twin.ts'
@@ -68,6 +69,7 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
     uncovered: unreadLines(description),
     baseline: compared.baseline,
     past: run.only === null ? comparable(past, summary) : [],
+    searches: searchesBefore(past, summary),
   })
 }
 

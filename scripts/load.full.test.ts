@@ -4,7 +4,7 @@ import { execaNode } from 'execa'
 import { expect, test } from 'vitest'
 import { LEFT_FREED, type LoadFile, STEADY } from '../harness/verdict/load-model.ts'
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
-import { readOwn, targetLike, workFolder } from '../selftest/verify-process.ts'
+import { readOwn, runAssay, targetLike, workFolder } from '../selftest/verify-process.ts'
 
 /** Milliseconds that one of these may take: each starts the reference service and k6. */
 const RUN_TIMEOUT = 180_000
@@ -86,6 +86,24 @@ test('a load that the limits of the target do not pay for sends nothing and says
   })
   expect(exitCode).toBe(2)
   expect(stderr).toMatch(/takes [\d,]+ uses of createAssistantMessageV2, and \d+ are left; scale the limit/)
+})
+
+test('what searches have found is drawn over time, in the report, the history and the comparison', {
+  timeout: 3 * RUN_TIMEOUT,
+}, async () => {
+  const work = workFolder()
+  const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
+  const fields = { limits, budget: {}, objectives: { firstTextP95: 440 }, load: { stop: { seconds: 20 } } }
+  const target = targetLike({ reference: { variations: ['capacity-refuses'] }, ...fields }, work)
+  const history = ['--target', target, '--history', path.join(work, 'history')]
+  const search = () => runLoad(['capacity', '--users', '16', ...history])
+  const [first, second] = [await search(), await search()]
+  expect([first.file?.reason, second.file?.reason]).toEqual([null, null])
+  const drawn = /capacity of createAssistantMessageV2: \d[\d.]*–\d[\d.]* → \d[\d.]*–\d[\d.]* answers at a time/
+  expect(readFileSync(path.join(first.results, 'report.html'), 'utf8')).not.toMatch(drawn)
+  expect(readFileSync(path.join(second.results, 'report.html'), 'utf8')).toMatch(drawn)
+  expect((await runAssay(['history', ...history])).stdout).toMatch(drawn)
+  expect((await runAssay(['compare', first.results, second.results])).stdout).toMatch(drawn)
 })
 
 const leaving = ['abandon', '--rate', '5', '--duration', '2s', '--operation', 'createAssistantMessageV2']

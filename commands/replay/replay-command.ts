@@ -112,6 +112,7 @@ async function writeReplay(
     uncovered: unreadLines(description),
     baseline: { kind: 'not-compared' },
     past: [],
+    searches: [],
   })
 }
 

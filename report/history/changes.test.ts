@@ -45,9 +45,7 @@ test('a long break is told from a red night of months ago, and named by its own 
   const runs = kinds.map((kind, night) => sampleEntry(night + 1, kind === undefined ? {} : { a: kind }))
   const course = courseOf('a', runs)
   expect(course).toMatchObject({ kind: 'broken', since: { build: '2332' }, runs: 30, before: { red: 1, of: 61 } })
-  expect(courseText(course)).toMatch(
-    /^red since .*, build 2332 \(30 runs\); also in 1 of the 61 before$/,
-  )
+  expect(courseText(course)).toMatch(/^red since .*, build 2332 \(30 runs\); also in 1 of the 61 before$/)
 })
 
 test('three red nights in a row are broken although longer breaks went before', () => {

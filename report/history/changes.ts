@@ -44,11 +44,15 @@ function holds({ verdicts }: Verdicts, id: string): boolean {
 /** Runs that say what another one of this target and profile would have shown, oldest first. */
 export function comparable(
   past: readonly HistoryEntry[],
-  run: Pick<HistoryEntry, 'id' | 'profile' | 'startedAt'>,
+  run: RunKey & Pick<HistoryEntry, 'profile'>,
 ): readonly HistoryEntry[] {
-  const isBefore = ({ id, startedAt }: HistoryEntry) =>
-    id !== run.id && Date.parse(startedAt) <= Date.parse(run.startedAt)
-  return past.filter((entry) => entry.whole && entry.profile === run.profile && isBefore(entry))
+  return past.filter((entry) => entry.whole && entry.profile === run.profile && isBefore(entry, run))
+}
+
+export type RunKey = Pick<HistoryEntry, 'id' | 'startedAt'>
+
+export function isBefore({ id, startedAt }: RunKey, run: RunKey): boolean {
+  return id !== run.id && Date.parse(startedAt) <= Date.parse(run.startedAt)
 }
 
 /** How a requirement that is red in the last of these runs came to it. */

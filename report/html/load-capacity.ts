@@ -1,5 +1,5 @@
 import { formatSeconds } from '../../harness/text/format.ts'
-import { estimateText, type LoadFile } from '../../harness/verdict/load-model.ts'
+import { capacityUnits, estimateText, type LoadFile } from '../../harness/verdict/load-model.ts'
 import { capacityPlots } from './load-plots.ts'
 import { html, type Markup } from './markup.ts'
 import { figure, table, tag } from './section.ts'
@@ -29,7 +29,6 @@ export function capacity({ capacity: found }: LoadFile): Markup | null {
     return html`<tr>${cells.map((cell) => html`<td class="number">${cell}</td>`)}<td>${result}</td></tr>\n`
   })
   const [low, high] = interval
-  const things = unit === 'users' ? 'answers at a time' : 'questions a second'
   const back =
     recoverySeconds === null
       ? 'and was not as quick again afterwards'
@@ -40,7 +39,7 @@ export function capacity({ capacity: found }: LoadFile): Markup | null {
       : `At ${high} it did not: ${brokenBy ?? ''}. Beyond, it ${shape ?? 'showed nothing else'} ${back}.`
   const plots = capacityPlots(found)
   return html`<h3>Capacity</h3>
-<p><b>${low === null ? 'Carries not even the least load' : `Carries ${low} ${things}`}</b> <span class="id">${operation}</span>. ${beyond}</p>
+<p><b>${low === null ? 'Carries not even the least load' : `Carries ${low} ${capacityUnits[unit]}`}</b> <span class="id">${operation}</span>. ${beyond}</p>
 <div class="plots broad">${plots.map((plot) => figure(unit, plot))}</div>
 ${table('steps', stepHeadings, rows)}`
 }

@@ -74,6 +74,7 @@ export const sampleJudgement: Judgement = {
   uncovered: [],
   baseline: { kind: 'none' },
   past: sampleHistory,
+  searches: sampleHistory.filter(({ capacity }) => capacity !== null),
 }
 
 const { description: _, documentPath: __, ...judged } = sampleJudgement
