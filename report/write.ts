@@ -28,6 +28,7 @@ export interface Judgement
       | 'excluded'
       | 'uncovered'
       | 'baseline'
+      | 'again'
       | 'past'
       | 'searches'
     > {

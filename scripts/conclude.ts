@@ -20,6 +20,7 @@ import { observe } from '../requirements/observations/observations.ts'
 import { judgedCatalogue } from '../requirements/run-catalogue.ts'
 import { wholeRunOutcomes } from '../requirements/whole-run.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { askAgain } from './ask-again.ts'
 import { type Accept, comparedWithPast } from './baseline.ts'
 
 interface Conclusion {
@@ -68,6 +69,7 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
     baseline: compared.baseline,
+    again: askAgain(run),
     past: run.only === null ? comparable(past, summary) : [],
     searches: searchesBefore(past, summary),
   })

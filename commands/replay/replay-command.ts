@@ -111,6 +111,7 @@ async function writeReplay(
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
     baseline: { kind: 'not-compared' },
+    again: null,
     past: [],
     searches: [],
   })

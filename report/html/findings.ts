@@ -1,5 +1,6 @@
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { askAgainLine } from '../ask-again.ts'
 import { comparable, courseOf, courseText } from '../history/changes.ts'
 import { entryOf } from '../history/own-entry.ts'
 import { sinceLast } from '../history/since.ts'
@@ -125,12 +126,15 @@ function members({ requirements, follows }: Finding): Content {
 }
 
 /** How to judge the recorded answer again, and how to ask the service again. */
-function again({ id, evidence }: Finding, { run }: ReportInput): Content {
+function again(finding: Finding, input: ReportInput): Content {
+  const { evidence } = finding
+  const ask = askAgainLine(finding, input)
   const replay =
     evidence === null
       ? null
       : html`<p>From the recording beside this file: <code class="copyable">grep -m1 '"id":"${evidence}"' exchanges.ndjson &gt; exchange.json; npm run assay -- replay exchange.json</code></p>`
-  return html`<details class="again"><summary>Replay it, or ask again</summary>${replay}<p>From the service: <code class="copyable">npm run verify -- --target ${run.target} --only ${id}</code></p></details>`
+  if (ask === null && replay === null) return null
+  return html`<details class="again"><summary>Replay it, or ask again</summary>${replay}${ask === null ? null : html`<p>From the service: <code class="copyable">${ask}</code></p>`}</details>`
 }
 
 /** What the target's owner knows of. */

@@ -112,7 +112,15 @@ test('a section with nothing to show is left out', () => {
     pictures: [],
     limits: [],
   }
-  const page = renderHtml({ ...sampleInputWith([]), ...lists, past: [], searches: [], load: null, clients: null, document })
+  const page = renderHtml({
+    ...sampleInputWith([]),
+    ...lists,
+    past: [],
+    searches: [],
+    load: null,
+    clients: null,
+    document,
+  })
   expect([...page.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['verdicts', 'about'])
 })
 

@@ -73,6 +73,7 @@ export const sampleJudgement: Judgement = {
   ],
   uncovered: [],
   baseline: { kind: 'none' },
+  again: { command: 'npm run verify -- --target staging --profile release', takesNames: true },
   past: sampleHistory,
   searches: sampleHistory.filter(({ capacity }) => capacity !== null),
 }
