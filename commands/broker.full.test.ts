@@ -73,12 +73,15 @@ test('contracts of teams go to the broker, are verified, and their results open 
   expect(good.status).toBe(0)
   expect(Object.keys(good.verdicts?.run.spent['agent-project-hour'] ?? {})).toEqual(['prj_main'])
   expect(await gate('good')).toMatchObject({ status: 1, stdout: expect.stringContaining("can't be deployed") })
-  expect(await assay('broker', 'results', good.results, '--branch', 'main')).toMatchObject({
+  expect(await assay('broker', 'results', good.results, '--branch', 'main', '--tag', 'nightly')).toMatchObject({
     status: 0,
     stdout: 'published success, web and documentation-platform good\n',
   })
-  expect(double.asked.map(({ what }) => what)).toContain(
-    'PUT /pacticipants/documentation-platform/branches/main/versions/good',
+  expect(double.asked.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      'PUT /pacticipants/documentation-platform/branches/main/versions/good',
+      'PUT /pacticipants/documentation-platform/versions/good/tags/nightly',
+    ]),
   )
   expect(await gate('good')).toMatchObject({ status: 0, stdout: expect.stringContaining('can be deployed') })
 

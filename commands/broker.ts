@@ -1,5 +1,6 @@
 import path from 'node:path'
 import {
+  addTag,
   addToBranch,
   canIDeploy,
   publishContracts,
@@ -34,6 +35,7 @@ export async function publish(folder: string, { appVersion, branch, tag = [] }: 
 interface ResultsOptions {
   readonly appVersion?: string
   readonly branch?: string
+  readonly tag?: readonly string[]
 }
 
 /**
@@ -42,7 +44,8 @@ interface ResultsOptions {
  *
  * @returns 0, or 1 where nothing could be said of some contract
  */
-export async function publishResults(folder: string, { appVersion, branch }: ResultsOptions): Promise<0 | 1> {
+export async function publishResults(folder: string, options: ResultsOptions): Promise<0 | 1> {
+  const { appVersion, branch, tag = [] } = options
   const broker = brokerOfEnvironment()
   const file = readVerdicts(folder)
   if (file === null) throw new ConfigurationError(`${folder}: no verdicts.json here; name the results folder of a run`)
@@ -54,7 +57,10 @@ export async function publishResults(folder: string, { appVersion, branch }: Res
     throw new ConfigurationError(`${folder}: a run without --pacts; it has verified no contract`)
   const pacts = pactsIn(folderOfPacts({ results: folder }))
   const providers = new Set(pacts.map(({ pact }) => pact.provider.name))
-  if (branch !== undefined) for (const provider of providers) await addToBranch(broker, provider, branch, version)
+  for (const provider of providers) {
+    if (branch !== undefined) await addToBranch(broker, provider, branch, version)
+    for (const one of tag) await addTag(broker, provider, one, version)
+  }
   let status: 0 | 1 = 0
   for (const { file: name, pact } of pacts) {
     const shown = resultOf(

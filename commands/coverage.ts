@@ -6,6 +6,7 @@ import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
 import { readCoverage, readVerdicts } from '../harness/verdict/read-results.ts'
 import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { toStanding } from '../scripts/command-line.ts'
 
 /** Verdicts of a requirement that the run has brought about and looked at, whatever was found. */
 const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'known-gap', 'stale-gap'])
@@ -40,7 +41,7 @@ export function compareCoverage(folder: string | undefined, { write }: { readonl
     profiles: { ...before?.profiles, [profile]: { recordedAt: run.startedAt, shown } },
   }
   writeWhole(place, `${JSON.stringify(coverage, null, 2)}\n`)
-  console.log(`pinned in ${path.relative(process.cwd(), place)}`)
+  console.log(`pinned in ${toStanding(place)}`)
   return 0
 }
 

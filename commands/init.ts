@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { targetsIn } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { targetFindings } from './doctor/doctor.ts'
 import { findingLines } from './doctor/findings.ts'
@@ -34,10 +35,11 @@ export async function init(options: Partial<Answers>): Promise<void> {
   const answers = await answered(options)
   const shown = `targets/${answers.name}.json`
   if (existsSync(path.resolve(shown))) throw new ConfigurationError(`${shown} is there already; give another --name`)
-  const target = targetFrom(answers)
+  const keys = keysOf(answers)
+  const target = targetFrom(answers, keys)
   writeFileSync(path.resolve(shown), `${JSON.stringify(target, null, 2)}\n`)
   say(`wrote ${shown}`)
-  const added = addToEnvironment(path.resolve('.env'), keysOf(answers))
+  const added = addToEnvironment(path.resolve('.env'), Object.values(keys))
   if (added.length > 0) say(`wrote into .env, to be filled in: ${added.join(', ')}`)
   for (const line of findingLines(await targetFindings(answers.name))) say(line)
   say(`next: npm run assay -- doctor --target ${answers.name}; npm run assay -- plan --target ${answers.name}`)
@@ -71,16 +73,34 @@ async function answered(options: Partial<Answers>): Promise<Answers> {
 }
 
 /** Names of the variables that hold the keys of a target's first tenant. */
-function keysOf({ name, project, domain }: Answers): readonly string[] {
-  const prefix = name.toUpperCase().replaceAll(/\W/g, '_')
-  return [project === '' ? [] : `${prefix}_ADMIN_KEY`, domain === '' ? [] : `${prefix}_ASSISTANT_KEY`].flat()
+interface Keys {
+  readonly admin?: string
+  readonly assistant?: string
 }
 
-function targetFrom(answers: Answers): object {
+function keysOf({ name, project, domain }: Answers): Keys {
+  const variable = (kind: string) => {
+    // What the workflows in `ci/` hand on. A name that two targets share would send the key of one service to the other.
+    const shared = `ASSAY_${kind}_KEY`
+    return isNamedByTarget(shared) ? `${name.toUpperCase().replaceAll(/\W/g, '_')}_${kind}_KEY` : shared
+  }
+  return {
+    ...(project === '' ? {} : { admin: variable('ADMIN') }),
+    ...(domain === '' ? {} : { assistant: variable('ASSISTANT') }),
+  }
+}
+
+function isNamedByTarget(variable: string): boolean {
+  const folder = path.resolve('targets')
+  return targetsIn(folder).some((name) => {
+    return readFileSync(path.join(folder, `${name}.json`), 'utf8').includes(`"${variable}"`)
+  })
+}
+
+function targetFrom(answers: Answers, { admin, assistant: key }: Keys): object {
   const { name, url, organization, project, domain, keyPrefix } = answers
-  const keys = keysOf(answers)
-  const agent = project === '' ? {} : { project, adminKey: keys[0] }
-  const assistant = domain === '' ? {} : { domain, assistantKeys: keys.slice(-1) }
+  const agent = admin === undefined ? {} : { project, adminKey: admin }
+  const assistant = key === undefined ? {} : { domain, assistantKeys: [key] }
   return {
     $schema: './target.schema.json',
     name,

@@ -5,6 +5,7 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import type { LostTrace, Sentence } from '../schemas/description/description.ts'
 import { traceFileOf } from '../schemas/read/document-files.ts'
 import { interfaceOf } from '../schemas/read/read-document.ts'
+import { toStanding } from '../scripts/command-line.ts'
 
 /**
  * Writes proposals for the trace file of a document to the standard output: an entry for each sentence that is unread, and
@@ -20,7 +21,7 @@ export function proposeTraces(document: string): 0 | 1 {
   const unread = sentences.filter(({ use }) => use.kind === 'unread')
   const file = path.basename(document)
   if (unread.length + lostTraces.length > 0) console.log(proposals(unread, lostTraces, file))
-  const target = path.relative(process.cwd(), traceFileOf(document))
+  const target = toStanding(traceFileOf(document))
   console.error(
     `${file}: ${unread.length} sentences unread, ${lostTraces.length} traced ones gone; confirmed entries go into ${target}`,
   )

@@ -1,10 +1,10 @@
-import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse, SendFailure } from '../harness/sending/exchange.ts'
 import { type Redact, secretMarker } from '../harness/sending/redaction.ts'
 import { recordedBytes } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { scopeOf, type Tenant } from '../harness/target/target.ts'
 import { filledBody, type PlannedRequest } from './plan.ts'
-import type { LoadRecord } from './record.ts'
+import type { JobRead, LoadRecord } from './record.ts'
 
 /** What a record does not say of itself. */
 export interface RecordContext {
@@ -15,14 +15,13 @@ export interface RecordContext {
   readonly redact: Redact
 }
 
-export function exchangeId({ requirement, number }: Pick<LoadRecord, 'requirement' | 'number'>): string {
-  return `${requirement}-${number + 1}`
+export function exchangeId({ requirement, number, turn }: Pick<LoadRecord, 'requirement' | 'number' | 'turn'>): string {
+  return `${requirement}-${number + 1}${turn === 0 ? '' : `-turn-${turn + 1}`}`
 }
 
 /** The exchange of a sampled record, as every other engine writes it. */
 export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange {
   const { request, tenant, situation, uses, redact } = context
-  const { failureKind, failure } = record
   const authorization = ['Authorization', `Bearer ${secretMarker(request.key)}`] as const
   const secret = Object.entries(request.secretHeaders).map(
     ([name, variable]) => [name, secretMarker(variable)] as const,
@@ -45,13 +44,36 @@ export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange
       body: filledBody(request, record),
     },
     response: responseOf(record, redact),
-    failure: failureKind === '' ? null : { kind: failureKind, message: redact(failure) },
+    failure: failureOf(record, redact),
     uses,
-    milliseconds: record.duration,
+    milliseconds: record.job?.createdIn ?? record.duration,
   }
 }
 
-function responseOf(record: LoadRecord, redact: Redact): RecordedResponse | null {
+/**
+ * The last read of a job, by the caller that has created it.
+ *
+ * @param operation id of the operation that reads a job
+ */
+export function readExchange(read: JobRead, created: Exchange, operation: string, redact: Redact): Exchange {
+  return {
+    ...created,
+    id: `${created.id}-read`,
+    operation,
+    sentAt: new Date(read.startedAt).toISOString(),
+    request: { ...created.request, method: 'GET', url: redact(read.url), body: null },
+    response: responseOf(read, redact),
+    failure: failureOf(read, redact),
+    uses: {},
+    milliseconds: read.duration,
+  }
+}
+
+function failureOf({ failureKind, failure }: JobRead | LoadRecord, redact: Redact): SendFailure | null {
+  return failureKind === '' ? null : { kind: failureKind, message: redact(failure) }
+}
+
+function responseOf(record: JobRead | LoadRecord, redact: Redact): RecordedResponse | null {
   const { status, headers, headersAt, end, transcript } = record
   if (end === '' || transcript === null) return null
   return {

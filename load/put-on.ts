@@ -44,7 +44,8 @@ export async function putOn(
 ): Promise<PutOn> {
   const { target } = context.run
   const timeout = target.timeouts.answer * 1000
-  const plan = { parts: ready.map(({ part }) => part), jobs: jobs ?? null, timeout, stopErrorRate }
+  const stopSeconds = target.load.stop.seconds
+  const plan = { parts: ready.map(({ part }) => part), jobs: jobs ?? null, timeout, stopErrorRate, stopSeconds }
   const result = await context.execute('streams', plan, context)
   const series = ready.map((prepared): StreamSeries => {
     const { part } = prepared
@@ -55,7 +56,7 @@ export async function putOn(
     const figures = streamFigures(part, records, result, target.objectives)
     return { prepared, records, figures, load: measured(figures, records) }
   })
-  const ofJobs = result.records.filter(({ stream }) => stream === null)
+  const ofJobs = result.records.filter(({ requirement }) => requirement === jobs?.requirement)
   return {
     series,
     jobs: ofJobs,
@@ -84,25 +85,35 @@ export async function putOnUndisturbed(context: LoadContext, ready: readonly Pre
   return { ...second, series: replaced }
 }
 
-/** Records and gives the sampled streams of a series. Those that go on with a conversation have a thread that began before. */
+/**
+ * Records and gives some streams of a series: of those that begin a conversation, of those that go on with one, and of the
+ * broken ones, as many of each.
+ */
 export function recordSampled(
   { redact, run }: LoadContext,
   { prepared, records, load }: StreamSeries,
 ): readonly Exchange[] {
   const { wanted, part, uses } = prepared
-  const begun = records.filter(({ thread }) => thread === null)
-  const sampled = begun.filter((record) => record.transcript !== null || record.end === '')
+  const begun = records.filter(({ turn }) => turn === 0)
+  const sampled = records.filter((record) => record.transcript !== null || record.end === '')
+  const kinds = [
+    sampled.filter((record) => isWhole(record) && record.turn === 0),
+    sampled.filter((record) => isWhole(record) && record.turn > 0),
+    sampled.filter((record) => !isWhole(record)),
+  ]
   const ids = begun.flatMap(({ number, stream }) =>
     stream === null ? [] : [{ stream: number, thread: stream.thread, message: stream.message }],
   )
   const noted = { ids, texts: differentTexts(begun) }
-  return sampled.slice(0, 2 * KEPT_STREAMS).map((record, index) => {
-    const { question } = record
+  const kept = kinds.flatMap((kind) => kind.slice(0, KEPT_STREAMS))
+  return kept.map((record, index) => {
+    const { question, thread } = record
     const exchange = exchangeOf(record, {
       request: part.request,
       tenant: wanted.tenant,
-      situation: streamSituation(part, { question, load, ...(index === 0 ? { noted } : {}) }),
-      uses: uses[record.number] ?? {},
+      situation: streamSituation(part, { question, thread, load, ...(index === 0 ? { noted } : {}) }),
+      // Of all that was charged, a question that goes on comes at an unknown place.
+      uses: (record.turn === 0 ? uses[record.number] : uses.at(-1)) ?? {},
       redact,
     })
     recordExchange(run.results, exchange)

@@ -9,6 +9,7 @@ export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<St
     unique: 'u-0',
     scheduledAt: 1_000_000,
     question: 'How?',
+    turn: 0,
     thread: null,
     startedAt: 1_000_001,
     status: 200,

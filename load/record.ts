@@ -11,6 +11,23 @@ export interface LoadRecord extends RecordHead, Pick<StreamAnswer, SameMember> {
   readonly stream: StreamMarks | null
   /** Null where this one was not sampled; it has no headers then either. */
   readonly transcript: { readonly body: string; readonly arrivals: ReturnType<StreamAnswer['arrivals']> } | null
+  /** Present where the request has created a job. */
+  readonly job?: JobMarks
+}
+
+/** What became of a job after it was created. */
+interface JobMarks {
+  /** Milliseconds that its creation took; the duration of the record is that of all its work. */
+  readonly createdIn: number
+  /** A read has shown it, and it was seen in one of the statuses that end a job. */
+  readonly isFound: boolean
+  readonly isEnded: boolean
+  /** Null where the answer that created it has no id to read it by. */
+  readonly lastRead: JobRead | null
+}
+
+export interface JobRead extends Pick<LoadRecord, SameMember | 'transcript'> {
+  readonly url: string
 }
 
 type SameMember = ('status' | 'headers' | 'end' | 'failureKind' | 'failure') | ('startedAt' | 'headersAt' | 'duration')
@@ -26,6 +43,8 @@ export interface RecordHead {
   readonly scheduledAt: number | null
   /** What was asked; empty where nothing was. */
   readonly question: string
+  /** Place in its conversation, from 0. */
+  readonly turn: number
   /** Thread of a conversation that it goes on with; null where it begins one. */
   readonly thread: string | null
 }
@@ -57,14 +76,17 @@ export const RECORD_MARK = 'assay-record '
 /** Begins k6's own summary, on standard output. */
 export const SUMMARY_MARK = 'assay-summary '
 
-/** A 2xx that ran to its end, and, of a stream, with its finish event, no error event and in the thread that was asked. */
-export function isWhole({ status, end, stream, thread }: Answered): boolean {
-  if (!isSuccess(status) || end !== 'complete') return false
+/**
+ * A 2xx that ran to its end, and, of a stream, with its finish event, no error event and in the thread that was asked; of a
+ * job, one that was seen to end.
+ */
+export function isWhole({ status, end, stream, thread, job }: Answered): boolean {
+  if (!isSuccess(status) || end !== 'complete' || job?.isEnded === false) return false
   return stream === null || (stream.finished && !stream.refused && !isElsewhere(stream, thread))
 }
 
 /** As much of a record as says whether it is whole. */
-interface Answered extends Pick<LoadRecord, 'status' | 'end' | 'thread'> {
+interface Answered extends Pick<LoadRecord, 'status' | 'end' | 'thread' | 'job'> {
   readonly stream: Pick<StreamMarks, 'finished' | 'refused' | 'thread'> | null
 }
 
@@ -73,13 +95,18 @@ function isElsewhere(stream: Pick<StreamMarks, 'thread'>, asked: string | null):
 }
 
 /** What broke a stream, in words that group alike ones. */
-export function failureKind({ status, end, failureKind: kind, stream, thread }: LoadRecord): string {
+export function failureKind({ status, end, failureKind: kind, stream, thread, job }: LoadRecord): string {
   if (kind !== '') return kind
   if (!isSuccess(status)) return `status ${status}`
+  if (job !== undefined) return isReadable(job) ? 'job not ended' : `job not readable, status ${job.lastRead?.status}`
   if (stream?.refused === true) return 'error event'
   if (stream !== null && isElsewhere(stream, thread)) return 'another thread'
   if (end !== 'complete') return end
   return 'no finish event'
+}
+
+function isReadable({ lastRead }: JobMarks): boolean {
+  return lastRead !== null && isSuccess(lastRead.status)
 }
 
 /** Milliseconds from when a stream should have begun until it did. */

@@ -2,7 +2,7 @@ import { chargesFor, limitInForce } from '../harness/budget/budget.ts'
 import { type Charge, type Ledger, openLedger } from '../harness/budget/ledger.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Tenant } from '../harness/target/target.ts'
-import type { Operation } from '../schemas/description/description.ts'
+import type { Limit, Operation } from '../schemas/description/description.ts'
 import { keyVariable, type LoadContext, type Untested } from './context.ts'
 
 /** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */
@@ -42,6 +42,38 @@ export function reserve(
   return { uses, short: null }
 }
 
+/** So many requests of one operation. */
+export interface Demand {
+  readonly operation: Operation
+  readonly tenant: Tenant
+  readonly requests: number
+}
+
+/** A limit of which fewer uses are left than are wanted. */
+export interface Shortage {
+  readonly limit: Limit
+  readonly wanted: number
+  readonly left: number
+}
+
+/** The first limit that does not pay for all of these together, since operations share limits; null where each does. */
+export function shortageOf(
+  context: Pick<LoadContext, 'run' | 'description'>,
+  demands: readonly Demand[],
+): Shortage | null {
+  const all = demands.flatMap(({ operation, tenant, requests }) => {
+    const { ledger, charges } = accountOf(context, operation, tenant, false)
+    return charges.map((charge) => ({ charge, requests, left: leftOf(context, ledger, charge) }))
+  })
+  const shared = Map.groupBy(all, ({ charge: { limit, who } }) => `${limit.id} ${who}`)
+  for (const [first, ...others] of shared.values()) {
+    if (first === undefined) continue
+    const wanted = others.reduce((sum, { requests }) => sum + requests, first.requests)
+    if (wanted > first.left) return { limit: first.charge.limit, wanted, left: first.left }
+  }
+  return null
+}
+
 /** How many requests of an operation `reserve` would charge now. */
 export function affordable(
   context: Pick<LoadContext, 'run' | 'description'>,
@@ -49,7 +81,11 @@ export function affordable(
   tenant: Tenant,
 ): number {
   const { ledger, charges } = accountOf(context, operation, tenant, false)
-  return Math.min(...ledger.left(charges), ...charges.map((charge) => unusedOf(context, ledger, charge)))
+  return Math.min(...charges.map((charge) => leftOf(context, ledger, charge)))
+}
+
+function leftOf(context: Pick<LoadContext, 'run'>, ledger: Ledger, charge: Charge): number {
+  return Math.max(0, Math.min(...ledger.left([charge]), unusedOf(context, ledger, charge)))
 }
 
 function accountOf(

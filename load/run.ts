@@ -66,8 +66,11 @@ function loadFile({ run }: LoadContext, streamRun: StreamRun | ScenarioRun, limi
   const records = [...series.flatMap((one) => one.records), ...(own?.others ?? [])]
   const broken = limits.find(({ result }) => !result.isComplete)
   const isNothing = series.length === 0 && own?.file.capacity == null && own?.file.abandoned == null
+  const allFigures = [...series.map(({ figures }) => figures), ...(own?.file.streams ?? [])]
   const reasons = [
-    ...(isNothing ? untested.map(({ reason }) => reason) : series.flatMap(({ figures }) => figures.invalid ?? [])),
+    ...(isNothing
+      ? [...untested.map(({ reason }) => reason), own?.file.endedBy ?? []].flat()
+      : allFigures.flatMap(({ invalid }) => invalid ?? [])),
     ...(broken === undefined ? [] : [`${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`]),
   ]
   const loads = series.map(({ figures: { operation }, load }) => ({ operation, load }))
@@ -82,7 +85,7 @@ function loadFile({ run }: LoadContext, streamRun: StreamRun | ScenarioRun, limi
     failures: [...unansweredFailures(unanswered), ...failuresIn(records)],
     scenario: run.load?.kind ?? null,
     ...found,
-    streams: [...(isSearch ? [] : series.map(({ figures }) => figures)), ...(own?.file.streams ?? [])],
+    streams: isSearch ? [] : allFigures,
     limits: limits.map(limitFigures),
     generator: use === null ? null : { selfCheck, use },
   }

@@ -180,6 +180,8 @@ export function reservedAgain(context: LoadContext, prepared: Prepared): Prepare
 
 interface StreamEvidence {
   readonly question: string
+  /** Null where it begins a conversation. */
+  readonly thread?: string | null
   /** Figures of all; null for a question that is asked by itself. */
   readonly load: LoadFigures | null
   /** Those of all, if this one is to note them, and the texts in which they differ. */
@@ -188,13 +190,13 @@ interface StreamEvidence {
 
 export function streamSituation(
   { request: { protocol }, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
-  { question, load, noted = {} }: StreamEvidence,
+  { question, thread = null, load, noted = {} }: StreamEvidence,
 ): Situation {
   return {
     probe: load === null ? 'ask-alone' : 'ask-under-load',
     expected: 'success',
     rule: null,
     ...(protocol === null ? {} : { protocol }),
-    evidence: { kind: 'load-stream', requirement, question, load, ...noted },
+    evidence: { kind: 'load-stream', requirement, question, ...(thread === null ? {} : { thread }), load, ...noted },
   }
 }

@@ -180,8 +180,6 @@ export function catalogueOf(
     subject: 'pacts',
     resolved: resolveSource(description, requirement),
   }))
-  const stated = catalogue(description).filter(
-    ({ requirement: { statedBy } }) => statedBy?.(target, load?.kind ?? null) !== false,
-  )
+  const stated = catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target, load) !== false)
   return [...stated, ...given]
 }

@@ -17,7 +17,8 @@ export function evidenceOf<Kind extends Evidence['kind']>(
 
 /** Sent by the load engine as one of many: what comes of it is judged by what is asked of many. */
 export function isUnderLoad(exchange: Exchange): boolean {
-  return (evidenceOf(exchange, 'load-stream')?.load ?? null) !== null
+  const isOfMany = (evidenceOf(exchange, 'load-stream')?.load ?? null) !== null
+  return isOfMany || evidenceOf(exchange, 'load-job') !== null
 }
 
 export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {

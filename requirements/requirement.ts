@@ -1,5 +1,5 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { ScenarioKind } from '../harness/target/load-schema.ts'
+import type { Scenario } from '../harness/target/load-schema.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import type { NotApplicable, NotTested, Outcome } from '../harness/verdict/outcome.ts'
@@ -26,10 +26,10 @@ interface Obligation {
   /** What a breach of it is in the field's own catalogue; left out where that has no word for it. */
   readonly faultCategory?: FaultCategory
   /**
-   * Whether a target states it itself, or the kind of load that a run was asked for speaks of it; where neither does, it is
+   * Whether a target states it itself, or the load that a run was asked for speaks of it; where neither does, it is
    * not in that run's catalogue. Left out: it always is.
    */
-  readonly statedBy?: (target: Target, load: ScenarioKind | null) => boolean
+  readonly statedBy?: (target: Target, load: Scenario | null) => boolean
   /** The least profile that shows it; `release` where left out. */
   readonly from?: Profile
   /** Seconds that must pass on the target's clock to show it: by its hook, or by waiting, where `timeouts.limitWindow` allows that. */
@@ -88,6 +88,8 @@ export type SequenceName =
   /** Streams of one protocol under concurrent users, and uses of one limit by the load engine. */
   | 'load-streams'
   | 'load-limit'
+  /** Jobs that were created under load, each with the last read of it. */
+  | 'load-jobs'
   /** A request by itself, one that is refused with its body, and the first again on the connection of that one. */
   | 'kept-connection'
   /** A question, answers to others that their reader left while they came, and a question after them. */

@@ -1,7 +1,7 @@
 import { Argument, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
+import { fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -110,8 +110,8 @@ program
 program
   .command('compare')
   .description('say what is new, fixed and still red between two runs; 1 where something is new')
-  .argument('<before>', 'results folder, or the id of a run of the history')
-  .argument('<after>', 'the same')
+  .argument('<before>', 'results folder, or the id of a run of the history', runFromStanding)
+  .argument('<after>', 'the same', runFromStanding)
   .addOption(shared.target)
   .addOption(shared.history)
   .action(async (before: string, after: string, options) => {
@@ -163,6 +163,7 @@ broker
   .argument('<dir>', 'results folder', fromStanding)
   .option('--app-version <version>', 'version of the service (default: the build of the run)')
   .option('--branch <branch>', 'branch that this version is of')
+  .option('--tag <tags...>', 'tags of this version')
   .action(async (dir: string, options) => {
     const { publishResults } = await import('../commands/broker.ts')
     exitWith(await publishResults(dir, options))

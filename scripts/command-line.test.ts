@@ -49,6 +49,33 @@ test('lists the requirements of a subject and of an operation', async () => {
   expect((await assay(['list', 'createAssistantMessageV1'])).stdout).toContain('  assistant-request\n')
 })
 
+describe('where the person stands', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-standing-'))
+  mkdirSync(path.join(folder, 'gate'))
+
+  /** The command line as npm starts it, in the project's folder, for somebody who stands in another. */
+  async function commandLine() {
+    vi.stubEnv('INIT_CWD', folder)
+    vi.resetModules()
+    const loaded = await import('./command-line.ts')
+    vi.unstubAllEnvs()
+    return loaded
+  }
+
+  test('folders are read from there, a folder of the history too; the id of a run is none', async () => {
+    const { runFromStanding, shared } = await commandLine()
+    expect(['gate', 'night-1'].map(runFromStanding)).toEqual([path.join(folder, 'gate'), 'night-1'])
+    expect(shared.history.parseArg?.('kept', undefined)).toBe(path.join(folder, 'kept'))
+  })
+
+  test('a place that is printed can be given to the next command', async () => {
+    const { fromStanding, toStanding } = await commandLine()
+    const report = path.resolve('results/night-1/report.html')
+    expect(toStanding(path.join(folder, 'gate/report.html'))).toBe('gate/report.html')
+    expect(fromStanding(toStanding(report))).toBe(report)
+  })
+})
+
 test('a path is read from where the person stands', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-elsewhere-'))
   const broken = fileURLToPath(new URL(`file://${folder}/here.json`))
@@ -66,11 +93,14 @@ describe('init', () => {
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/can't be reached.*\n.*nothing listens there/)])
     expect(JSON.parse(readFileSync(path.join(folder, 'targets/preview.json'), 'utf8'))).toMatchObject({
       baseUrl: 'http://127.0.0.1:9',
-      tenants: [{ organization: 'acme', project: 'prj_main', adminKey: 'PREVIEW_ADMIN_KEY' }],
+      tenants: [{ organization: 'acme', project: 'prj_main', adminKey: 'ASSAY_ADMIN_KEY' }],
     })
-    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('PREVIEW_ADMIN_KEY=\n')
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ADMIN_KEY=\n')
     const again = await assay(['init', '--name', 'preview', ...said], folder)
     expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is there already') })
+    // The key of one service must not go to another.
+    await assay(['init', '--name', 'demo', ...said], folder)
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ADMIN_KEY=\nDEMO_ADMIN_KEY=\n')
   })
 
   test('names what it needs where no one can be asked', async () => {

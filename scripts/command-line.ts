@@ -6,6 +6,7 @@ import { isTargetFile } from '../harness/target/target-file.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { diskTrouble } from './disk-trouble.ts'
+import { readEnvironment } from './environment.ts'
 import { projectRoot } from './project-files.ts'
 
 /** The folder in which the person stands: npm runs its scripts in the project's. */
@@ -14,6 +15,16 @@ const standing = process.cwd() === path.resolve(projectRoot) ? (process.env['INI
 /** A path as a person gives it, from where the project runs. */
 export function fromStanding(file: string): string {
   return standing === '.' ? file : path.resolve(standing, file)
+}
+
+/** A results folder as a person gives it; what is no folder there may be the id of a run. */
+export function runFromStanding(folderOrId: string): string {
+  return existsSync(fromStanding(folderOrId)) ? fromStanding(folderOrId) : folderOrId
+}
+
+/** A path as it is read from where the person stands, who may give it to the next command. */
+export function toStanding(file: string): string {
+  return path.relative(path.resolve(standing), file)
 }
 
 /** Options that several commands take, with the same words in the help of each. */
@@ -37,7 +48,9 @@ export const shared = {
     'contracts of teams too: Pact files of a folder, or of a Pact Broker',
   ).argParser((place: string) => (/^https?:/i.test(place) ? place : fromStanding(place))),
   provider: new Option('--provider <name>', 'name of the service at the Pact Broker (default: documentation-platform)'),
-  history: new Option('--history <folder>', 'where runs of all targets are kept (default: .assay/history)'),
+  history: new Option('--history <folder>', 'where runs of all targets are kept (default: .assay/history)').argParser(
+    fromStanding,
+  ),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 
@@ -49,13 +62,12 @@ export function programNamed(name: string): Command {
 }
 
 /**
- * Runs what the arguments name, with the variables of an `.env` file beside which the person stands, or of the project's;
- * what can't be meant is one line and exit status 2.
+ * Runs what the arguments name, with the variables of the `.env` files where the person stands and of the project; what
+ * can't be meant is one line and exit status 2.
  */
 export async function runProgram(program: Command): Promise<void> {
   try {
-    const file = [path.join(standing, '.env'), '.env'].find((one) => existsSync(one))
-    if (file !== undefined) process.loadEnvFile(file)
+    readEnvironment([standing, '.'])
     await program.parseAsync()
   } catch (error) {
     const message = error instanceof ConfigurationError ? error.message : diskTrouble(error)

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runRedocly } from '../schemas/redocly.ts'
-import { programNamed } from './command-line.ts'
+import { fromStanding, programNamed, toStanding } from './command-line.ts'
 import { projectRoot } from './project-files.ts'
 
 const { out } = programNamed('docs')
   .description('Builds one HTML file that shows what the interface document promises, and needs no network')
-  .option('--out <file>', 'where it goes', path.join(projectRoot, 'docs/reference.html'))
+  .option('--out <file>', 'where it goes', fromStanding, path.join(projectRoot, 'docs/reference.html'))
   .parse()
   .opts<{ readonly out: string }>()
 
@@ -23,7 +23,7 @@ async function buildReference(file: string): Promise<0 | 2> {
     return 2
   }
   writeFileSync(file, withPolicy(readFileSync(file, 'utf8')))
-  console.log(path.relative(process.cwd(), file))
+  console.log(toStanding(file))
   return 0
 }
 

@@ -8,7 +8,7 @@ import { problemLine } from '../schemas/read/notes.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 import { viewOf } from '../schemas/write/openapi.ts'
-import { programNamed } from './command-line.ts'
+import { fromStanding, programNamed } from './command-line.ts'
 import { projectRoot } from './project-files.ts'
 
 interface Options {
@@ -25,8 +25,8 @@ const shippedFolder = path.join(projectRoot, 'schemas/generated')
 
 const options = programNamed('generate')
   .description('Generates the description of the interface from its document')
-  .option('--document <file>', 'the interface document', path.join(projectRoot, 'schemas/interface.md'))
-  .option('--out <folder>', 'where the description goes', shippedFolder)
+  .option('--document <file>', 'the interface document', fromStanding, path.join(projectRoot, 'schemas/interface.md'))
+  .option('--out <folder>', 'where the description goes', fromStanding, shippedFolder)
   .option('--check', 'write nothing; exit 1 and name the files that are out of date', false)
   .option('--strict', 'exit 1 where a sentence of the document is neither read nor traced', false)
   .parse()

@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execaNode } from 'execa'
 import { expect, test } from 'vitest'
-import { LEFT_FREED, type LoadFile, STEADY } from '../harness/verdict/load-model.ts'
+import { openLedger } from '../harness/budget/ledger.ts'
+import { readTarget } from '../harness/target/target-file.ts'
+import { JOBS_END, LEFT_FREED, type LoadFile, STEADY } from '../harness/verdict/load-model.ts'
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { readOwn, runAssay, targetLike, workFolder } from '../selftest/verify-process.ts'
 
 /** Milliseconds that one of these may take: each starts the reference service and k6. */
@@ -85,7 +88,48 @@ test('a load that the limits of the target do not pay for sends nothing and says
     reject: false,
   })
   expect(exitCode).toBe(2)
-  expect(stderr).toMatch(/takes [\d,]+ uses of createAssistantMessageV2, and \d+ are left; scale the limit/)
+  expect(stderr).toMatch(/takes \d+ uses of assistant-key-month, and \d+ are left; scale limits/)
+})
+
+test('a plan counts what others have spent of the limits, and spends nothing itself', {
+  timeout: RUN_TIMEOUT,
+}, async () => {
+  const ledger = path.join(workFolder(), 'ledger.sqlite')
+  const month = 'assistant-key-month'
+  // A service of its own would begin with empty counters.
+  const target = targetLike({ reference: null, ledger, limits: { [month]: 100 }, budget: { [month]: 100 } })
+  const [{ assistantKeys }] = readTarget(target).tenants
+  const { limits } = await loadDescription(path.resolve('schemas/generated'))
+  const args = ['steady', '--rate', '10', '--duration', '5s', '--plan', '--target', target]
+  const planned = () => execaNode('scripts/load.ts', args, { nodeOptions: ['--import', 'tsx'], reject: false })
+  expect((await planned()).exitCode).toBe(0)
+  expect((await planned()).exitCode).toBe(0)
+  const own = limits.filter(({ id }) => id === month)
+  const charges = own.map((limit) => ({ limit, who: assistantKeys[0] ?? '', cap: 100, quota: null }))
+  for (let use = 0; use < 50; use++) openLedger(ledger, 'another').charge(charges)
+  expect((await planned()).stderr).toContain('it takes 52 uses of assistant-key-month, and 50 are left')
+})
+
+const conversing = ['mixed', '--rate', '10', '--duration', '5s']
+const mix = { load: { think: 0.2, mix: { createAgentJob: 1 } } }
+
+test('conversations go on and jobs come to their end under a mixed load', { timeout: RUN_TIMEOUT }, async () => {
+  const { exitCode, file, verdictOf } = await runLoad([...conversing, '--target', targetLike(mix)])
+  expect([file?.reason, verdictOf(JOBS_END), verdictOf(V2_STREAMS), exitCode]).toEqual([null, 'pass', 'pass', 0])
+  const jobs = file?.streams.find(({ protocol }) => protocol === null)
+  expect(jobs).toMatchObject({ requested: 10, started: 10, whole: 10, invalid: null })
+  const v2 = file?.streams.find(({ protocol }) => protocol === 'v2')
+  expect(v2?.whole).toBeGreaterThan(v2?.requested ?? 0)
+})
+
+test.each([
+  ['thread-not-continued', [], V2_STREAMS, JOBS_END],
+  ['job-lost-later', ['job-takes-minutes'], JOBS_END, V2_STREAMS],
+])('with the fault %s, a mixed load is red', { timeout: RUN_TIMEOUT }, async (fault, variations, red, green) => {
+  const objectives = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
+  const target = targetLike({ ...mix, objectives, reference: { faults: [fault], variations } })
+  const { exitCode, verdictOf } = await runLoad([...conversing, '--target', target])
+  expect([verdictOf(red), verdictOf(green), exitCode]).toEqual(['fail', 'pass', 1])
 })
 
 test('what searches have found is drawn over time, in the report, the history and the comparison', {

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Argument, InvalidArgumentError } from 'commander'
 import { plannedRun } from '../commands/plan/plan.ts'
+import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Scenario, type ScenarioKind, scenarioKinds } from '../harness/target/load-schema.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import {
+  JOBS_END,
   LEFT_FREED,
   objectiveRequirements,
   STEADY,
@@ -125,7 +128,7 @@ function shownBy(
   const shown = all.filter(({ about, id, operation }) => {
     if (about === 'exchange') return operations.has(operation) || id === LEFT_FREED
     if (scenario.kind === 'abandon') return false
-    return ofStreams.has(id) || (objectives.has(id) && scenario.kind !== 'capacity')
+    return id === JOBS_END || ofStreams.has(id) || (objectives.has(id) && scenario.kind !== 'capacity')
   })
   return shown.map(({ id }) => id)
 }
@@ -144,7 +147,9 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
     const { folder } = await describe(options, work)
     const description = await loadDescription(folder)
     checkTarget(target, description, options)
-    const run = { ...plannedRun(target, options.profile, folder, work), target }
+    const planning = { ...plannedRun(target, options.profile, folder, work), id: `plan-${randomUUID()}`, target }
+    // What others have spent is missing to this load, and what a cluster will send is charged here.
+    const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
     const wanted = checkAffordable({ run, description }, scenario)
     if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
     return 0

@@ -7,6 +7,7 @@ import { resultFiles } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { renderSummary } from '../report/summary.ts'
+import { toStanding } from './command-line.ts'
 import { terminalOptions } from './terminal.ts'
 
 /** Milliseconds between two looks at what the engines have written. */
@@ -108,7 +109,7 @@ function write(line: string): void {
 
 export function printSummary(input: ReportInput, results: string): void {
   process.stdout.write(`\n${renderSummary(input, terminalOptions())}`)
-  write(`report: ${path.relative(process.cwd(), path.join(results, 'report.html'))}`)
+  write(`report: ${toStanding(path.join(results, 'report.html'))}`)
 }
 
 /** The result for another program: one JSON value, with the place of the report. */

@@ -1,104 +1,113 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { targetLike, workFolder } from '../selftest/verify-process.ts'
+import { startBroker } from '../contracts/test-support/broker.fixture.ts'
+import { runAssay, runVerify, targetLike, workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
-
-/** The workflows that a team copies, as far as they run commands. */
-interface GithubWorkflow {
-  readonly env: Readonly<Record<string, string>>
-  readonly jobs: Readonly<
-    Record<string, { readonly steps: readonly { readonly name?: string; readonly run?: string }[] }>
-  >
-}
-
-interface GitlabJob {
-  readonly script?: readonly string[]
-  readonly variables?: Readonly<Record<string, string>>
-}
-
-interface Workflow {
-  readonly file: string
-  readonly commands: readonly string[]
-  readonly env: Readonly<Record<string, string>>
-}
+import { type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
 
 /** Milliseconds that the commands of one workflow may take on a busy machine. */
 const WORKFLOW_TIMEOUT = 300_000
 
-const folder = path.join(projectRoot, 'ci')
-const read = (file: string) => parse(readFileSync(path.join(folder, file), 'utf8')) as unknown
-
-const ofGithub = readdirSync(path.join(folder, 'github')).map((name): Workflow => {
-  const { env, jobs } = read(`github/${name}`) as GithubWorkflow
-  const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
-  return { file: name, commands, env }
-})
-
-const ofGitlab = Object.entries(read('gitlab-ci.yml') as Readonly<Record<string, GitlabJob>>)
-  .filter(([, { script }]) => script !== undefined)
-  .map(
-    ([job, { script = [], variables = {} }]): Workflow => ({
-      file: `gitlab: ${job}`,
-      commands: script,
-      env: variables,
-    }),
-  )
+const asksBroker = (command: string) => command.includes('assay -- broker')
+const runsService = ({ commands }: Job) => commands.some((command) => /^npm run (?:verify|load)\b/.test(command))
 
 /** What the pipelines know, and a run that is short: the target's own service, with a handful of uses. */
-function surroundings(env: Workflow['env'], work: string) {
+function surroundings(job: Job, work: string) {
   const target = targetLike({}, work)
-  const own = Object.fromEntries(Object.entries(env).filter(([, value]) => !value.includes('${{')))
-  const isNight = env['PROFILE'] === 'nightly'
   return {
-    ...own,
+    ...ownEnvironment(job),
     TARGET: target,
     CONFIRM: target,
     // A baseline takes what a release sees at the least.
-    PROFILE: isNight ? 'release' : 'smoke',
+    PROFILE: job.env['PROFILE'] === 'nightly' ? 'release' : 'smoke',
     KIND: 'smoke',
     RESULTS: path.join(work, 'results'),
     BUILD: 'build-17',
-    GITHUB_SHA: '0123456',
-    CI_COMMIT_SHA: '0123456',
+    CI_COMMIT_SHA: 'build-17',
     GITHUB_STEP_SUMMARY: path.join(work, 'step-summary.md'),
   }
 }
 
+const bash = (command: string, env: Readonly<Record<string, string>>) =>
+  execa('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd: projectRoot, env, reject: false, all: true })
+
 describe('workflows for a team', () => {
-  test.each([...ofGithub, ...ofGitlab])(
-    '$file: every command does what it is there for',
+  test.each(jobs.filter(runsService))(
+    '$name: every command does what it is there for',
     { timeout: WORKFLOW_TIMEOUT },
-    async ({ commands, env }) => {
-      expect(commands.length).toBeGreaterThan(0)
+    async (job) => {
       const work = workFolder()
-      for (const command of commands) {
-        const { exitCode, all } = await execa('bash', ['-e', '-o', 'pipefail', '-c', command], {
-          cwd: projectRoot,
-          env: surroundings(env, work),
-          reject: false,
-          all: true,
-        })
+      const env = surroundings(job, work)
+      // A broker is asked only where the team has one, as below.
+      for (const command of job.commands.filter((one) => !asksBroker(one))) {
+        const { exitCode, all } = await bash(command, env)
         expect(exitCode, `${command}\n${all}`).toBe(0)
       }
-      const isLoad = 'KIND' in env
-      expect(existsSync(path.join(work, 'results', isLoad ? 'load.json' : 'junit.xml'))).toBe(true)
+      const left = ['junit.xml', 'report.html', 'summary.md', ...('KIND' in job.env ? ['load.json'] : [])]
+      for (const file of left) expect(existsSync(path.join(work, 'results', file)), file).toBe(true)
+      if (job.name.startsWith('github')) {
+        const summary = readFileSync(path.join(work, 'results', 'summary.md'), 'utf8')
+        expect(readFileSync(env.GITHUB_STEP_SUMMARY, 'utf8')).toBe(summary)
+      }
     },
   )
 
-  test('a capacity run that names two targets sends nothing', async () => {
-    const guards = [...ofGithub, ...ofGitlab].flatMap(({ commands }) =>
-      commands.filter((command) => command.includes('$CONFIRM')),
-    )
-    expect(guards).toHaveLength(2)
-    for (const guard of guards) {
-      const { exitCode, stdout } = await execa('bash', ['-e', '-c', guard], {
-        env: { TARGET: 'staging', CONFIRM: 'production' },
-        reject: false,
-      })
-      expect([exitCode, stdout]).toEqual([1, expect.stringContaining('nothing was sent')])
+  test('results of contracts go to the broker, which then says whether the build may be deployed', {
+    timeout: WORKFLOW_TIMEOUT,
+  }, async () => {
+    const token = 'a-token-of-the-broker'
+    const double = await startBroker(`Bearer ${token}`)
+    const environment = { PACT_BROKER_BASE_URL: double.address, PACT_BROKER_TOKEN: token }
+    const contract = folderWithContract()
+    const version = ['--app-version', '1', '--branch', 'main']
+    await runAssay(['broker', 'publish', contract, ...version], { environment })
+    const verified = ['--pacts', double.address, '--only', 'pacts', '--build', 'build-17']
+    const { results } = await runVerify(verified, { environment })
+    const asking = jobs.filter(({ commands }) => commands.some(asksBroker))
+    expect(asking.map(({ name }) => name)).toEqual([
+      'github: release-gate.yml',
+      'gitlab: release gate',
+      'gitlab: can i deploy',
+    ])
+    for (const job of asking) {
+      const known = {
+        ...surroundings(job, workFolder()),
+        ...environment,
+        RESULTS: results,
+        GITHUB_REF_TYPE: 'branch',
+        GITHUB_REF_NAME: 'main',
+        CI_COMMIT_TAG: 'v17',
+      }
+      for (const command of job.commands.filter(asksBroker)) {
+        const { exitCode, all } = await bash(command, known)
+        expect(exitCode, `${command}\n${all}`).toBe(0)
+      }
     }
+    expect(double.asked.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        'PUT /pacticipants/documentation-platform/branches/main/versions/build-17',
+        'PUT /pacticipants/documentation-platform/versions/build-17/tags/v17',
+      ]),
+    )
+    await double.close()
   })
 })
+
+/** What a team's own client relies on. */
+function folderWithContract(): string {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = { prompt: 'Read the documentation and change nothing.' }
+  const request = { method: 'POST', path: '/v2/agent/prj_of_the_team/job', headers, body }
+  const interaction = { description: 'creates a job', request, response: { status: 201 } }
+  const folder = workFolder()
+  const pact = {
+    consumer: { name: 'web' },
+    provider: { name: 'documentation-platform' },
+    interactions: [interaction],
+    metadata: { pactSpecification: { version: '3.0.0' } },
+  }
+  writeFileSync(path.join(folder, 'web.json'), JSON.stringify(pact))
+  return folder
+}

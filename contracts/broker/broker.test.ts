@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Pact } from '../given/pact-definition.ts'
 import { type BrokerDouble, startBroker } from '../test-support/broker.fixture.ts'
-import { addToBranch, canIDeploy, pactsForVerification, publishContracts, publishResult } from './broker.ts'
+import { addTag, addToBranch, canIDeploy, pactsForVerification, publishContracts, publishResult } from './broker.ts'
 import { brokerAt, brokerOfEnvironment } from './connection.ts'
 
 const token = 'a-token-of-the-broker'
@@ -60,7 +60,11 @@ test('a result opens the gate for that version, a failure closes it, and none is
 
 test('names are encoded in addresses', async () => {
   await addToBranch(brokerAt(double.address), 'a service', 'feat/x', '1+2')
-  expect(double.asked[0]?.what).toBe('PUT /pacticipants/a%20service/branches/feat%2Fx/versions/1%2B2')
+  await addTag(brokerAt(double.address), 'a service', 'night/1', '1+2')
+  expect(double.asked.map(({ what }) => what)).toEqual([
+    'PUT /pacticipants/a%20service/branches/feat%2Fx/versions/1%2B2',
+    'PUT /pacticipants/a%20service/versions/1%2B2/tags/night%2F1',
+  ])
 })
 
 test('a name and a password open it too, and what opens nothing is named', async () => {

@@ -106,6 +106,12 @@ export async function addToBranch({ ask }: Broker, name: string, branch: string,
   await ask('PUT', `/pacticipants/${application}/branches/${ofBranch}/versions/${number}`, {})
 }
 
+/** Puts a tag on a version; one that is not known yet is made. */
+export async function addTag({ ask }: Broker, name: string, tag: string, version: string): Promise<void> {
+  const [application, put, number] = [name, tag, version].map(encodeURIComponent)
+  await ask('PUT', `/pacticipants/${application}/versions/${number}/tags/${put}`, {})
+}
+
 const isDeployable = validator(object({ summary: object({ deployable: nullable(flag), reason: nullable(text) }) }))
 
 /** Whether a version of an application works with what is in an environment, and why not. */

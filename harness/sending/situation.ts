@@ -110,6 +110,8 @@ const evidenceDefinition = Type.Union([
     kind: Type.Literal('load-stream'),
     requirement: text,
     question: Type.Optional(text),
+    /** The thread that it goes on with; left out where it begins one. */
+    thread: Type.Optional(text),
     /** Of the load that it is a part of; null for a question that was asked alone. */
     load: nullable(loadFiguresDefinition),
     /** Of all streams of that load, also of those that were not recorded: noted on one of them. */
@@ -124,6 +126,8 @@ const evidenceDefinition = Type.Union([
     /** From the last of them until answers were as quick as before; null: they never were. */
     recoverySeconds: nullable(number),
   }),
+  /** The creation of a job under load, and the last read of it, by its number from 0; `found`: some read has shown it. */
+  object({ kind: Type.Literal('load-job'), job: count, found: flag }),
   object({
     kind: Type.Literal('contract'),
     interaction: text,

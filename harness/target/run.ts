@@ -1,5 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { writeWhole } from '../json/write-whole.ts'
+import { parseJson } from '../wire/json.ts'
 import type { Scenario } from './load-schema.ts'
 import type { Target } from './target.ts'
 
@@ -66,15 +69,29 @@ export const SUBJECTS_VARIABLE = 'ASSAY_SUBJECTS'
 
 export function writeRun(run: Run): string {
   const file = path.join(run.results, 'run.json')
-  writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`)
+  writeWhole(file, `${JSON.stringify(run, null, 2)}\n`)
   return file
 }
 
-/** A run of an earlier version has fewer members. */
+/**
+ * A run of an earlier version has fewer members.
+ *
+ * @throws ConfigurationError where the file does not hold a run
+ */
 export function readRun(file: string): Run {
-  const run = JSON.parse(readFileSync(file, 'utf8')) as Run
+  const run: unknown = parseJson(readFileSync(file, 'utf8'))
+  if (!isRun(run)) throw new ConfigurationError(`${file}: not what a run records: cut off, or of something else`)
   const { document = null, history = null, build = null, pacts = [] } = run
   return { ...run, document, history, build, pacts }
+}
+
+/** What every version has written. */
+const alwaysText = ['id', 'results', 'targetFile', 'profile', 'description', 'ledger', 'startedAt'] as const
+
+function isRun(value: unknown): value is Run {
+  if (typeof value !== 'object' || value === null) return false
+  const members = new Map<string, unknown>(Object.entries(value))
+  return alwaysText.every((name) => typeof members.get(name) === 'string') && typeof members.get('target') === 'object'
 }
 
 /** What a target's owner keeps of its past lies beside its file: `staging.baseline.json`, `staging.coverage.json`. */

@@ -61,6 +61,9 @@ export const objectiveRequirements: Readonly<Record<keyof Objectives, string>> =
 export const STEADY = 'load-steady-while-it-lasts'
 export const LEFT_FREED = 'load-left-answers-free-their-place'
 
+/** Of a load that has jobs of the agent. */
+export const JOBS_END = 'load-jobs-come-to-their-end'
+
 /** Ids of the requirements that the streams of one protocol may show without those of the other. */
 export const shownByAnyStreams: readonly string[] = [THREADS_DISTINCT, STEADY, ...Object.values(objectiveRequirements)]
 

@@ -10,7 +10,7 @@ import type { LoadContext } from '../context.ts'
 import { quietEnvironment } from '../k6-binary.ts'
 import { PLAN_VARIABLE, type StreamPlan } from '../plan.ts'
 import { expectedAnswer } from '../scenario/cost.ts'
-import { jobsFor, preparedFor } from '../scenario/run-scenario.ts'
+import { preparedFor, sharesOf } from '../scenario/shares.ts'
 import type { Wanted } from '../stream-parts.ts'
 import { configMap, IMAGE, SECRET, secretNames, testRun } from './manifests.ts'
 
@@ -69,16 +69,16 @@ export function planOf(
   const { target } = context.run
   const alone = { milliseconds: expectedAnswer(target) * 1000 }
   const expected = wanted.map((one) => ({ wanted: one, alone }))
-  const prepared = preparedFor(context, scenario, expected)
-  const blocked = prepared.find((one) => one.kind === 'untested')
-  if (blocked !== undefined) throw new ConfigurationError(`${blocked.reason}; ${blocked.remedy}`)
-  const jobs = jobsFor(context, scenario, expected)
-  if (jobs?.kind === 'none') say(`no jobs: ${jobs.reason}`)
+  const shares = sharesOf(context, scenario, expected)
+  const prepared = preparedFor(context, shares)
+  if (prepared.kind === 'untested') throw new ConfigurationError(`${prepared.reason}; ${prepared.remedy}`)
+  if (shares.jobs?.kind === 'none') say(`no jobs: ${shares.jobs.reason}`)
   return {
-    parts: prepared.flatMap((one) => (one.kind === 'ready' ? [one.part] : [])),
-    jobs: jobs?.kind === 'ready' ? jobs.part : null,
+    parts: prepared.parts.map(({ part }) => part),
+    jobs: prepared.jobs?.part ?? null,
     timeout: target.timeouts.answer * 1000,
     stopErrorRate: scenario.kind === 'abandon' ? null : target.load.stop.errorRate,
+    stopSeconds: target.load.stop.seconds,
   }
 }
 

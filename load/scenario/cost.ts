@@ -3,11 +3,11 @@ import type { Target } from '../../harness/target/target.ts'
 import { formatCount, formatSeconds } from '../../harness/text/format.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { LoadContext } from '../context.ts'
-import { affordable } from '../reservation.ts'
-import { arrivalsIn, scaled, secondsOf } from '../scripts/arrivals.ts'
+import { type Demand, shortageOf } from '../reservation.ts'
+import { arrivalsIn, scaled, secondsOf, shortened } from '../scripts/arrivals.ts'
 import type { Wanted } from '../stream-parts.ts'
 import { conversationsOf } from './questions.ts'
-import { tooMany, wantedFor } from './run-scenario.ts'
+import { demandsOf, sharesOf, tooMany, wantedFor } from './shares.ts'
 
 /** What a load will spend, before anything of it is sent. */
 
@@ -38,10 +38,11 @@ export function costOf({ kind, unit, stages }: Scenario, target: Target): Cost {
     const deciding = SEARCH.deciding * (3 + answer * 4)
     return { uses, seconds: (2 * SEARCH.few) / rate + deciding }
   }
-  const begun = arrivalsIn(unit === 'users' ? scaled(stages, 1 / answer) : stages)
+  const lasting = shortened(stages, load.stop.seconds)
+  const begun = arrivalsIn(unit === 'users' ? scaled(lasting, 1 / answer) : lasting)
   const conversations = kind === 'mixed' ? conversationsOf(load.seed, 64, load.think) : [[]]
   const questions = conversations.reduce((sum, pauses) => sum + 1 + pauses.length, 0) / conversations.length
-  return { uses: Math.ceil(begun * questions), seconds: secondsOf(stages) + answer }
+  return { uses: Math.ceil(begun * questions), seconds: secondsOf(lasting) + answer }
 }
 
 export function costText(scenario: Scenario, target: Target): string {
@@ -58,13 +59,24 @@ export function checkAffordable(
   scenario: Scenario,
 ): readonly Wanted[] {
   const wanted = wantedFor(context, scenario)
-  const [first] = wanted
-  if (first === undefined) throw new ConfigurationError('no operation that streams can be asked on this target')
-  const { uses } = costOf(scenario, context.run.target)
-  const left = affordable(context, first.operation, first.tenant)
-  if (left < uses / wanted.length) {
-    const { reason, remedy } = tooMany(first.operation.id, Math.ceil(uses / wanted.length), left)
-    throw new ConfigurationError(`${reason}; ${remedy}`)
-  }
-  return wanted
+  if (wanted.length === 0) throw new ConfigurationError('no operation that streams can be asked on this target')
+  const short = shortageOf(context, expectedDemands(context, scenario, wanted))
+  if (short === null) return wanted
+  const { reason, remedy } = tooMany(short)
+  throw new ConfigurationError(`${reason}; ${remedy}`)
+}
+
+/** What a load asks if an answer takes as long as is expected of it, with the one question that is asked alone before. */
+function expectedDemands(
+  context: Pick<LoadContext, 'run' | 'description'>,
+  scenario: Scenario,
+  wanted: readonly Wanted[],
+): readonly Demand[] {
+  const { target } = context.run
+  const alone = wanted.map(({ operation, tenant }) => ({ operation, tenant, requests: 1 }))
+  if (scenario.kind === 'capacity')
+    return alone.map((demand) => ({ ...demand, requests: costOf(scenario, target).uses }))
+  const milliseconds = expectedAnswer(target) * 1000
+  const timed = wanted.map((one) => ({ wanted: one, alone: { milliseconds } }))
+  return [...alone, ...demandsOf(sharesOf(context, scenario, timed))]
 }

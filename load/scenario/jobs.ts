@@ -1,12 +1,19 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { filledPath, jobParametersOf } from '../../harness/target/address.ts'
-import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Stage } from '../../harness/target/load-schema.ts'
 import { knownPollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
+import type { Tenant } from '../../harness/target/target.ts'
 import { tenantFor } from '../../harness/target/tenant-for.ts'
+import { JOBS_END } from '../../harness/verdict/load-model.ts'
+import { recordExchange } from '../../harness/verdict/results.ts'
 import { finalStatuses } from '../../requirements/agent/job-status.ts'
-import { type LoadContext, plannedRequest } from '../context.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import { type LoadContext, plannedRequest, type Untested } from '../context.ts'
+import { exchangeOf, readExchange } from '../exchanges.ts'
 import type { JobPart } from '../plan.ts'
-import { affordable, reserve } from '../reservation.ts'
+import type { LoadRecord } from '../record.ts'
+import type { Reservation } from '../reservation.ts'
 import { arrivalsIn } from '../scripts/arrivals.ts'
 
 /** Jobs of the agent under load. */
@@ -14,30 +21,68 @@ import { arrivalsIn } from '../scripts/arrivals.ts'
 /** Stands for a job in an address until there is one. */
 const PLACE = 'assay-job'
 
-export type Jobs =
-  | { readonly kind: 'ready'; readonly part: JobPart }
-  /** Why none are created. */
-  | { readonly kind: 'none'; readonly reason: string }
+interface ReadyJobs {
+  readonly kind: 'ready'
+  readonly operation: Operation
+  readonly tenant: Tenant
+  readonly part: JobPart
+}
 
-/** Jobs by the stages of their rate, charged in the ledger. */
+export type Jobs = ReadyJobs | ({ readonly kind: 'none' } & Omit<Untested, 'requirement'>)
+
+/** Jobs that are charged in the ledger: `uses` of each, in the order of their numbers. */
+export type PreparedJobs = ReadyJobs & { readonly uses: Reservation['uses'] }
+
+/** Jobs by the stages of their rate. */
 export function jobsBy(context: Pick<LoadContext, 'run' | 'description'>, stages: readonly Stage[]): Jobs {
   const { description, run } = context
   const { create } = agentOperations(description)
   const tenant = create === null ? null : tenantFor(description, run.target, create)
   const request = create === null || tenant === null ? null : plannedRequest(context, create, tenant)
   if (create === null || tenant === null || request === null) {
-    return { kind: 'none', reason: 'no tenant of the target can create a job' }
+    const remedy = 'give one of tenants a project and an adminKey'
+    return { kind: 'none', reason: 'no tenant of the target can create a job', remedy }
   }
   const jobs = arrivalsIn(stages)
-  if (jobs === 0) return { kind: 'none', reason: 'it is too short for a single one' }
-  const left = affordable(context, create, tenant)
-  if (left < jobs) return { kind: 'none', reason: `${jobs} of them are more than the ${left} uses that are left` }
-  reserve(context, create, tenant, jobs)
+  if (jobs === 0) {
+    const remedy = 'give it a longer --duration or a higher --rate, or jobs a greater share in load.mix'
+    return { kind: 'none', reason: 'the load is too short for a single job', remedy }
+  }
   const known = knownPollPath(description, run.target)
   const created = { id: PLACE, url: request.url, locations: [] }
   const paths = known === null ? pollPathCandidates(description, run.target.baseUrl, created) : [known]
   const values = jobParametersOf(description, tenant, PLACE)
   const polls = paths.map((path) => `${run.target.baseUrl}${filledPath(path, values)}`.replaceAll(PLACE, '{id}'))
   const timeout = run.target.timeouts.job * 1000
-  return { kind: 'ready', part: { request, stages, jobs, polls, finals: [...finalStatuses(description)], timeout } }
+  const finals = [...finalStatuses(description)]
+  const part = { requirement: JOBS_END, request, stages, jobs, polls, finals, timeout }
+  return { kind: 'ready', operation: create, tenant, part }
+}
+
+/** Records and gives each creation, and the last read of its job behind it. */
+export function recordJobs(
+  { redact, run, description }: LoadContext,
+  { part, tenant, uses }: PreparedJobs,
+  records: readonly LoadRecord[],
+): readonly Exchange[] {
+  const { poll } = agentIds(description)
+  return records.flatMap((record) => {
+    const { number, job } = record
+    const created = exchangeOf(record, {
+      request: part.request,
+      tenant,
+      situation: {
+        probe: 'create-job-under-load',
+        expected: 'success',
+        rule: null,
+        evidence: { kind: 'load-job', job: number, found: job?.isFound ?? false },
+      },
+      uses: uses[number] ?? {},
+      redact,
+    })
+    const read = job?.lastRead ?? null
+    const exchanges = read === null ? [created] : [created, readExchange(read, created, poll, redact)]
+    for (const exchange of exchanges) recordExchange(run.results, exchange)
+    return exchanges
+  })
 }

@@ -1,31 +1,19 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
-import type { Scenario, Stage } from '../../harness/target/load-schema.ts'
-import { type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
+import type { LoadSettings, Scenario } from '../../harness/target/load-schema.ts'
+import { JOBS_END, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
 import { withEvidence } from '../../requirements/evidence.ts'
-import type { LoadContext } from '../context.ts'
+import type { LoadContext, Untested } from '../context.ts'
 import { streamFigures } from '../figures.ts'
-import { putOn, recordSampled, type StreamSeries } from '../put-on.ts'
+import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import type { LoadRecord } from '../record.ts'
-import { affordable, reserve } from '../reservation.ts'
-import { scaled } from '../scripts/arrivals.ts'
+import { secondsOf } from '../scripts/arrivals.ts'
 import { findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
-import {
-  type Asked,
-  type Blocked,
-  type Prepared,
-  partOf,
-  type Timed,
-  usesOf,
-  type Wanted,
-  wantedStreams,
-} from '../stream-parts.ts'
+import type { Asked, Blocked } from '../stream-parts.ts'
 import { askEach, leftOpen, type StreamRun } from '../streams.ts'
-import { type Jobs, jobsBy } from './jobs.ts'
-import { conversationsOf } from './questions.ts'
+import { type PreparedJobs, recordJobs } from './jobs.ts'
 import { recoveryOf } from './recovery.ts'
 import { selfCheck } from './self-check.ts'
+import { preparedFor, sharesOf, wantedFor } from './shares.ts'
 
 /** What `npm run load -- KIND` puts on a target, and what came of it. */
 export interface ScenarioRun extends StreamRun {
@@ -35,9 +23,6 @@ export interface ScenarioRun extends StreamRun {
   /** Records of jobs and of streams that their client left, which no series has. */
   readonly others: readonly LoadRecord[]
 }
-
-/** So many conversations are made up; after that they repeat. */
-const CONVERSATIONS = 64
 
 export async function runScenario(
   context: LoadContext,
@@ -63,126 +48,60 @@ export async function runScenario(
     const file = { ...nothing, capacity, endedBy, selfCheck: own }
     return { ...begun, series, exchanges, isStopped, use, untested: untested(blocked, false), file }
   }
-  const prepared = preparedFor(context, scenario, answered)
-  const ready = prepared.filter((one) => one.kind === 'ready')
-  const left = untested([...blocked, ...prepared.filter((one) => one.kind === 'untested')], ready.length === 0)
-  if (ready.length === 0) return { ...begun, untested: left, file: { ...nothing, selfCheck: own } }
-  const jobs = jobsFor(context, scenario, answered)
-  if (jobs?.kind === 'none') say(`no jobs: ${jobs.reason}`)
-  const jobPart = jobs?.kind === 'ready' ? jobs.part : null
+  const shares = sharesOf(context, scenario, answered)
+  const prepared = preparedFor(context, shares)
+  if (prepared.kind === 'untested') {
+    const { reason, remedy } = prepared
+    const unpaid = answered.map(({ wanted: one }): Blocked => ({ kind: 'untested', wanted: one, reason, remedy }))
+    const all = [...untested([...blocked, ...unpaid], true), ...jobsUntested(context, prepared)]
+    return { ...begun, untested: all, file: { ...nothing, endedBy: reason, selfCheck: own } }
+  }
+  const noJobs = shares.jobs?.kind === 'none' ? shares.jobs : null
+  if (noJobs !== null) say(`no jobs: ${noJobs.reason}`)
+  const left = [...untested(blocked, false), ...(noJobs === null ? [] : jobsUntested(context, noJobs))]
+  const { jobs } = prepared
   const { stop } = context.run.target.load
   const watched = watchMemory(context.run.target)
-  const put = await putOn(context, ready, {
-    ...(jobPart === null ? {} : { jobs: jobPart }),
+  const put = await putOn(context, prepared.parts, {
+    ...(jobs === null ? {} : { jobs: jobs.part }),
     stopErrorRate: scenario.kind === 'abandon' ? null : stop.errorRate,
   })
   const memory = await watched.stop()
   if (memory?.megabytes.every((one) => one === null))
     say(`load.memory: no process_resident_memory_bytes at ${context.run.target.load.memory}`)
-  const endedBy = put.isAborted
-    ? `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
-    : null
-  const jobFigures =
-    jobPart === null
-      ? []
-      : [
-          streamFigures(
-            { ...jobPart, streams: jobPart.jobs, users: 1 },
-            put.jobs,
-            put.result,
-            context.run.target.objectives,
-          ),
-        ]
   const { isStopped, use } = put
+  const tooManyBroke = `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
+  const endedBy = put.isAborted ? tooManyBroke : isStopped ? null : endOfTime(scenario, stop)
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
     const { abandoned, last } = isStopped ? { abandoned: null, last: [] } : await afterLeaving(context, first, records)
-    const file = { ...nothing, abandoned, memory, selfCheck: own }
+    const file = { ...nothing, abandoned, endedBy, memory, selfCheck: own }
     return { ...begun, exchanges: [...alone, ...last], isStopped, use, untested: left, file }
   }
   const series = put.series.map((one) => withGrowthOf(memory, one))
-  const exchanges: readonly Exchange[] = [...alone, ...series.flatMap((one) => recordSampled(context, one))]
-  const file = { ...nothing, endedBy, streams: jobFigures, memory, selfCheck: own }
+  const ofJobs = jobs === null ? [] : recordJobs(context, jobs, put.jobs)
+  const exchanges = [...alone, ...series.flatMap((one) => recordSampled(context, one)), ...ofJobs]
+  const file = { ...nothing, endedBy, streams: jobFigures(context, jobs, put), memory, selfCheck: own }
   return { ...begun, series, others: put.jobs, exchanges, isStopped, use, untested: left, file }
 }
 
-/** What is asked: as the scenario says, else all that streams, of which a search takes the newest. */
-export function wantedFor(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  { operations, kind }: Scenario,
-): readonly Wanted[] {
-  const isIn = ({ operation }: Wanted) => operations?.includes(operation.id) ?? true
-  const wanted = wantedStreams(context, isIn)
-  if (kind !== 'capacity') return wanted
-  return [...wanted.filter(({ operation }) => !operation.deprecated), ...wanted].slice(0, 1)
+/** Null where the load ends by itself before. */
+function endOfTime({ stages }: Scenario, { seconds }: LoadSettings['stop']): string | null {
+  return secondsOf(stages) > (seconds ?? Number.POSITIVE_INFINITY) ? `load.stop.seconds is ${seconds}` : null
 }
 
-/** Null where the load has no jobs. */
-export function jobsFor(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  scenario: Scenario,
-  answered: readonly Timed[],
-): Jobs | null {
-  const { create } = agentIds(context.description)
-  const isAsked = scenario.operations?.includes(create) ?? scenario.kind === 'mixed'
-  return isAsked ? jobsBy(context, shareOf(context, scenario, answered, create)) : null
+function jobsUntested({ open }: LoadContext, { reason, remedy }: Omit<Untested, 'requirement'>): readonly Untested[] {
+  return open.has(JOBS_END) ? [{ requirement: JOBS_END, reason, remedy }] : []
 }
 
-/** Streams of each operation, each charged in the ledger: all of them or none. */
-export function preparedFor(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  scenario: Scenario,
-  answered: readonly Timed[],
-): readonly (Prepared | Blocked)[] {
-  const { load } = context.run.target
-  return answered.map((asked) => {
-    const { operation, tenant } = asked.wanted
-    const part = partOf(context, asked, {
-      stages: shareOf(context, scenario, answered, operation.id),
-      segments: scenario.segments,
-      ...(scenario.kind === 'mixed' ? { conversations: conversationsOf(load.seed, CONVERSATIONS, load.think) } : {}),
-      ...(scenario.kind === 'abandon' ? { leavesAfter: Math.max(1, Math.round(asked.alone.milliseconds / 2)) } : {}),
-    })
-    const uses = usesOf(part)
-    const left = affordable(context, operation, tenant)
-    if (left < uses) return { kind: 'untested', wanted: asked.wanted, ...tooMany(operation.id, uses, left) }
-    return { kind: 'ready', wanted: asked.wanted, part, uses: reserve(context, operation, tenant, uses).uses }
-  })
-}
-
-export function tooMany(operation: string, uses: number, left: number) {
-  return {
-    reason: `it takes ${uses} uses of ${operation}, and ${left} are left`,
-    remedy: 'scale the limit of the target in limits (null where it is not enforced), or raise its budget',
-  }
-}
-
-/** How often something begins beside the others, where the target does not say. */
-function weightOf(
-  { run, description }: Pick<LoadContext, 'run' | 'description'>,
-  kind: Scenario['kind'],
-  id: string,
-): number {
-  if (kind !== 'mixed') return 1
-  const operation = description.operations.find((one) => one.id === id)
-  const usual = operation?.response.kind !== 'stream' ? 0.2 : operation.deprecated ? 1 : 3
-  return run.target.load.mix[id] ?? usual
-}
-
-/** The part of a scenario's load that an operation has, in streams a second. */
-function shareOf(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  { kind, unit, stages, operations }: Scenario,
-  answered: readonly Timed[],
-  id: string,
-): readonly Stage[] {
-  const { create } = agentIds(context.description)
-  const hasJobs = operations?.includes(create) ?? kind === 'mixed'
-  const ids = [...answered.map(({ wanted }) => wanted.operation.id), ...(hasJobs ? [create] : [])]
-  const all = ids.reduce((sum, one) => sum + weightOf(context, kind, one), 0)
-  const times = answered.map(({ alone }) => alone.milliseconds / 1000)
-  const each = times.reduce((sum, time) => sum + time, 0) / Math.max(1, times.length)
-  return scaled(stages, (weightOf(context, kind, id) / all) * (unit === 'users' ? 1 / each : 1))
+function jobFigures(
+  { run }: LoadContext,
+  jobs: PreparedJobs | null,
+  { jobs: records, result }: PutOn,
+): LoadFile['streams'] {
+  if (jobs === null) return []
+  const part = { ...jobs.part, streams: jobs.part.jobs, users: 1 }
+  return [streamFigures(part, records, result, run.target.objectives)]
 }
 
 async function afterLeaving(context: LoadContext, { wanted, alone }: Asked, records: readonly LoadRecord[]) {

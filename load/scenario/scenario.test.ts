@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Stage } from '../../harness/target/load-schema.ts'
 import { contextOn, declared } from '../context.fixture.ts'
 import { filledBody } from '../plan.ts'
-import { arrivalsIn, arrivalTime, secondsOf } from '../scripts/arrivals.ts'
+import { shortageOf } from '../reservation.ts'
+import { arrivalsIn, arrivalTime, secondsOf, shortened } from '../scripts/arrivals.ts'
 import { usesOf, wantedStreams } from '../stream-parts.ts'
 import { checkAffordable, costOf } from './cost.ts'
 import { conversationsOf, questionsFor } from './questions.ts'
 import { readSeconds, readStages, scenarioOf } from './scenario.ts'
+import { demandsOf, preparedFor, sharesOf, wantedFor } from './shares.ts'
 
 const { load } = declared
 
@@ -32,6 +34,31 @@ describe('a scenario', () => {
     expect(scenarioOf(...given)).toMatchObject(expected)
   })
 
+  test('that is a search is not asked to last so long, and does not begin as another kind of load does', () => {
+    expect(() => scenarioOf('capacity', { duration: 60 }, load)).toThrow('load.stop.seconds bounds it')
+    expect(() => scenarioOf('capacity', { stages: [{ seconds: 5, rate: 7 }] }, load)).toThrow('not --duration')
+    const staged = scenarioOf('capacity', {}, { ...load, stages: [{ seconds: 5, rate: 7 }] })
+    expect(staged).toMatchObject({ unit: 'users', stages: [{ from: 2 }] })
+  })
+
+  test('begins nothing after the longest time that the target allows, and is counted so', () => {
+    const stop = { seconds: 10, errorRate: null }
+    const context = contextOn({ load: { ...load, stop } })
+    const steady = scenarioOf('steady', { rate: 5, duration: 60 }, load)
+    expect(costOf(steady, context.run.target)).toMatchObject({ uses: 50 })
+    const timed = wantedFor(context, steady).map((wanted) => ({ wanted, alone: { milliseconds: 100 } }))
+    expect(sharesOf(context, steady, timed).parts.map(({ part }) => part.streams)).toEqual([25, 25])
+    const [rising] = shortened(
+      [
+        { seconds: 120, from: 0, to: 8 },
+        { seconds: 5, from: 8, to: 8 },
+      ],
+      60,
+    )
+    expect(rising).toEqual({ seconds: 60, from: 0, to: 4 })
+    expect(shortened(steady.stages, null)).toEqual(steady.stages)
+  })
+
   test('is read from the command line, or refused with an example', () => {
     expect(readStages('30s:10,1m:50')).toEqual([
       { seconds: 30, rate: 10 },
@@ -44,9 +71,36 @@ describe('a scenario', () => {
   test('that its limits do not pay for is not begun, unless the target says that they are not enforced', () => {
     const scenario = scenarioOf('capacity', {}, load)
     expect(costOf(scenario, declared).uses).toBeGreaterThan(3_000)
-    expect(() => checkAffordable(contextOn({}), scenario)).toThrow(/\d+ are left; scale the limit/)
+    expect(() => checkAffordable(contextOn({}), scenario)).toThrow(/\d+ are left; scale limits/)
     const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
     expect(checkAffordable(contextOn({ limits, budget: {} }), scenario)).toHaveLength(1)
+  })
+})
+
+describe('a load that is more than one limit of several operations pays for', () => {
+  const context = contextOn({})
+  const scenario = scenarioOf('steady', { rate: 25, duration: 60 }, load)
+
+  test('is not begun, though each operation alone would be paid for', () => {
+    const said = 'it takes 1502 uses of assistant-key-month, and 800 are left; scale limits.assistant-key-month'
+    expect(() => checkAffordable(context, scenario)).toThrow(said)
+    const half = scenarioOf('steady', { rate: 12.5, duration: 60, operation: ['createAssistantMessageV2'] }, load)
+    expect(checkAffordable(context, half)).toHaveLength(1)
+  })
+
+  test('sends nothing of it, and charges nothing, where the limit is used up meanwhile', () => {
+    const timed = wantedFor(context, scenario).map((wanted) => ({ wanted, alone: { milliseconds: 100 } }))
+    const shares = sharesOf(context, scenario, timed)
+    expect(preparedFor(context, shares)).toMatchObject({ kind: 'untested', reason: expect.stringContaining('1500') })
+    const [half] = demandsOf(shares)
+    expect(half === undefined ? null : shortageOf(context, [half])).toBeNull()
+    expect(half === undefined ? null : shortageOf(context, [{ ...half, requests: 801 }])).toMatchObject({ left: 800 })
+  })
+
+  test('is told by the limit of jobs as well', () => {
+    const few = contextOn({ budget: { ...declared.budget, 'agent-project-hour': 3 } })
+    const mixed = scenarioOf('mixed', { rate: 2, duration: 120 }, load)
+    expect(() => checkAffordable(few, mixed)).toThrow('uses of agent-project-hour, and 3 are left')
   })
 })
 

@@ -1,7 +1,7 @@
-import http from 'k6/http'
-import { filledBody, type JobPart } from '../plan.ts'
-import type { RecordHead, WrittenRecord } from '../record.ts'
-import { headersOf } from './script.ts'
+import encoding from 'k6/encoding'
+import type { JobPart } from '../plan.ts'
+import { isSuccess, type JobRead, type RecordHead, type WrittenRecord } from '../record.ts'
+import { postPlain, readPlain } from './plain-request.ts'
 
 /** A job under load: created, and read until it has ended. */
 
@@ -9,58 +9,51 @@ import { headersOf } from './script.ts'
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 5_000
 
+/** A read gets so long also where the time of its job is out. */
+const LEAST_TIMEOUT = 500
+
 let known: string | null = null
 
-/** A record that is whole where the job came to its end; its times are those of the creation and of the end. */
+type Followed = Omit<NonNullable<WrittenRecord['job']>, 'createdIn'>
+
+/** A record of the creation, which lasts until the job was read for the last time. */
 export async function createAndPoll(part: JobPart, head: RecordHead): Promise<WrittenRecord> {
-  const { request, timeout } = part
-  const startedAt = Date.now()
-  const params = {
-    headers: headersOf(request),
-    timeout,
-    responseType: 'text' as const,
-    tags: { name: request.operation },
-  }
-  const created = http.post(request.url, filledBody(request, head), params)
-  const id = memberOf(created.body, 'id')
-  const isCreated = created.status >= 200 && created.status < 300 && id !== null
-  const status = isCreated ? await endOf(id, part, startedAt + timeout) : null
-  const isEnded = status !== null && part.finals.includes(status)
-  return {
-    ...head,
-    startedAt,
-    status: created.status,
-    headers: [],
-    end: !isCreated || isEnded ? 'complete' : 'timeout',
-    failureKind: created.status === 0 ? 'reset' : '',
-    failure: created.status === 0 ? created.error : '',
-    headersAt: created.timings.waiting,
-    duration: Date.now() - startedAt,
-    stream: null,
-    transcript: null,
-  }
+  const created = postPlain(part.request, head, part.timeout)
+  if (!isSuccess(created.status)) return created
+  const id = memberOf(created, 'id')
+  const unread = { isFound: false, isEnded: false, lastRead: null }
+  const seen = id === null ? unread : await followed(id, part, created.startedAt + part.timeout)
+  const job = { createdIn: created.duration, ...seen }
+  return { ...created, duration: Date.now() - created.startedAt, job }
 }
 
-/** The last status that was read. */
-async function endOf(id: string, { request, polls, finals }: JobPart, deadline: number): Promise<string | null> {
-  const params = { headers: headersOf(request), responseType: 'text' as const, tags: { name: 'poll' } }
+/** Reads a job until it has ended or its time is out. */
+async function followed(id: string, { request, polls, finals }: JobPart, deadline: number): Promise<Followed> {
+  let isFound = false
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
+    let read: JobRead | null = null
     for (const address of known === null ? polls : [known]) {
-      const read = http.get(address.replace('{id}', encodeURIComponent(id)), params)
-      const status = read.status === 200 ? memberOf(read.body, 'status') : null
-      if (status !== null) known = address
-      if (status !== null && finals.includes(status)) return status
-      if (status !== null && Date.now() + pause > deadline) return status
-      if (status !== null) break
+      // What hangs must not outlast the load, which would then end without a record of it.
+      const timeout = Math.max(LEAST_TIMEOUT, deadline - Date.now())
+      read = readPlain(address.replace('{id}', encodeURIComponent(id)), request, timeout)
+      const status = memberOf(read, 'status')
+      if (status === null) continue
+      known = address
+      isFound = true
+      if (finals.includes(status)) return { isFound, isEnded: true, lastRead: read }
+      break
     }
-    if (Date.now() + pause > deadline) return null
+    if (read === null) throw new Error('the plan names no address that reads a job')
+    if (Date.now() + pause > deadline) return { isFound, isEnded: false, lastRead: read }
     await new Promise<void>((resolve) => setTimeout(resolve, pause))
   }
 }
 
-function memberOf(body: unknown, name: string): string | null {
+/** A text of the object in a 2xx; null where there is none. */
+function memberOf({ status, transcript }: Pick<JobRead, 'status' | 'transcript'>, name: string): string | null {
+  if (!isSuccess(status)) return null
   try {
-    const value = JSON.parse(String(body))[name]
+    const value = JSON.parse(encoding.b64decode(transcript?.body ?? '', 'std', 's'))[name]
     return typeof value === 'string' && value !== '' ? value : null
   } catch {
     return null

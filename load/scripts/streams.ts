@@ -30,8 +30,8 @@ const LATE = 1
 
 const CONNECTIONS = 1000
 
-/** k6 takes whole numbers for rates: of streams in so many seconds. */
-const UNIT = 1000
+/** k6 takes whole numbers for rates: of jobs in so many seconds. */
+const UNIT = 1_000_000
 
 const JOBS = 'jobs'
 
@@ -55,7 +55,7 @@ export const options: Options = {
 function thresholds() {
   const { stopErrorRate } = plan
   if (stopErrorRate === null) return ['rate==1']
-  return ['rate==1', { threshold: `rate>${1 - stopErrorRate}`, abortOnFail: true, delayAbortEval: '5s' }]
+  return ['rate==1', { threshold: `rate>=${1 - stopErrorRate}`, abortOnFail: true, delayAbortEval: '5s' }]
 }
 
 function scenarioOf({ stages, conversations, carriers }: StreamPart) {
@@ -72,7 +72,8 @@ function scenarioOf({ stages, conversations, carriers }: StreamPart) {
 }
 
 function jobScenario({ stages, jobs, timeout }: NonNullable<StreamPlan['jobs']>) {
-  const inUnit = (rate: number) => Math.round(rate * UNIT)
+  // Rather too early than too late: each job waits for its time.
+  const inUnit = (rate: number) => Math.ceil(rate * UNIT)
   const last = stages.at(-1)?.to ?? 0
   return {
     executor: 'ramping-arrival-rate' as const,
@@ -98,11 +99,12 @@ export async function ask(): Promise<void> {
   const part = parts.get(name)
   if (part === undefined) throw new Error(`no part of the plan is named ${name}`)
   const { stages, streams, carriers } = part
+  const endsAt = startTime + (plan.stopSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const underWay: Promise<void>[] = []
   for (let number = iterationInTest; number < streams; number += carriers) {
     const scheduledAt = startTime + arrivalTime(stages, number) * 1000
     await until(scheduledAt)
-    underWay.push(converse(part, { name, number, scheduledAt }))
+    underWay.push(converse(part, { name, number, scheduledAt, endsAt }))
   }
   await Promise.all(underWay)
 }
@@ -118,8 +120,13 @@ interface Begin {
   readonly scheduledAt: number
 }
 
+interface Opening extends Begin {
+  /** When no more is asked, in milliseconds since the epoch. */
+  readonly endsAt: number
+}
+
 /** Asks, and goes on in the thread of the answer as the plan says. */
-async function converse(part: StreamPart, { name, number, scheduledAt: begin }: Begin): Promise<void> {
+async function converse(part: StreamPart, { name, number, scheduledAt: begin, endsAt }: Opening): Promise<void> {
   const pauses = part.conversations[number % Math.max(1, part.conversations.length)] ?? []
   let thread: string | null = null
   let scheduledAt = begin
@@ -131,6 +138,7 @@ async function converse(part: StreamPart, { name, number, scheduledAt: begin }: 
     thread = record.stream?.thread ?? ''
     if (turn === pauses.length || !isWhole(record) || thread === '' || part.request.followUp === null) return
     scheduledAt = Date.now() + (pauses[turn] ?? 0) * 1000
+    if (scheduledAt > endsAt) return
     await until(scheduledAt)
   }
 }
@@ -152,7 +160,7 @@ function askOnce({ request, requirement, questions, keepEvery, leavesAfter }: St
   const { name, number, turn, scheduledAt, thread } = asked
   const unique = `${name}-${number}-${turn}-${Date.now()}`
   const question = questions[(number + turn) % questions.length] ?? ''
-  const head = { requirement, number, operation: request.operation, unique, scheduledAt, question, thread }
+  const head = { requirement, number, operation: request.operation, unique, scheduledAt, question, turn, thread }
   const keepWhole = number % keepEvery === 0
   return postStream(request, head, { keepWhole, timeout: leavesAfter ?? plan.timeout })
 }
@@ -162,8 +170,10 @@ export async function work(): Promise<void> {
   const number = scenario.iterationInTest
   if (jobs === null || number >= jobs.jobs) return
   const scheduledAt = scenario.startTime + arrivalTime(jobs.stages, number) * 1000
-  const head = { requirement: JOBS, number, operation: jobs.request.operation, unique: `job-${number}-${Date.now()}` }
-  writeRecord(await createAndPoll(jobs, { ...head, scheduledAt, question: '', thread: null }))
+  await until(scheduledAt)
+  const { requirement, request } = jobs
+  const head = { requirement, number, operation: request.operation, unique: `job-${number}-${Date.now()}` }
+  writeRecord(await createAndPoll(jobs, { ...head, scheduledAt, question: '', turn: 0, thread: null }))
 }
 
 export const handleSummary = summaryText

@@ -20,7 +20,7 @@ export function steady(common: OfStreams): SequenceRequirement {
     about: 'sequence',
     sequence: 'load-streams',
     id: STEADY,
-    statedBy: (_, load) => load === 'soak',
+    statedBy: (_, load) => load?.kind === 'soak',
     source: assumed('under a load that stays the same, answers take no longer, break no more and need no more memory'),
     check: (exchanges) => {
       const loads = loadsIn(exchanges)
@@ -47,7 +47,7 @@ export function leftFreed({ operation, protocol }: Streaming): ExchangeRequireme
     about: 'exchange',
     id: LEFT_FREED,
     operation: operation.id,
-    statedBy: (_, load) => load === 'abandon',
+    statedBy: (_, load) => load?.kind === 'abandon',
     source: standard('answers whose readers have gone away end: readers close pages, and others have to be answered'),
     appliesTo: (exchange) => evidenceOf(exchange, 'load-left') !== null,
     check: (exchange) => {

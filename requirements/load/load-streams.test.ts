@@ -62,6 +62,25 @@ test.each<[string, readonly Exchange[], Partial<LoadFigures>, Partial<Objectives
   expect(outcomeOf(requirement, exchanges, load, objectives).kind).toBe(kind)
 })
 
+test('a stream that goes on with a conversation has to come whole and in its thread', () => {
+  const goingOn = (thread: string, exchange = whole) =>
+    withEvidence(exchange, { kind: 'load-stream', requirement, question: 'And then?', thread, load: kept })
+  const begun = withEvidence(whole, { kind: 'load-stream', requirement, question: 'How?', load: kept })
+  const check = (id: string, exchanges: readonly Exchange[]) => {
+    const found = catalogueOf(context.description, context.target).find(({ requirement }) => requirement.id === id)
+    if (found?.requirement.about !== 'sequence') throw new Error('not in the catalogue')
+    return found.requirement.check(exchanges, { ...context, target: { ...context.target, objectives: none } })
+  }
+  expect(check(requirement, [begun, goingOn('thread-1')]).kind).toBe('pass')
+  expect(check(requirement, [begun, goingOn('thread-1', cut)]).kind).toBe('fail')
+  expect(check(requirement, [begun, goingOn('thread-2')])).toMatchObject({
+    kind: 'fail',
+    actual: expect.stringContaining('in the thread "thread-1" where "thread-2" was to go on'),
+  })
+  const distinct = 'load-assistant-threads-distinct'
+  expect(check(distinct, [begun, { ...goingOn('thread-1'), id: 'example-2' }]).kind).toBe('not-applicable')
+})
+
 test('more sent away than the objective allows miss the objective', () => {
   const outcome = outcomeOf('objective-error-rate', [whole, sentAway], { errorRate: 0.5 }, { errorRate: 0.01 })
   expect(outcome.kind).toBe('fail')

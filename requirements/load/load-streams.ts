@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import {
+  JOBS_END,
   LEFT_FREED,
   shownByStreams,
   streamsRequirement,
@@ -18,6 +19,7 @@ import type { CheckContext, Requirement, SequenceRequirement } from '../requirem
 import { documented, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
 import { leftFreed, steady } from './lasting-loads.ts'
+import { jobsEnd } from './load-jobs.ts'
 import { exactLimit } from './load-limits.ts'
 import { loadsIn, objectivesOf, shown, untested } from './objectives.ts'
 
@@ -38,6 +40,7 @@ export function loadRequirements(description: DescriptionView): readonly Require
     ...streaming.slice(0, 1).map(threadsDistinct),
     ...streaming.slice(0, 1).flatMap((first) => objectivesOf(ofStreams(first))),
     ...streaming.slice(0, 1).flatMap((first) => [steady(ofStreams(first)), leftFreed(first)]),
+    ...jobsEnd(description),
     ...description.limits.map(exactLimit),
   ]
 }
@@ -61,6 +64,7 @@ export function sequencesOf(exchange: Exchange): readonly string[] {
   const { evidence, protocol } = exchange.situation
   if (evidence.kind === 'limit-load-use') return [evidence.requirement]
   if (evidence.kind === 'load-left') return [LEFT_FREED]
+  if (evidence.kind === 'load-job') return [JOBS_END]
   return evidence.kind === 'load-stream' && protocol !== undefined ? shownByStreams(protocol) : []
 }
 
@@ -76,8 +80,8 @@ function streamsComplete(streaming: Streaming): SequenceRequirement {
 }
 
 /**
- * Clients take a stream that ends early for a whole one, and so do load tools that look at the status alone. Where the
- * target states how many may break, that decides.
+ * Clients take a stream that ends early for a whole one, and so do load tools that look at the status alone. One that goes
+ * on with a conversation has to come in its thread. Where the target states how many may break, that decides.
  */
 function everyStreamComplete(exchanges: readonly Exchange[], context: CheckContext): Outcome {
   if (exchanges.length === 0) return notApplicable('no stream was begun')
@@ -127,7 +131,19 @@ function whyIncomplete(exchange: Exchange): string | null {
   const summary = summaryOf(exchange)
   if (summary === null) return 'no stream'
   if (summary.errors.length > 0) return 'an error event'
-  return summary.eventTypes.includes('finish') ? null : 'no finish event'
+  if (!summary.eventTypes.includes('finish')) return 'no finish event'
+  const asked = threadAsked(exchange)
+  const isElsewhere = asked !== null && summary.threadId !== null && summary.threadId !== asked
+  return isElsewhere ? `answered in the thread "${summary.threadId}" where "${asked}" was to go on` : null
+}
+
+/** Null for a stream that begins a conversation. */
+function threadAsked(exchange: Exchange): string | null {
+  return evidenceOf(exchange, 'load-stream')?.thread ?? null
+}
+
+function beginsConversation(exchange: Exchange): boolean {
+  return threadAsked(exchange) === null
 }
 
 /** Red only on a target that answers alike twice; there, another text is somebody else's, or a part is missing. */
@@ -143,7 +159,8 @@ function answersUnmixed(streaming: Streaming): SequenceRequirement {
 }
 
 function sameTexts(exchanges: readonly Exchange[]): Outcome {
-  const answers = exchanges.flatMap((exchange) => {
+  // What was said before in a conversation is part of the question.
+  const answers = exchanges.filter(beginsConversation).flatMap((exchange) => {
     const summary = whyIncomplete(exchange) === null ? summaryOf(exchange) : null
     const question = evidenceOf(exchange, 'load-stream')?.question ?? ''
     return summary === null ? [] : [{ id: exchange.id, question, text: summary.text }]
@@ -191,7 +208,7 @@ function threadsDistinct(streaming: Streaming): SequenceRequirement {
 }
 
 function noSharedThread(exchanges: readonly Exchange[]): Outcome {
-  const answers = answerIds(exchanges).filter(({ thread }) => thread !== null)
+  const answers = answerIds(exchanges.filter(beginsConversation)).filter(({ thread }) => thread !== null)
   if (answers.length < 2) return notApplicable('no two answers with a thread')
   const found = sharedId(answers, ({ thread }) => thread)
   if (found === null) return pass

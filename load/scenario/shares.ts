@@ -1,0 +1,103 @@
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { hasJobs, type Scenario, type Stage } from '../../harness/target/load-schema.ts'
+import type { LoadContext, Untested } from '../context.ts'
+import { type Demand, reserve, type Shortage, shortageOf } from '../reservation.ts'
+import { scaled, shortened } from '../scripts/arrivals.ts'
+import { type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../stream-parts.ts'
+import { type Jobs, jobsBy, type PreparedJobs } from './jobs.ts'
+import { conversationsOf } from './questions.ts'
+
+/** What each operation has of a load, and whether all of them together are paid for. */
+
+type Context = Pick<LoadContext, 'run' | 'description'>
+
+/** So many conversations are made up; after that they repeat. */
+const CONVERSATIONS = 64
+
+/** What is asked: as the scenario says, else all that streams, of which a search takes the newest. */
+export function wantedFor(context: Context, { operations, kind }: Scenario): readonly Wanted[] {
+  const isIn = ({ operation }: Wanted) => operations?.includes(operation.id) ?? true
+  const wanted = wantedStreams(context, isIn)
+  if (kind !== 'capacity') return wanted
+  return [...wanted.filter(({ operation }) => !operation.deprecated), ...wanted].slice(0, 1)
+}
+
+interface Shares {
+  readonly parts: readonly Omit<Prepared, 'kind' | 'uses'>[]
+  /** Null where the load has no jobs. */
+  readonly jobs: Jobs | null
+}
+
+/** What each operation has of the load, if an answer takes as long as one alone. */
+export function sharesOf(context: Context, scenario: Scenario, timed: readonly Timed[]): Shares {
+  const { load } = context.run.target
+  const { create } = agentIds(context.description)
+  const parts = timed.map((one) => {
+    const part = partOf(context, one, {
+      stages: shareOf(context, scenario, timed, one.wanted.operation.id),
+      segments: scenario.segments,
+      ...(scenario.kind === 'mixed' ? { conversations: conversationsOf(load.seed, CONVERSATIONS, load.think) } : {}),
+      ...(scenario.kind === 'abandon' ? { leavesAfter: Math.max(1, Math.round(one.alone.milliseconds / 2)) } : {}),
+    })
+    return { wanted: one.wanted, part }
+  })
+  const jobs = hasJobs(scenario, create) ? jobsBy(context, shareOf(context, scenario, timed, create)) : null
+  return { parts, jobs }
+}
+
+/** How many requests of each operation k6 will send; reads of jobs use up no limit. */
+export function demandsOf({ parts, jobs }: Shares): readonly Demand[] {
+  const ofStreams = parts.map(({ wanted: { operation, tenant }, part }) => ({
+    operation,
+    tenant,
+    requests: usesOf(part),
+  }))
+  if (jobs?.kind !== 'ready') return ofStreams
+  const { operation, tenant, part } = jobs
+  return [...ofStreams, { operation, tenant, requests: part.jobs }]
+}
+
+export type PreparedLoad =
+  | { readonly kind: 'ready'; readonly parts: readonly Prepared[]; readonly jobs: PreparedJobs | null }
+  | ({ readonly kind: 'untested' } & Omit<Untested, 'requirement'>)
+
+/** Charges in the ledger all that these shares ask, or nothing where a limit or a budget does not pay for all of it. */
+export function preparedFor(context: Context, shares: Shares): PreparedLoad {
+  const short = shortageOf(context, demandsOf(shares))
+  if (short !== null) return { kind: 'untested', ...tooMany(short) }
+  const parts = shares.parts.map((one): Prepared => {
+    const { operation, tenant } = one.wanted
+    return { ...one, kind: 'ready', uses: reserve(context, operation, tenant, usesOf(one.part)).uses }
+  })
+  const { jobs } = shares
+  if (jobs?.kind !== 'ready') return { kind: 'ready', parts, jobs: null }
+  const { uses } = reserve(context, jobs.operation, jobs.tenant, jobs.part.jobs)
+  return { kind: 'ready', parts, jobs: { ...jobs, uses } }
+}
+
+export function tooMany({ limit: { id }, wanted, left }: Shortage) {
+  return {
+    reason: `it takes ${wanted} uses of ${id}, and ${left} are left`,
+    remedy: `scale limits.${id} of the target (null where it is not enforced), or raise budget.${id}`,
+  }
+}
+
+/** How often something begins beside the others, where the target does not say. */
+function weightOf({ run, description }: Context, kind: Scenario['kind'], id: string): number {
+  if (kind !== 'mixed') return 1
+  const operation = description.operations.find((one) => one.id === id)
+  const usual = operation?.response.kind !== 'stream' ? 0.2 : operation.deprecated ? 1 : 3
+  return run.target.load.mix[id] ?? usual
+}
+
+/** The part of a scenario's load that an operation has, in streams a second. */
+function shareOf(context: Context, scenario: Scenario, timed: readonly Timed[], id: string): readonly Stage[] {
+  const { kind, unit, stages } = scenario
+  const { create } = agentIds(context.description)
+  const ids = [...timed.map(({ wanted }) => wanted.operation.id), ...(hasJobs(scenario, create) ? [create] : [])]
+  const all = ids.reduce((sum, one) => sum + weightOf(context, kind, one), 0)
+  const times = timed.map(({ alone }) => alone.milliseconds / 1000)
+  const each = times.reduce((sum, time) => sum + time, 0) / Math.max(1, times.length)
+  const lasting = shortened(stages, context.run.target.load.stop.seconds)
+  return scaled(lasting, (weightOf(context, kind, id) / all) * (unit === 'users' ? 1 / each : 1))
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { projectRoot } from './project-files.ts'
+
+/** The workflows that a team copies from `ci/`. */
+
+const folder = path.join(projectRoot, 'ci')
+const read = (file: string) => parse(readFileSync(path.join(folder, file), 'utf8')) as unknown
+
+interface GithubStep {
+  readonly name?: string
+  readonly uses?: string
+  readonly run?: string
+  readonly if?: string
+  readonly with?: Readonly<Record<string, unknown>>
+}
+
+interface GithubWorkflow {
+  readonly env: Readonly<Record<string, string>>
+  readonly jobs: Readonly<
+    Record<string, { readonly env: Readonly<Record<string, string>>; readonly steps: readonly GithubStep[] }>
+  >
+}
+
+export interface GitlabJob {
+  readonly extends?: string
+  readonly stage?: string
+  readonly needs?: readonly string[]
+  readonly script?: readonly string[]
+  readonly after_script?: readonly string[]
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+export const githubJobs = readdirSync(path.join(folder, 'github')).flatMap((file) => {
+  const { env, jobs } = read(`github/${file}`) as GithubWorkflow
+  return Object.values(jobs).map((job) => ({ file, steps: job.steps, env: { ...env, ...job.env } }))
+})
+
+const gitlab = read('gitlab-ci.yml') as Readonly<Record<string, unknown>>
+
+/** What is no job of the GitLab file. */
+const { stages, variables, ...gitlabEntries } = gitlab
+export const gitlabStages = stages as readonly string[]
+export const gitlabVariables = variables as Readonly<Record<string, string>>
+
+/** The jobs by their names, and the templates that they extend, whose names begin with a dot. */
+export const gitlabJobs = gitlabEntries as Readonly<Record<string, GitlabJob>>
+
+/** A job of any kind, as far as it runs commands. */
+export interface Job {
+  readonly name: string
+  readonly commands: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+export const jobs: readonly Job[] = [
+  ...githubJobs.map(({ file, steps, env }) => ({
+    name: `github: ${file}`,
+    commands: steps.flatMap(({ run }) => run ?? []),
+    env,
+  })),
+  ...Object.entries(gitlabJobs).flatMap(([job, { script, after_script = [], variables = {} }]) =>
+    script === undefined
+      ? []
+      : { name: `gitlab: ${job}`, commands: [...script, ...after_script], env: { ...gitlabVariables, ...variables } },
+  ),
+]
+
+/** What the file itself says, without what GitHub or GitLab puts in. */
+export function ownEnvironment({ env }: Job): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => !value.includes('$')))
+}
