@@ -128,6 +128,14 @@ describe('the printed line has names and options that the command takes', () => 
       'npm run load -- spike --rate 5 --duration 30s --operation createAssistantMessageV2 --target …/target.json --profile release',
     ],
     [
+      'of a search',
+      lineOf(
+        runOnFile({}, { load: scenarioOf('capacity', { users: 16 }, load) }),
+        'load-assistant-v2-streams-complete',
+      ),
+      'npm run load -- capacity --users 16 --target …/target.json --profile release',
+    ],
+    [
       'of a load in stages',
       lineOf(runOnFile({}, { load: staged }), 'load-assistant-v2-streams-complete'),
       'npm run load -- ramp --stages 5s:1,5s:3 --segments 2 --target …/target.json --profile release',

@@ -34,16 +34,22 @@ function descriptionOptions({ document, description }: Run): readonly string[] {
   return Object.entries(keptDescription(description)).flatMap(([option, file]) => [`--${option}`, file])
 }
 
-function sizeOf({ kind, unit, stages, operations, segments }: Scenario, settings: LoadSettings): readonly string[] {
-  const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
-  const level = (kind === 'ramp' ? stages.at(-1) : stages[0])?.to ?? 0
-  const shaped = scenarioOf(kind, { [unit]: level, duration: seconds }, settings)
-  const size = isDeepStrictEqual(shaped.stages, stages)
-    ? [`--${unit}`, `${level}`, '--duration', `${seconds}s`]
-    : ['--stages', stages.map((stage) => `${stage.seconds}s:${stage.to}`).join()]
+function sizeOf(scenario: Scenario, settings: LoadSettings): readonly string[] {
+  const { operations, segments } = scenario
   return [
-    ...size,
+    ...levelOf(scenario, settings),
     ...(operations === null ? [] : ['--operation', ...operations]),
     ...(segments === 1 ? [] : ['--segments', `${segments}`]),
   ]
+}
+
+function levelOf({ kind, unit, stages }: Scenario, settings: LoadSettings): readonly string[] {
+  const level = (kind === 'ramp' ? stages.at(-1) : stages[0])?.to ?? 0
+  // A search has no length of its own.
+  if (kind === 'capacity') return [`--${unit}`, `${level}`]
+  const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
+  const shaped = scenarioOf(kind, { [unit]: level, duration: seconds }, settings)
+  return isDeepStrictEqual(shaped.stages, stages)
+    ? [`--${unit}`, `${level}`, '--duration', `${seconds}s`]
+    : ['--stages', stages.map((stage) => `${stage.seconds}s:${stage.to}`).join()]
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../harness/text/format.ts'
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { askAgainLine } from '../ask-again.ts'
@@ -80,10 +81,6 @@ ${members(finding)}
 /** `invalid-body-refused` → `Invalid body refused` */
 function titleOf({ rule }: Finding): string {
   return capitalized(rule.replaceAll('-', ' '))
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function course(finding: Finding, input: ReportInput): Content {

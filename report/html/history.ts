@@ -1,4 +1,5 @@
 import * as Plot from '@observablehq/plot'
+import { capitalized } from '../../harness/text/format.ts'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { changesBetween, comparable, courseOf, courseText, redIn } from '../history/changes.ts'
@@ -43,11 +44,14 @@ ${figure('First text under load, 95th percentile', ['runs', 'milliseconds'], fir
 function ofSearches(searches: readonly CapacityCourse[]): Markup {
   const figures = searches.map((course) => {
     const found = course.found.slice(-MOST_RUNS)
-    const points = found.map(({ carries }, index) => ({ run: index + 1, series: course.operation, value: carries }))
-    return figure(capacityText({ ...course, found }), ['searches', course.unit], points)
+    const points = found.map(({ carries, breaksAt }, index) => ({
+      ...{ run: index + 1, series: course.operation, value: carries },
+      upTo: breaksAt ?? carries,
+    }))
+    return figure(capitalized(capacityText({ ...course, found })), ['searches', course.unit], points)
   })
   return html`<div class="plots">${figures}</div>
-<p class="about">One point for each search of what the target carries, oldest left.</p>`
+<p class="about">One point for each search of what the target carries, oldest left; the line above it ends at the least load that was not carried.</p>`
 }
 
 /** Colours that the style has for series. */
@@ -58,6 +62,8 @@ interface Point {
   readonly run: number
   readonly series: string
   readonly value: number
+  /** Where the true value may lie as well; left out: it is known. */
+  readonly upTo?: number
 }
 
 /** Numbers of the runs in which something turned red that held before. */
@@ -98,12 +104,16 @@ function figure(
   if (new Set(points.map(({ run }) => run)).size < 2) return null
   const series = [...new Set(points.map((point) => point.series))]
   const last = Math.max(...points.map(({ run }) => run))
-  const highest = Math.max(1, ...points.map(({ value }) => value))
+  const highest = Math.max(1, ...points.map(({ value, upTo = value }) => upTo))
   const marks = series.flatMap((name, index) => {
     const own = points.filter((point) => point.series === name)
     const className = `series series-${(index % SERIES) + 1}`
     return [
       Plot.line(own, { x: 'run', y: 'value', className }),
+      Plot.ruleX(
+        own.filter(({ upTo }) => upTo !== undefined),
+        { x: 'run', y1: 'value', y2: 'upTo', className },
+      ),
       Plot.dot(own, { x: 'run', y: 'value', r: 2.2, className: `${className} mark` }),
     ]
   })
