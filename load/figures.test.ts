@@ -87,6 +87,7 @@ describe('figures of streams', () => {
       sampleRecord({ end: 'cut' }, { finished: false }),
       sampleRecord({ number: 1 }, { finished: false }),
       sampleRecord({ number: 2 }, { refused: true }),
+      sampleRecord({ number: 6 }, { disordered: true }),
       sampleRecord({ number: 3, status: 429 }),
       sampleRecord({ number: 4, status: 0, end: '', failureKind: 'timeout' }),
       sampleRecord({ number: 5, end: 'cut' }, { finished: false }),
@@ -95,6 +96,7 @@ describe('figures of streams', () => {
       '2 cut',
       '1 no finish event',
       '1 error event',
+      '1 events out of order',
       '1 status 429',
       '1 timeout',
     ])
@@ -163,6 +165,8 @@ test('an event stream that the extension can not read is read by the decoder', (
     firstText: 5,
     finished: true,
     refused: false,
+    // Its texts have no start, and it does not say when they end.
+    disordered: true,
     thread: '',
     message: '',
     characters: 12,

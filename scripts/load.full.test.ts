@@ -143,7 +143,7 @@ test('what searches have found is drawn over time, in the report, the history an
   const search = () => runLoad(['capacity', '--users', '16', ...history])
   const [first, second] = [await search(), await search()]
   expect([first.file?.reason, second.file?.reason]).toEqual([null, null])
-  const drawn = /capacity of createAssistantMessageV2: \d[\d.]*–\d[\d.]* → \d[\d.]*–\d[\d.]* answers at a time/i
+  const drawn = /capacity of createAssistantMessageV2: \d[\d.]*–\d[\d.]* → \d[\d.]*–\d[\d.]* users/i
   expect(readFileSync(path.join(first.results, 'report.html'), 'utf8')).not.toMatch(drawn)
   expect(readFileSync(path.join(second.results, 'report.html'), 'utf8')).toMatch(drawn)
   expect((await runAssay(['history', ...history])).stdout).toMatch(drawn)

@@ -1,19 +1,13 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { Objectives } from '../target/target.ts'
 import { formatMilliseconds } from '../text/format.ts'
-import type { Capacity, Estimate, LoadFile, StreamFigures } from './files/load-file.ts'
+import type { Estimate, LoadFile, StreamFigures } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'
 
 /** Names that the load engine shares with the catalogue. */
 
 export const LOAD_FILE = 'load.json'
-
-/** What a capacity is a number of. */
-export const capacityUnits: Readonly<Record<Capacity['unit'], string>> = {
-  users: 'answers at a time',
-  rate: 'questions a second',
-}
 
 /** `1.38 s ± 0.09 s`; the wider side counts. */
 export function estimateText(estimate: Estimate | null): string {

@@ -1,8 +1,9 @@
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
-import { capacityUnits } from '../../harness/verdict/load-model.ts'
 import { isBefore, type RunKey } from './changes.ts'
 
 type Found = NonNullable<HistoryEntry['capacity']>
+
+const units: Readonly<Record<Found['unit'], string>> = { users: 'users', rate: 'questions a second' }
 
 /**
  * Runs that searched what the target carries, before this one and oldest first: of any profile, and whole or not, since
@@ -15,7 +16,7 @@ export function searchesBefore(past: readonly HistoryEntry[], run: RunKey): read
 /** What of several searches can stand in one line: what one operation carries says nothing of another. */
 export interface CapacityCourse {
   readonly operation: string
-  /** `answers at a time` */
+  /** `users` */
   readonly unit: string
   /** Oldest first. */
   readonly found: readonly Found[]
@@ -26,11 +27,11 @@ export function capacityCourses(runs: readonly HistoryEntry[]): readonly Capacit
   const alike = Map.groupBy(found, ({ operation, unit }) => `${operation} ${unit}`).values()
   return [...alike].flatMap((same) => {
     const [first] = same
-    return first === undefined ? [] : { operation: first.operation, unit: capacityUnits[first.unit], found: same }
+    return first === undefined ? [] : { operation: first.operation, unit: units[first.unit], found: same }
   })
 }
 
-/** `capacity of createAssistantMessageV2: 20–21 → 18–19 answers at a time` */
+/** `capacity of createAssistantMessageV2: 20–21 → 18–19 users` */
 export function capacityText({ operation, unit, found }: CapacityCourse): string {
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return ''
