@@ -17,9 +17,7 @@ test('the history names each run, what got slower, since which build something i
 
 test('searches of what a target carries are drawn although they are no whole runs', () => {
   const searches = [12, 15].map((night) => ({ ...sampleEntry(night), whole: false }))
-  expect(renderHistory([], searches, plain)).toBe(
-    '██ capacity of createAssistantMessageV2: 108–116 → 105–113 users\n',
-  )
+  expect(renderHistory([], searches, plain)).toBe('██ capacity of createAssistantMessageV2: 108–116 → 105–113 users\n')
 })
 
 test('what comes and goes is told from what is broken, and only a month of nights is listed', () => {
