@@ -59,8 +59,9 @@ function failuresText({ failures }: LoadStep): string {
 }
 
 /** The streams of the two bounds beside each other: what is different beyond the knee. */
-function atBounds(found: Capacity): Markup {
+function atBounds(found: Capacity): Markup | null {
   const bounds = boundsIn(found)
+  if (bounds.length === 0) return null
   const distribution = (title: string, read: (values: StreamValues) => readonly (number | null)[]) => {
     const series = bounds.map(({ step, load }) => ({
       name: loadText(load, found),
@@ -82,7 +83,8 @@ function atBounds(found: Capacity): Markup {
 
 function beyond(found: Capacity): string {
   const [, high] = found.interval
-  const { broken } = boundingSteps(found)
+  const { carried, broken } = boundingSteps(found)
+  if (carried === null && broken === null) return ''
   if (broken === null) return 'Nothing that was tried broke it.'
   const shape = found.shape === null ? '' : `Beyond, it ${found.shape}; ${afterwardsText(found)}.`
   return `Not at ${high}: ${brokenText(broken, found)}. ${shape}`

@@ -11,6 +11,9 @@ import { unchargedUses, unrecordedUses } from './uses.ts'
 /** Milliseconds after the command's own end in which every process of its run must be gone, on a busy machine too. */
 const GONE_WITHIN = 5000
 
+/** Requests of one limit that a run has under way at a time: Playwright has two workers, and the verifier of contracts one. */
+const UNDER_WAY = 2
+
 /** Exit statuses of a run that was ended so; null: the signal itself did. An engine may have shown all when it is killed. */
 const endings = { SIGKILL: [null], SIGTERM: [143, null], SIGINT: [130, null], 'engine-killed': [1, 0] } as const
 
@@ -21,13 +24,20 @@ export interface Interrupted {
   readonly complaints: readonly string[]
 }
 
+/** Of the streams of a load, some of each kind are, once k6 has come to its end. */
+const isEachRecorded = (engine: Moment['engine']) => engine !== 'load'
+
 /** A run of this engine that nothing interrupts: how many seconds it takes, and what is wrong with it. */
 export async function undisturbed(
   engine: Moment['engine'],
 ): Promise<{ readonly seconds: number; readonly complaints: readonly string[] }> {
   const place = await prepare(shownBy[engine])
   const startedAt = performance.now()
-  const complaints = noiseIn(await runVerify(place.args))
+  const run = await runVerify(place.args)
+  const complaints = [
+    ...noiseIn(run),
+    ...(isEachRecorded(engine) ? await unrecordedUses(place.control, run.results, 0) : []),
+  ]
   await place.leave(complaints.length === 0)
   return { seconds: (performance.now() - startedAt) / 1000, complaints }
 }
@@ -58,8 +68,7 @@ export async function runInterrupted({ engine, end }: Omit<Moment, 'at'>, second
     ...left.map((command) => `left over: ${command.slice(0, 200)}`),
     ...(isHit ? await complaintsOf(run, end) : []),
     ...(await unchargedUses(place.control, place.ledger)),
-    // Streams of a load are recorded once k6 has come to its end, and then some of each kind.
-    ...(engine === 'load' ? [] : await unrecordedUses(place.control, run.results)),
+    ...(isEachRecorded(engine) ? await unrecordedUses(place.control, run.results, UNDER_WAY) : []),
     ...noiseIn(await runVerify(place.args)).map((line) => `the next run: ${line}`),
     ...(await unchargedUses(place.control, place.ledger)).map((line) => `after the next run: ${line}`),
   ]
