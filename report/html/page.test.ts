@@ -36,8 +36,9 @@ function allFrom(text: string): ReportInput {
     exchanges: new Map([[text, input.exchange]]),
     run: { ...input.run, spent: { [text]: { [text]: 1 } } },
     verdicts: verdictKinds.map((verdict) => sampleVerdict({ id: text, operation: text, verdict, ...found })),
-    // No text from outside stands in a plot, and drawing takes most of the time of a page.
+    // Drawing takes most of the time of a page, and a plot writes every text by one function.
     limits: input.limits.map((limit) => ({ ...limit, parts: [] })),
+    searches: [],
     load: input.load && {
       ...input.load,
       valid: text.length % 2 === 0,
@@ -112,7 +113,15 @@ test('a section with nothing to show is left out', () => {
     pictures: [],
     limits: [],
   }
-  const page = renderHtml({ ...sampleInputWith([]), ...lists, past: [], load: null, clients: null, document })
+  const page = renderHtml({
+    ...sampleInputWith([]),
+    ...lists,
+    past: [],
+    searches: [],
+    load: null,
+    clients: null,
+    document,
+  })
   expect([...page.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['verdicts', 'about'])
 })
 

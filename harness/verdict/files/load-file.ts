@@ -129,9 +129,11 @@ const stepDefinition = object({
 })
 export type LoadStep = Data<typeof stepDefinition>
 
+export const capacityUnitNames = ['users', 'rate'] as const
+
 const capacityDefinition = object({
   operation: text,
-  unit: oneOf(['users', 'rate']),
+  unit: oneOf(capacityUnitNames),
   /** Null where not even the least load was carried. */
   carries: nullable(number),
   /** The largest load that was carried and the least that was not; null: not found. */
