@@ -9,6 +9,7 @@ import { readCoverage, readExchanges, readLoadFile, readOutcomes } from '../harn
 import { type RunSummary, redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from '../report/decision.ts'
 import { comparable } from '../report/history/changes.ts'
+import { searchesBefore } from '../report/history/searches.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
 import { provenByTwins } from '../requirements/bodies/accepted-twin.ts'
@@ -19,6 +20,7 @@ import { observe } from '../requirements/observations/observations.ts'
 import { judgedCatalogue } from '../requirements/run-catalogue.ts'
 import { wholeRunOutcomes } from '../requirements/whole-run.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { askAgain } from './ask-again.ts'
 import { type Accept, comparedWithPast } from './baseline.ts'
 
 interface Conclusion {
@@ -67,7 +69,9 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
     baseline: compared.baseline,
+    again: askAgain(run),
     past: run.only === null ? comparable(past, summary) : [],
+    searches: searchesBefore(past, summary),
   })
 }
 
@@ -79,16 +83,17 @@ function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchan
 }
 
 /**
- * 0: nothing red; 1: something is, or a run was killed before it had seen all; 2: nothing was shown, which a pipeline must not take for green; 130 and 143 as a shell
- * has it for a run that was stopped.
+ * 0: nothing red; 1: something is, a search found that nothing is carried, or a run was killed before it had seen all; 2: nothing
+ * was shown, or a search ended early, which a pipeline must not take for green; 130 and 143 as a shell has it for a run that was
+ * stopped.
  */
 export function exitStatus(input: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
-  if (input.run.interrupted) return 1
-  if (decisionOf(input).word === 'Nothing shown') return 2
-  return input.verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
+  return statuses[decisionOf(input).kind]
 }
+
+const statuses = { go: 0, 'no-go': 1, stopped: 1, 'nothing-shown': 2 } as const
 
 function summaryOf(run: Run, exchanges: readonly Exchange[], atMost: number | null): Omit<RunSummary, 'interrupted'> {
   return {

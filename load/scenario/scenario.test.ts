@@ -6,7 +6,7 @@ import { filledBody } from '../plan.ts'
 import { shortageOf } from '../reservation.ts'
 import { arrivalsIn, arrivalTime, secondsOf, shortened } from '../scripts/arrivals.ts'
 import { usesOf, wantedStreams } from '../stream-parts.ts'
-import { checkAffordable, costOf } from './cost.ts'
+import { checkAffordable, costOf, costText } from './cost.ts'
 import { conversationsOf, questionsFor } from './questions.ts'
 import { readSeconds, readStages, scenarioOf } from './scenario.ts'
 import { demandsOf, preparedFor, sharesOf, wantedFor } from './shares.ts'
@@ -66,6 +66,17 @@ describe('a scenario', () => {
     ])
     expect(() => readStages('30s')).toThrow('such as 30s:10')
     expect(() => readSeconds('5 days')).toThrow('such as 90s, 5m or 1h')
+  })
+
+  test('of a search costs more the more a service carries, as its steps do', () => {
+    const text = costText(scenarioOf('capacity', {}, load), declared)
+    const uses = [...text.matchAll(/about ([\d,]+) questions/g)].map(([, count = '']) =>
+      Number(count.replaceAll(',', '')),
+    )
+    // Each of eight steps that decide has twice 1,000 streams to warm up, and as many that count.
+    expect(uses.at(-1)).toBeGreaterThan(32_000)
+    expect(uses).toEqual(uses.toSorted((a, b) => a - b))
+    expect(text).toContain('if it carries 1,000 users')
   })
 
   test('that its limits do not pay for is not begun, unless the target says that they are not enforced', () => {

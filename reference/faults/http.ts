@@ -151,16 +151,15 @@ export const httpFaults: readonly Fault[] = [
       placeFreed: (_, { isLeft }) => !isLeft,
     },
   ),
+  fault('http', 'slash-at-end-500', 'A path with a slash at its end is answered with 500.', {
+    reply: (response, { url }) => (url?.endsWith('/') === true ? new Response(null, { status: 500 }) : response),
+  }),
   fault('http', 'options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'OPTIONS'],
   }),
   fault('http', 'options-fails', 'OPTIONS of an operation of the agent is answered with 500.', {
     reply: (response, { method }) =>
       method === 'OPTIONS' && response.status === 405 ? new Response(null, { status: 500 }) : response,
-  }),
-  fault('http', 'trailing-slash-500', 'A path that ends in a slash is answered with 500.', {
-    reply: (response, { url = '' }) =>
-      response.status === 404 && url.endsWith('/') ? new Response(null, { status: 500 }) : response,
   }),
   fault('http', 'head-acts', 'HEAD starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'GET'],

@@ -1,7 +1,7 @@
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { failSaying } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { type Property, propertiesOf, valuesAt } from '../../schemas/description/schema.ts'
+import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
 import { header } from '../evidence.ts'
 import { expectNoServerError, expectRefusal } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -82,6 +82,7 @@ function unreadable(
       others: [
         written('a comma too many', (wording) => `${text(wording).slice(0, -1)},}`),
         written('two objects', (wording) => `${text(wording)}${text(wording)}`),
+        written('no quotes around names', (wording) => text(wording).replace(/"(\w+)":/g, '$1:')),
       ],
     },
     {
@@ -169,10 +170,10 @@ const markup: Case = {
   },
 }
 
-/** Valid JSON that stores and libraries trip over, and an address that routers do. */
+/** Valid JSON that stores and libraries trip over. */
 function unusualText(description: DescriptionView, operation: Operation): Case {
-  const saying = (unusual: string) => (wording: Wording) =>
-    validRequest(description, operation, { ...wording, text: `${wording.text} ${unusual}` })
+  const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
+  const saying = (unusual: string) => (wording: Wording) => valid({ ...wording, text: `${wording.text} ${unusual}` })
   const [half, nul] = ['\ud83d', '\u0000']
   return {
     claim: 'unusual-text-answered',
@@ -190,21 +191,24 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
         inBytes: true,
         rawBody: (wording) => JSON.stringify(saying('\u00ff')(wording)),
       },
-      // Refused for its body wherever such an address is served, so that nothing comes of it.
-      { name: 'a slash at the end of the path', path: (own) => `${own}/`, rawBody: () => '{}' },
-      { name: 'members and items that stand twice', rawBody: (wording) => twice(description, operation, wording) },
+      // One reader of JSON serves both families, and a job is dearer than an answer.
+      ...(operation.family === 'agent'
+        ? []
+        : [
+            written('a member twice', (wording) => firstMemberTwice(valid(wording))),
+            { name: 'an item twice', body: (wording: Wording) => itemsTwice(valid(wording)) },
+          ]),
     ],
   }
 }
 
-/** A reader takes of equal members the first, the last or neither (RFC 8259 section 4), and of equal items both. */
-function twice(description: DescriptionView, operation: Operation, wording: Wording): string {
-  const list = propertiesOf(description.schemas, operation.requestSchema ?? '').find(
-    ({ presence, types }) => presence === 'required' && types.includes('array'),
-  )
-  const valid = validRequest(description, operation, wording) ?? {}
-  const items = list === undefined ? [] : valuesAt(valid, list).flat()
-  const body = list === undefined ? valid : bodyWith(description, list, valid, [...items, ...items], wording)
+function firstMemberTwice(body: object): string {
+  const [first] = Object.entries(body)
   const text = JSON.stringify(body)
-  return `${text.slice(0, -1)},${text.slice(1)}`
+  return first === undefined ? text : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`
+}
+
+function itemsTwice(body: object): object {
+  const twice = (value: unknown) => (Array.isArray(value) ? [...value, ...value] : value)
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, twice(value)]))
 }
