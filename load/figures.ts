@@ -9,7 +9,7 @@ import type {
 } from '../harness/verdict/load-model.ts'
 import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { exchangeId } from './exchanges.ts'
-import { countedIn, histogramValue, merged } from './histogram.ts'
+import { countedIn, type Histogram, histogramValue, merged } from './histogram.ts'
 import type { K6Result } from './k6-run.ts'
 import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'
@@ -70,8 +70,12 @@ function scheduledAt({ scheduledAt, startedAt }: LoadRecord): number {
   return scheduledAt ?? startedAt
 }
 
+function gapsOf(records: readonly LoadRecord[]): Histogram {
+  return merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
+}
+
 function gapPercentiles(records: readonly LoadRecord[]) {
-  const gaps = merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
+  const gaps = gapsOf(records)
   return percentilesOf({ samples: countedIn(gaps), at: (rank) => histogramValue(gaps, rank) })
 }
 
@@ -135,7 +139,8 @@ function levelsBySecond(records: readonly LoadRecord[], secondAt: (at: number) =
   return most
 }
 
-function valuesOf(records: readonly LoadRecord[]): StreamValues {
+/** @param records in the order of their schedule */
+export function valuesOf(records: readonly LoadRecord[]): StreamValues {
   const begin = records[0] === undefined ? 0 : scheduledAt(records[0])
   const kinds = records.map((record) => (isWhole(record) ? 'whole' : failureKind(record)))
   const outcomes = [...new Set(kinds)]
@@ -148,6 +153,7 @@ function valuesOf(records: readonly LoadRecord[]): StreamValues {
     firstText: records.map(({ stream }) => (stream?.firstText == null ? null : rounded(stream.firstText))),
     duration: records.map(({ duration }) => rounded(duration)),
     gapP95: ofStream(({ gapP95 }) => gapP95),
+    gaps: gapsOf(records),
     characters: ofStream(({ characters }) => characters),
     outcome: kinds.map((kind) => outcomes.indexOf(kind)),
     outcomes,

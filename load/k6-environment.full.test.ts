@@ -59,7 +59,7 @@ async function streamsFrom(baseUrl: string, fields: Partial<Target>): Promise<re
   const context = { k6, redact: redactor([]), run: { target, load: null } }
   const { records } = await runK6(
     'streams',
-    { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null },
+    { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null, stopSeconds: null },
     context,
   )
   return records.map((record) => (isWhole(record) ? 'whole' : record.failure || `status ${record.status}`))

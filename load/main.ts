@@ -6,7 +6,7 @@ await engineProcess(async (run) => {
   try {
     await showLoad(run, (line) => process.send?.(line))
   } catch (error) {
-    writeLoadFile(run.results, noLoad(error instanceof Error ? error.message : String(error)))
+    writeLoadFile(run.results, noLoad(error instanceof Error ? error.message : String(error), run))
     throw error
   }
 })

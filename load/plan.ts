@@ -71,8 +71,10 @@ export interface StreamPlan {
   readonly jobs: JobPart | null
   /** Longest time for one stream, in milliseconds. */
   readonly timeout: number
-  /** The share of broken streams at which k6 ends; null: none. */
+  /** The share of broken streams beyond which k6 ends; null: any. */
   readonly stopErrorRate: number | null
+  /** Seconds after which no conversation goes on; null: any. */
+  readonly stopSeconds: number | null
 }
 
 /** Milliseconds that k6 waits for its last request beyond that one's own time: it must not be k6 that ends it. */

@@ -44,7 +44,8 @@ export async function putOn(
 ): Promise<PutOn> {
   const { target } = context.run
   const timeout = target.timeouts.answer * 1000
-  const plan = { parts: ready.map(({ part }) => part), jobs: jobs ?? null, timeout, stopErrorRate }
+  const stopSeconds = target.load.stop.seconds
+  const plan = { parts: ready.map(({ part }) => part), jobs: jobs ?? null, timeout, stopErrorRate, stopSeconds }
   const result = await context.execute('streams', plan, context)
   const series = ready.map((prepared): StreamSeries => {
     const { part } = prepared

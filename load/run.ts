@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Run } from '../harness/target/run.ts'
 import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
 import type { LoadContext, Untested } from './context.ts'
 import { failuresIn, goodput, limitFigures, unansweredFailures } from './figures.ts'
@@ -44,8 +45,10 @@ export function writeLoadFile(results: string, file: LoadFile): void {
 }
 
 /** What stands in `load.json` where no load could be put on the target. */
-export function noLoad(reason: string): LoadFile {
-  return { ...nothing, valid: false, reason, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
+export function noLoad(reason: string, { load }: Pick<Run, 'load'>): LoadFile {
+  const scenario = load?.kind ?? null
+  const empty = { goodput: null, objectives: [], failures: [], streams: [], limits: [] }
+  return { ...nothing, ...empty, scenario, valid: false, reason }
 }
 
 const nothing = {

@@ -63,7 +63,7 @@ async function loadBy(segments: number, { isBroken = false, seconds = 1, stopErr
     leavesAfter: null,
   }
   const load = { kind: 'steady' as const, unit: 'rate' as const, stages: part.stages, operations: null, segments }
-  const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate }
+  const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate, stopSeconds: null }
   const result = await runK6('streams', plan, { k6, redact: redactor([]), run: { target: declared, load } })
   server.close()
   return { result, requests }
@@ -124,10 +124,12 @@ test('more processes than streams send no more than was asked for', async () => 
   expect([result.isComplete, requests]).toEqual([true, 2])
 }, 60_000)
 
-test('one process that meets a condition of the plan ends the others with it; one broken stream alone does not', async () => {
+test('one process that meets a condition of the plan ends the others with it; what does not meet it ends none', async () => {
   const { result, requests } = await loadBy(2, { isBroken: true, seconds: 12 })
   expect([result.isComplete, result.isAborted]).toEqual([true, true])
   expect(requests).toBeLessThan(STREAMS * 11)
+  const all = await loadBy(1, { seconds: 7, stopErrorRate: 0 })
+  expect([all.result.isAborted, all.requests]).toEqual([false, 7 * STREAMS])
   const unstopped = await loadBy(2, { isBroken: true, stopErrorRate: 1 })
   expect([unstopped.result.isComplete, unstopped.result.isAborted, unstopped.requests]).toEqual([true, false, STREAMS])
 }, 60_000)

@@ -15,6 +15,7 @@ import type { LoadContext, Untested } from './context.ts'
 import { findK6 } from './k6-binary.ts'
 import { runK6 } from './k6-run.ts'
 import { noLoad, runLoad, writeLoadFile } from './run.ts'
+import { isAnswered } from './stream-parts.ts'
 
 /**
  * Puts the load of a run on its target and judges what came by the same catalogue as every other engine: each sampled
@@ -30,19 +31,19 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   const record = (records: readonly OutcomeRecord[]) => recordOutcomes(run.results, records)
   // A load that was asked for is put on whatever it shows: of answers that are left, none is judged.
   if (ids.length === 0 && run.load === null)
-    return writeLoadFile(run.results, noLoad('this run shows no requirement of the load'))
+    return writeLoadFile(run.results, noLoad('this run shows no requirement of the load', run))
   const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: say })
   if (k6.kind === 'missing') {
     record(ids.map((requirement) => untestedRecord({ requirement, reason: 'there is no k6', remedy: k6.remedy })))
-    return writeLoadFile(run.results, noLoad(k6.remedy))
+    return writeLoadFile(run.results, noLoad(k6.remedy, run))
   }
   const redact = redactor(readSecrets(run.target))
   const send = createSender(run, 'load', 'alone')
   const load: LoadContext = { run, description, k6, redact, open: new Set(ids), send, execute: runK6 }
   const { exchanges, untested } = await runLoad(load, say)
-  const seen = new Set(exchanges.flatMap(sequencesOf))
-  // Of a load that was asked for, what no stream showed is left open: it may have been too much for any to be judged.
-  const unseen = run.load === null ? [] : ids.filter((id) => !seen.has(id))
+  const explained = new Set(untested.map(({ requirement }) => requirement))
+  const unexplained = ids.filter((id) => !explained.has(id))
+  const unseen = run.load === null ? [] : unseenIn(exchanges, unexplained)
   const open = [...untested, ...unseen.map((requirement) => ({ requirement, ...NOTHING_SHOWN }))]
   record(open.map(untestedRecord))
   // One question alone was sent for those too, and shows nothing of many.
@@ -55,6 +56,19 @@ const NOTHING_SHOWN = {
   reason: 'no stream of this load was carried',
   remedy: 'put a lighter load on the target',
 } as const
+
+/**
+ * Of a load that was asked for, what no stream under load showed: it may have been too much for any to be judged. The
+ * question that is asked alone before shows nothing of many, unless it stays without an answer.
+ */
+export function unseenIn(exchanges: readonly Exchange[], ids: readonly string[]): readonly string[] {
+  const telling = exchanges.filter((exchange) => {
+    const { evidence } = exchange.situation
+    return evidence.kind !== 'load-stream' || evidence.load !== null || !isAnswered(exchange)
+  })
+  const seen = new Set(telling.flatMap(sequencesOf))
+  return ids.filter((id) => !seen.has(id))
+}
 
 function untestedRecord({ requirement, reason, remedy }: Untested): OutcomeRecord {
   return outcomeRecord('load', requirement, [], notTested(reason, remedy))

@@ -85,13 +85,16 @@ export async function ask(context: LoadContext, wanted: Wanted): Promise<Asked |
       limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
       exhausting: false,
     })
-    const { response } = alone
-    const isAnswered = response !== null && response.status < 300 && response.end === 'complete'
-    return { kind: isAnswered ? 'answered' : 'unanswered', wanted, alone }
+    return { kind: isAnswered(alone) ? 'answered' : 'unanswered', wanted, alone }
   } catch (error) {
     if (!(error instanceof OverBudget)) throw error
     return { kind: 'untested', wanted, reason: error.message, remedy: error.remedy }
   }
+}
+
+/** Whether a question that was asked alone got all of an answer. */
+export function isAnswered({ response }: Exchange): boolean {
+  return response !== null && response.status < 300 && response.end === 'complete'
 }
 
 export interface Prepared {

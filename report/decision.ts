@@ -1,33 +1,63 @@
+import { shorten } from '../harness/text/control-characters.ts'
+import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
+import { boundsText, carriesText } from './capacity-text.ts'
 import type { ReportInput } from './input.ts'
 import { redCount, type Tone } from './presentation.ts'
 
 /** What a run says to the person who releases the build. */
 interface Decision {
-  readonly word: 'Go' | 'No-go' | 'Stopped' | 'Nothing shown'
+  /** What it means for a pipeline. */
+  readonly kind: 'go' | 'no-go' | 'stopped' | 'nothing-shown'
+  readonly word: string
   readonly tone: Tone
   /** Why, in one line. */
   readonly because: string
 }
 
-export function decisionOf(input: Pick<ReportInput, 'run' | 'counts' | 'findings' | 'verdicts'>): Decision {
-  const { run, counts, findings, verdicts } = input
+/** What ended a load may quote the service. */
+const LONGEST_REASON = 200
+
+export function decisionOf(input: Pick<ReportInput, 'run' | 'counts' | 'findings' | 'verdicts' | 'load'>): Decision {
+  const { run, counts, findings, verdicts, load } = input
   const causes = findings.filter(({ verdict }) => redVerdicts.has(verdict)).length
   const shown = verdicts.length - counts['not-run'] - counts['not-tested'] - counts['not-applicable']
   const untested = counts['not-tested'] === 0 ? '' : `, ${counts['not-tested']} not tested`
   if (run.interrupted) {
     const because = `the run was stopped: ${shown} of ${verdicts.length} requirements were shown, ${counted(causes, 'finding')} so far`
-    return { word: 'Stopped', tone: 'question', because }
+    return { kind: 'stopped', word: 'Stopped', tone: 'question', because }
   }
   const red = redCount(input)
   if (red > 0) {
     const are = red === 1 ? '1 requirement is red' : `${red} requirements are red`
-    return { word: 'No-go', tone: 'red', because: `${counted(causes, 'finding')}, ${are}${untested}` }
+    return { kind: 'no-go', word: 'No-go', tone: 'red', because: `${counted(causes, 'finding')}, ${are}${untested}` }
   }
-  if (shown === 0) {
-    return { word: 'Nothing shown', tone: 'question', because: `nothing is red, and nothing passed${untested}` }
+  const ofLoad = load === null ? null : decisionOfLoad(load)
+  if (ofLoad !== null) return ofLoad
+  if (shown === 0) return nothingShown(`nothing is red, and nothing passed${untested}`)
+  return { kind: 'go', word: 'Go', tone: 'pass', because: `nothing is red, ${counts.pass} passed${untested}` }
+}
+
+/** Of a load that was asked for, where the verdicts leave open what it was put on for; null where they tell. */
+function decisionOfLoad({ scenario, valid, reason, capacity, endedBy }: LoadFile): Decision | null {
+  if (scenario === null) return null
+  if (!valid) return nothingShown(`the load is invalid: ${shorten(reason ?? 'nothing says why', LONGEST_REASON)}`)
+  if (scenario !== 'capacity') return null
+  if (capacity === null) return nothingShown('the search did not begin')
+  const found = `${carriesText(capacity)}: ${boundsText(capacity)}`
+  if (endedBy !== null) {
+    const because = `${shorten(endedBy, LONGEST_REASON)}. Until then: ${found}`
+    // That a service is gone after a load says something of it; that the search could not go on does not.
+    const isGone = capacity.shape === 'leaks'
+    return { kind: isGone ? 'no-go' : 'nothing-shown', word: 'Ended early', tone: isGone ? 'red' : 'question', because }
   }
-  return { word: 'Go', tone: 'pass', because: `nothing is red, ${counts.pass} passed${untested}` }
+  const isCarried = capacity.carries !== null
+  const [kind, tone] = isCarried ? (['go', 'pass'] as const) : (['no-go', 'red'] as const)
+  return { kind, word: carriesText(capacity), tone, because: boundsText(capacity) }
+}
+
+function nothingShown(because: string): Decision {
+  return { kind: 'nothing-shown', word: 'Nothing shown', tone: 'question', because }
 }
 
 export function counted(count: number, thing: string): string {

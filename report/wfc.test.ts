@@ -50,7 +50,8 @@ test('a question is a warning and no fault', () => {
 
 test.each([
   ['a server error', 500, 100, 100],
-  ['an operation that is not there', 501, 100, 205],
+  ['a valid body answered as if the operation were not there', 501, 207, 205],
+  ['an invalid body answered as if the operation were not there', 501, 206, 205],
   ['another server error', 503, 100, 121],
   ['a valid body refused', 400, 207, 207],
   ['a valid body of a type that is not taken', 406, 207, 204],

@@ -128,7 +128,9 @@ function categoryOf(verdict: Verdict, input: ReportInput): { readonly code: numb
 }
 
 function refined(category: number | undefined, status: number): number | undefined {
-  if (category === 100) return status === 500 ? 100 : status === 501 ? 205 : 121
+  // By 501 a service says that it lacks what the document says that it has.
+  if (status === 501 && (category === 206 || category === 207)) return 205
+  if (category === 100) return status === 500 ? 100 : 121
   if (category !== 207) return category
   return status === 406 ? 204 : notForItsData.has(status) ? undefined : 207
 }

@@ -79,16 +79,17 @@ function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchan
 }
 
 /**
- * 0: nothing red; 1: something is, or a run was killed before it had seen all; 2: nothing was shown, which a pipeline must not take for green; 130 and 143 as a shell
- * has it for a run that was stopped.
+ * 0: nothing red; 1: something is, a search found that nothing is carried, or a run was killed before it had seen all; 2: nothing
+ * was shown, or a search ended early, which a pipeline must not take for green; 130 and 143 as a shell has it for a run that was
+ * stopped.
  */
 export function exitStatus(input: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130
   if (signal === 'SIGTERM') return 143
-  if (input.run.interrupted) return 1
-  if (decisionOf(input).word === 'Nothing shown') return 2
-  return input.verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
+  return statuses[decisionOf(input).kind]
 }
+
+const statuses = { go: 0, 'no-go': 1, stopped: 1, 'nothing-shown': 2 } as const
 
 function summaryOf(run: Run, exchanges: readonly Exchange[], atMost: number | null): Omit<RunSummary, 'interrupted'> {
   return {

@@ -4,10 +4,10 @@ import {
   estimateText,
   growthText,
   type LoadFile,
-  type LoadStep,
   memoryGrowthText,
   type StreamFigures,
 } from '../harness/verdict/load-model.ts'
+import { afterwardsText, boundsText, carriesText } from '../report/capacity-text.ts'
 import { shown } from '../requirements/load/objectives.ts'
 
 /** What a load came to, in lines for a person. */
@@ -47,28 +47,11 @@ function abandonedLine({ streams, recoverySeconds }: NonNullable<LoadFile['aband
   return `${streams} streams were left by their client; an answer was as quick as before ${after}`
 }
 
-/** "carries 140 users: first text p95 1.38 s ± 0.09 s, goodput 31/s; at 160: 1.71 s". */
-function capacityLines({ operation, unit, carries, interval, brokenBy, shape, recoverySeconds, steps }: Capacity) {
-  const [low, high] = interval
-  const name = (load: number) => (unit === 'users' ? `${load} users` : `${load} a second`)
-  const at = (load: number | null, isCarried: boolean) =>
-    steps.filter((step) => step.carries === isCarried && step.invalid === null).toSorted(nearest(load))[0]
-  const [carried, beyond] = [at(low, true), at(high, false)]
-  const next =
-    high === null ? 'nothing that was tried broke it' : `at ${high}: ${estimateText(beyond?.firstTextP95 ?? null)}`
-  const first =
-    carries === null
-      ? `does not carry ${name(high ?? 1)}: ${estimateText(beyond?.firstTextP95 ?? null)}`
-      : `carries ${name(carries)}: first text p95 ${estimateText(carried?.firstTextP95 ?? null)}, goodput ${carried?.goodput ?? 0}/s; ${next}`
-  const back = recoverySeconds === null ? 'it did not recover' : `it recovered within ${formatSeconds(recoverySeconds)}`
+function capacityLines(found: Capacity): readonly string[] {
+  const { operation, shape, steps } = found
+  const isBroken = steps.some(({ brokenBy }) => brokenBy !== null)
   return [
-    `${operation} ${first}`,
-    ...(high === null
-      ? []
-      : [`broken by: ${brokenBy ?? 'nothing'}; beyond, it ${shape ?? 'does nothing else'}; ${back}`]),
+    `${operation}: ${carriesText(found)}: ${boundsText(found)}`,
+    ...(isBroken ? [`beyond, it ${shape ?? 'does nothing else'}; ${afterwardsText(found)}`] : []),
   ]
-}
-
-function nearest(load: number | null) {
-  return (a: LoadStep, b: LoadStep) => Math.abs(a.load - (load ?? 0)) - Math.abs(b.load - (load ?? 0))
 }

@@ -103,7 +103,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
       atMost: secondsSinceStart(),
     })
     printSummary(concluded, run.results)
-    const file = concluded.load ?? noLoad('its process died; load.log tells more')
+    const file = concluded.load ?? noLoad('its process died; load.log tells more', run)
     for (const line of figureLines(file)) say(line)
     const status = exitStatus(concluded, { signal })
     if (signal === null && !file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)

@@ -4,12 +4,16 @@ import { readOwn } from './verify-process.ts'
 
 /** One entry of `results.json`. */
 export type Result =
-  /** `killedBy`: red requirements of the fault's own subject; `alsoRed`: what else it breaks. */
+  /**
+   * `killedBy`: red requirements of the fault's own subject, or its questions where nothing is red; `alsoRed`: what else it
+   * breaks; `questions`: what it shows besides, by rules of our own choice; absent: nothing.
+   */
   | {
       readonly fault: string
       readonly area: string
       readonly killedBy: readonly string[]
       readonly alsoRed: readonly string[]
+      readonly questions?: readonly string[]
     }
   /** What a valid variation turned red or into a question: nothing, if all is well. */
   | { readonly variation: string; readonly falseAlarms: readonly string[] }
@@ -36,9 +40,10 @@ export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf:
   if (kind === 'variation') return { variation: name, falseAlarms: [...red, ...questions] }
   const own = new Set(ownSubjects[area] ?? [])
   const isOwn = (id: string) => own.has(subjectOf.get(id) ?? '')
-  // What only a rule of our own choice finds shows as a question.
   const killedBy = red.some(isOwn) ? red.filter(isOwn) : questions.filter(isOwn)
-  return { fault: name, area, killedBy, alsoRed: red.filter((id) => !isOwn(id)) }
+  const besides = questions.filter((id) => !killedBy.includes(id))
+  const result = { fault: name, area, killedBy, alsoRed: red.filter((id) => !isOwn(id)) }
+  return besides.length === 0 ? result : { ...result, questions: besides }
 }
 
 /** What is wrong with a result by itself: a fault that nothing of its own subject sees, or a false alarm; else null. */
@@ -56,11 +61,12 @@ export function differenceOf(result: Result, recorded: readonly Result[]): strin
   const [was, is] = [idsOf(before), idsOf(result)]
   const without = (ids: readonly string[], others: readonly string[]) =>
     ids.filter((id) => !others.includes(id)).join(', ') || 'none'
-  return `${name}: no longer red: ${without(was, is)}; newly red: ${without(is, was)}`
+  return `${name}: no longer found: ${without(was, is)}; newly found: ${without(is, was)}`
 }
 
 const nameOf = (result: Result) => ('fault' in result ? result.fault : result.variation)
-const idsOf = (result: Result) => ('fault' in result ? [...result.killedBy, ...result.alsoRed] : result.falseAlarms)
+const idsOf = (result: Result) =>
+  'fault' in result ? [...result.killedBy, ...result.alsoRed, ...(result.questions ?? [])] : result.falseAlarms
 
 export const readResults = (file: string): readonly Result[] => readOwn<readonly Result[]>(file) ?? []
 

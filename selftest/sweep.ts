@@ -71,7 +71,9 @@ const quickWords = { assistant: { tokenMilliseconds: 2 } }
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
-  const profile: Profile = exhaust || one.area === 'http' ? 'nightly' : 'release'
+  // A trend shows in many equal questions.
+  const isOfNight = exhaust || one.area === 'http' || one.name.endsWith('-slows-down')
+  const profile: Profile = isOfNight ? 'nightly' : 'release'
   const { run, seconds } = await runWith([one], ids, { exhaust, profile })
   return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds }
 }

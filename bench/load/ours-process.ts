@@ -39,7 +39,7 @@ const part: StreamPart = {
   keepEvery: Math.ceil(streams / 30),
   leavesAfter: null,
 }
-const plan = { parts: [part], jobs: null, timeout: ANSWER_SECONDS * 1000, stopErrorRate: null }
+const plan = { parts: [part], jobs: null, timeout: ANSWER_SECONDS * 1000, stopErrorRate: null, stopSeconds: null }
 const result = await runK6('streams', plan, { k6, redact: redactor([]), run: { target, load: null } })
 const figures = streamFigures(part, result.records, result, target.objectives)
 const { firstTextP95, gapP99 } = measured(figures, result.records)

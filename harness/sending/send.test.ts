@@ -1,12 +1,16 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer, Agent as HttpAgent, type RequestListener } from 'node:http'
+import { createServer as createSecureServer, Agent as HttpsAgent } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { LONGEST_BODY, sendOnWire } from './send.ts'
+import { LONGEST_BODY, sendOnWire, type WireRequest } from './send.ts'
+
+const certificates = 'harness/target/test-support'
 
 const servers: Server[] = []
 
@@ -24,9 +28,11 @@ const answering = (listener: RequestListener) => listening(createHttpServer(list
 const speaking = (speak: (socket: Socket) => void) =>
   listening(createServer((socket) => socket.on('error', () => socket.destroy()).once('data', () => speak(socket))))
 
-function send(url: string, timeout = 5_000) {
-  return sendOnWire({ method: 'POST', url, headers: [], body: '{}', sourceAddress: null, timeout })
+function request(url: string, timeout = 5_000): WireRequest {
+  return { method: 'POST', url, headers: [], body: '{}', sourceAddress: null, timeout }
 }
+
+const send = (url: string, timeout?: number) => sendOnWire(request(url, timeout))
 
 /** A service that goes on while this thread is held up: a piece every 20 ms for 800 ms. */
 async function streamingWorker() {
@@ -117,6 +123,29 @@ describe('send', () => {
     const url = await answering(() => undefined)
     await new Promise((resolve) => servers.pop()?.close(resolve))
     expect(await send(url)).toMatchObject({ kind: 'failed', failure: { kind: 'connect' } })
+  })
+
+  test.each([
+    ['a handshake', {}],
+    ['a proxy', { proxied: true }],
+  ])('calls %s that stalls a failed connection, and waits for it no longer than for a connection', async (_, how) => {
+    const silent = await listening(createServer((socket) => socket.on('error', () => socket.destroy())))
+    const proxyEnv = 'proxied' in how ? { HTTPS_PROXY: silent } : {}
+    const connection = { http: new HttpAgent(), https: new HttpsAgent({ proxyEnv }) }
+    const result = await sendOnWire({ ...request(silent.replace('http:', 'https:')), connectTimeout: 200, connection })
+    expect(result).toMatchObject({ failure: { kind: 'connect', message: 'no connection (none within 0.2 s)' } })
+    expect(result.milliseconds).toBeLessThan(4_000)
+  })
+
+  test('waits longer for an answer over TLS than for its connection', async () => {
+    const [cert, key] = ['localhost.pem', 'localhost-key.pem'].map((name) => readFileSync(`${certificates}/${name}`))
+    const url = await listening(
+      createSecureServer({ cert, key }, (_, response) => setTimeout(() => response.end(), 1_500)),
+    )
+    const connection = { http: new HttpAgent(), https: new HttpsAgent({ ca: cert }) }
+    const address = url.replace('http://127.0.0.1', 'https://localhost')
+    const result = await sendOnWire({ ...request(address), connectTimeout: 1_000, connection })
+    expect(result).toMatchObject({ response: { status: 200 } })
   })
 
   test('does not wait for ever for the end of an answer', async () => {

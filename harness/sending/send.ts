@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { Transform } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import type { Connection } from '../target/connection.ts'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
@@ -72,6 +73,7 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
     const settle = (result: WireResult) => {
       reading.stop()
       clearTimeout(timer)
+      clearTimeout(connecting)
       outgoing.destroy()
       resolve(result)
     }
@@ -83,7 +85,13 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
       breakOff('timeout', { kind: 'timeout', message: `no answer within ${request.timeout / 1000} s` })
     }, request.timeout)
     outgoing.on('error', (error) => breakOff('cut', failureOf(error)))
-    endUnconnected(outgoing, request.connectTimeout ?? request.timeout)
+    // A firewall that drops packets, or a handshake that stalls, would else cost each request the whole time of an answer.
+    const connectTimeout = request.connectTimeout ?? request.timeout
+    const connecting = setTimeout(
+      () => breakOff('cut', unconnected(`none within ${connectTimeout / 1000} s`)),
+      connectTimeout,
+    )
+    whenConnected(outgoing, () => clearTimeout(connecting))
     outgoing.on('response', (incoming) => {
       const recorder = recordAnswer(headOf(incoming, elapsed()), request, elapsed, reading, watch, (response) => {
         const reused = outgoing.reusedSocket ? ({ reused: true } as const) : {}
@@ -99,13 +107,11 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
   })
 }
 
-/** A firewall that drops packets would else cost each request the whole time of an answer. */
-function endUnconnected(outgoing: ClientRequest, timeout: number): void {
+/** Over TLS, once both sides have shaken hands; through a proxy, the socket itself comes no earlier. */
+function whenConnected(outgoing: ClientRequest, then: () => void): void {
   outgoing.once('socket', (socket) => {
-    if (!socket.connecting) return
-    const late = Object.assign(new Error(), { code: `none within ${timeout / 1000} s` })
-    const timer = setTimeout(() => outgoing.destroy(late), timeout)
-    socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+    if (socket.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', then)
+    else then()
   })
 }
 
@@ -211,5 +217,9 @@ function failureOf(error: Error & { readonly code?: string }): SendFailure {
     return { kind: 'reset', message: `the connection was closed before an answer came (${code})` }
   }
   if (code.startsWith('HPE_')) return { kind: 'protocol', message: `the answer is not HTTP (${code})` }
-  return { kind: 'connect', message: `no connection (${code})` }
+  return unconnected(code)
+}
+
+function unconnected(why: string): SendFailure {
+  return { kind: 'connect', message: `no connection (${why})` }
 }

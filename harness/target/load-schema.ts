@@ -16,10 +16,10 @@ const stageDefinition = closed({
 const stopDefinition = closed({
   errorRate: described(
     orElse(nullable(Type.Number({ minimum: 0, maximum: 1 })), null),
-    'The share of broken answers at which a load ends early; null: none. A search goes past it, since it looks for it.',
+    'The share of broken answers beyond which a load ends early; null: any. A search goes past it, since it looks for it.',
     0.5,
   ),
-  seconds: described(positiveOrNull, 'The longest time that a load or a search may take; null: any.', 3600),
+  seconds: described(positiveOrNull, 'Seconds after which a load or a search begins nothing more; null: any.', 3600),
 })
 
 /** The `load` section of a target's file: the options of `npm run load` have the same names. */
@@ -30,7 +30,7 @@ export const loadSettingsDefinition = closed({
     20,
   ),
   users: described(positiveOrNull, 'Answers under way at a time, in place of a rate.', 40),
-  duration: described(positiveOrNull, 'Seconds; null: as the kind of load has it.', 300),
+  duration: described(positiveOrNull, 'Seconds, but for a search; null: as the kind of load has it.', 300),
   stages: described(
     orElse(nullable(list(stageDefinition)), null),
     'What the rate goes through, in place of rate, users and duration.',

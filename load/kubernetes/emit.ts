@@ -78,6 +78,7 @@ export function planOf(
     jobs: prepared.jobs?.part ?? null,
     timeout: target.timeouts.answer * 1000,
     stopErrorRate: scenario.kind === 'abandon' ? null : target.load.stop.errorRate,
+    stopSeconds: target.load.stop.seconds,
   }
 }
 

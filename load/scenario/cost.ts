@@ -4,9 +4,12 @@ import { formatCount, formatSeconds } from '../../harness/text/format.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { LoadContext } from '../context.ts'
 import { type Demand, shortageOf } from '../reservation.ts'
-import { arrivalsIn, scaled, secondsOf } from '../scripts/arrivals.ts'
+import { arrivalsIn, scaled, secondsOf, shortened } from '../scripts/arrivals.ts'
+import { FEW_STREAMS, MANY_STREAMS } from '../search/capacity.ts'
+import { streamsAt } from '../search/step.ts'
 import type { Wanted } from '../stream-parts.ts'
 import { conversationsOf } from './questions.ts'
+import { QUESTIONS } from './recovery.ts'
 import { demandsOf, sharesOf, tooMany, wantedFor } from './shares.ts'
 
 /** What a load will spend, before anything of it is sent. */
@@ -14,8 +17,15 @@ import { demandsOf, sharesOf, tooMany, wantedFor } from './shares.ts'
 /** Seconds that an answer is taken to need where the target states no objective for it. */
 const USUAL_ANSWER = 5
 
-/** Steps that a search usually takes on the way up and to decide, and streams of each with those of its warm-up. */
-const SEARCH = { up: 6, few: 120, deciding: 8, many: 420 } as const
+/** Steps that a search usually takes to decide, once one was too much, and seconds until the service is itself again. */
+const DECIDING = 8
+const RECOVERY = 3
+
+/** What a service may carry, in the unit of the search: more of it takes more questions to find. */
+const SEARCHED = [10, 100, 1000] as const
+
+/** Limits and budget are to pay for a search up to here; one that goes further ends where they are used up. */
+const PAID_UP_TO = 100
 
 interface Cost {
   readonly uses: number
@@ -31,23 +41,61 @@ export function expectedAnswer({ objectives }: Target): number {
 export function costOf({ kind, unit, stages }: Scenario, target: Target): Cost {
   const { load } = target
   const answer = expectedAnswer(target)
-  if (kind === 'capacity') {
-    const uses = SEARCH.up * SEARCH.few + SEARCH.deciding * SEARCH.many
-    // On the way up, half of the streams come with the first step, half of the rest with the second and so on.
-    const rate = (stages[0]?.from ?? 1) / (unit === 'users' ? answer : 1)
-    const deciding = SEARCH.deciding * (3 + answer * 4)
-    return { uses, seconds: (2 * SEARCH.few) / rate + deciding }
-  }
-  const begun = arrivalsIn(unit === 'users' ? scaled(stages, 1 / answer) : stages)
+  if (kind === 'capacity') return searchCost({ unit, from: stages[0]?.from ?? 1, found: PAID_UP_TO, answer })
+  const lasting = shortened(stages, load.stop.seconds)
+  const begun = arrivalsIn(unit === 'users' ? scaled(lasting, 1 / answer) : lasting)
   const conversations = kind === 'mixed' ? conversationsOf(load.seed, 64, load.think) : [[]]
   const questions = conversations.reduce((sum, pauses) => sum + 1 + pauses.length, 0) / conversations.length
-  return { uses: Math.ceil(begun * questions), seconds: secondsOf(stages) + answer }
+  return { uses: Math.ceil(begun * questions), seconds: secondsOf(lasting) + answer }
 }
 
+interface Searched {
+  readonly unit: Scenario['unit']
+  /** Where the search begins. */
+  readonly from: number
+  /** What it finds that the service carries. */
+  readonly found: number
+  /** Seconds of one answer. */
+  readonly answer: number
+}
+
+/** Steps to twice or half the load each time until both bounds are seen, and then those that decide. */
+function searchCost({ unit, from, found, answer }: Searched): Cost {
+  const doublings = Math.log2(found / from)
+  const ways = Array.from(
+    { length: 1 + Math.ceil(Math.abs(doublings)) },
+    (_, step) => 2 ** (step * Math.sign(doublings)),
+  )
+  const steps = [
+    ...ways.map((times) => ({ load: from * times, streams: FEW_STREAMS })),
+    ...Array.from({ length: DECIDING }, () => ({ load: found, streams: MANY_STREAMS })),
+  ].map(({ load, streams }) => {
+    const rate = unit === 'users' ? load / answer : load
+    const { warm, counted } = streamsAt(rate, streams, answer * 1000)
+    return { uses: warm + counted, seconds: (warm + counted) / rate + answer }
+  })
+  const after = DECIDING * (RECOVERY + QUESTIONS * answer)
+  return {
+    uses: steps.reduce((sum, { uses }) => sum + uses, DECIDING * QUESTIONS),
+    seconds: steps.reduce((sum, { seconds }) => sum + seconds, after),
+  }
+}
+
+/** A line for a load; of a search, one for each of what the service may carry. */
 export function costText(scenario: Scenario, target: Target): string {
-  const { uses, seconds } = costOf(scenario, target)
-  const about = scenario.kind === 'capacity' ? 'about ' : scenario.unit === 'users' ? 'about ' : 'up to '
-  return `${scenario.kind}: ${about}${formatCount(uses)} questions in ${formatSeconds(seconds)}`
+  const { kind, unit, stages } = scenario
+  if (kind !== 'capacity') {
+    const { uses, seconds } = costOf(scenario, target)
+    const about = unit === 'users' ? 'about ' : 'up to '
+    return `${kind}: ${about}${formatCount(uses)} questions in ${formatSeconds(seconds)}`
+  }
+  const [from, answer] = [stages[0]?.from ?? 1, expectedAnswer(target)]
+  const costs = SEARCHED.map((found) => {
+    const { uses, seconds } = searchCost({ unit, from, found, answer })
+    const carried = `${formatCount(found)} ${unit === 'users' ? 'users' : 'a second'}`
+    return `about ${formatCount(uses)} questions in ${formatSeconds(seconds)} if it carries ${carried}`
+  })
+  return `${kind}: ${costs.join('; ')}; limits and budget are to pay for ${PAID_UP_TO}`
 }
 
 /**

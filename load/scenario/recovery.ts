@@ -7,17 +7,24 @@ import { type Asked, ask, type Wanted } from '../stream-parts.ts'
 /** What a service is like without a load, and when it is like that again after one. */
 
 /** Questions that are asked one after another to know what an answer takes. */
-const QUESTIONS = 3
+export const QUESTIONS = 3
 
 /** Quick enough again: so many times what it took before, and on top what any machine needs now and then. */
 const FACTOR = 1.5
 const SLACK = 50
 
-/** Between two questions of one that waits. */
-const PAUSE = 100
+/**
+ * Between two questions of one that waits: at least so long, and a share of the time that has passed, so that a long
+ * recovery is known as exactly as a short one and costs hardly more questions.
+ */
+const LEAST_PAUSE = 100
+const PAUSE_SHARE = 0.05
 
-/** A service has so long to be as quick as before, and longer where an answer takes long: a search ends with one that never is. */
-const LEAST_WAIT = 20_000
+/**
+ * A service has so long to be as quick as before, and longer where an answer takes long: connections that a client gives
+ * up, and machines that come to help, take the better part of a minute.
+ */
+const LEAST_WAIT = 60_000
 const ANSWERS = 10
 
 /** Null where a question was left unanswered, or could not be paid for. */
@@ -31,14 +38,14 @@ export async function quietTime(context: LoadContext, wanted: Wanted): Promise<n
   return middleOf(times)
 }
 
-export interface Recovery {
-  /** From when the last stream of the load was to begin until answers were as quick as before; null: they never were. */
-  readonly seconds: number | null
-  /** What an answer took in the end; null: there was none. */
-  readonly milliseconds: number | null
-  /** The last question; null where none was asked. */
-  readonly last: Exchange | null
-}
+/** What became of a service after a load. */
+export type Recovery =
+  /** `seconds` from when the last stream of the load was to begin until answers were as quick as before. */
+  | { readonly kind: 'recovered'; readonly seconds: number; readonly milliseconds: number; readonly last: Exchange }
+  /** It had all the time to be as quick again. `milliseconds` is what an answer took in the end; null: there was none. */
+  | { readonly kind: 'slow'; readonly milliseconds: number | null; readonly last: Exchange }
+  /** The questions that would tell could not be paid for. */
+  | { readonly kind: 'unpaid'; readonly reason: string; readonly remedy: string }
 
 /** Whether a service that answered in `before` milliseconds is as quick as that with `now`. */
 export function isAsQuick(now: number, before: number): boolean {
@@ -51,27 +58,26 @@ export async function recoveryOf(
   wanted: Wanted,
   { before, endedAt }: { readonly before: number; readonly endedAt: number },
 ): Promise<Recovery> {
-  const deadline = Date.now() + Math.max(LEAST_WAIT, ANSWERS * before)
-  let last: readonly Asked[] = []
+  const begun = Date.now()
+  const wait = Math.max(LEAST_WAIT, ANSWERS * before)
   const isQuick = ({ kind, alone }: Asked) => kind === 'answered' && isAsQuick(alone.milliseconds, before)
-  while (Date.now() < deadline) {
+  let last: readonly Asked[] = []
+  for (;;) {
     const sentAt = Date.now()
     const asked = await ask(context, wanted)
-    if (asked.kind === 'untested') break
+    if (asked.kind === 'untested') return { kind: 'unpaid', reason: asked.reason, remedy: asked.remedy }
     last = [...last, asked].slice(-QUESTIONS)
-    const [first] = last
-    if (first !== undefined && last.length === QUESTIONS && last.every(isQuick)) {
-      const at = Date.parse(first.alone.sentAt)
-      return {
-        seconds: Math.max(0, Math.round((at - endedAt) / 10) / 100),
-        milliseconds: inTheEnd(last),
-        last: asked.alone,
-      }
+    const [first = asked] = last
+    if (last.length === QUESTIONS && last.every(isQuick)) {
+      const seconds = Math.max(0, Math.round((Date.parse(first.alone.sentAt) - endedAt) / 10) / 100)
+      return { kind: 'recovered', seconds, milliseconds: inTheEnd(last) ?? before, last: asked.alone }
     }
-    if (!isQuick(asked)) await delay(Math.max(0, PAUSE - (Date.now() - sentAt)))
+    const now = Date.now()
+    if (isQuick(asked)) continue
+    if (now - begun > wait) return { kind: 'slow', milliseconds: inTheEnd(last), last: asked.alone }
+    const pause = Math.max(LEAST_PAUSE, PAUSE_SHARE * (now - begun))
+    await delay(Math.max(0, pause - (now - sentAt)))
   }
-  const milliseconds = last.length === 0 ? before : inTheEnd(last)
-  return { seconds: null, milliseconds, last: last.at(-1)?.alone ?? null }
 }
 
 /** The median of the last answers, since one model's answers to one question differ in length; null: there were none. */

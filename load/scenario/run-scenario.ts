@@ -1,16 +1,17 @@
-import type { Scenario } from '../../harness/target/load-schema.ts'
-import { JOBS_END, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
+import type { LoadSettings, Scenario } from '../../harness/target/load-schema.ts'
+import { JOBS_END, LEFT_FREED, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
 import { withEvidence } from '../../requirements/evidence.ts'
 import type { LoadContext, Untested } from '../context.ts'
 import { streamFigures } from '../figures.ts'
 import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import type { LoadRecord } from '../record.ts'
+import { secondsOf } from '../scripts/arrivals.ts'
 import { findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
-import type { Asked, Blocked } from '../stream-parts.ts'
+import type { Blocked, Wanted } from '../stream-parts.ts'
 import { askEach, leftOpen, type StreamRun } from '../streams.ts'
 import { type PreparedJobs, recordJobs } from './jobs.ts'
-import { recoveryOf } from './recovery.ts'
+import { quietTime, recoveryOf } from './recovery.ts'
 import { selfCheck } from './self-check.ts'
 import { preparedFor, sharesOf, wantedFor } from './shares.ts'
 
@@ -60,6 +61,7 @@ export async function runScenario(
   const left = [...untested(blocked, false), ...(noJobs === null ? [] : jobsUntested(context, noJobs))]
   const { jobs } = prepared
   const { stop } = context.run.target.load
+  const before = scenario.kind === 'abandon' ? await quietTime(context, first.wanted) : null
   const watched = watchMemory(context.run.target)
   const put = await putOn(context, prepared.parts, {
     ...(jobs === null ? {} : { jobs: jobs.part }),
@@ -68,21 +70,28 @@ export async function runScenario(
   const memory = await watched.stop()
   if (memory?.megabytes.every((one) => one === null))
     say(`load.memory: no process_resident_memory_bytes at ${context.run.target.load.memory}`)
-  const endedBy = put.isAborted
-    ? `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
-    : null
   const { isStopped, use } = put
+  const tooManyBroke = `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
+  const endedBy = put.isAborted ? tooManyBroke : isStopped ? null : endOfTime(scenario, stop)
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
-    const { abandoned, last } = isStopped ? { abandoned: null, last: [] } : await afterLeaving(context, first, records)
-    const file = { ...nothing, abandoned, memory, selfCheck: own }
-    return { ...begun, exchanges: [...alone, ...last], isStopped, use, untested: left, file }
+    const after = isStopped
+      ? null
+      : await afterLeaving(context, { wanted: first.wanted, before: before ?? first.alone.milliseconds, records })
+    const file = { ...nothing, abandoned: after?.abandoned ?? null, endedBy, memory, selfCheck: own }
+    const exchanges = [...alone, ...(after?.last ?? [])]
+    return { ...begun, exchanges, isStopped, use, untested: [...left, ...(after?.untested ?? [])], file }
   }
   const series = put.series.map((one) => withGrowthOf(memory, one))
   const ofJobs = jobs === null ? [] : recordJobs(context, jobs, put.jobs)
   const exchanges = [...alone, ...series.flatMap((one) => recordSampled(context, one)), ...ofJobs]
   const file = { ...nothing, endedBy, streams: jobFigures(context, jobs, put), memory, selfCheck: own }
   return { ...begun, series, others: put.jobs, exchanges, isStopped, use, untested: left, file }
+}
+
+/** Null where the load ends by itself before. */
+function endOfTime({ stages }: Scenario, { seconds }: LoadSettings['stop']): string | null {
+  return secondsOf(stages) > (seconds ?? Number.POSITIVE_INFINITY) ? `load.stop.seconds is ${seconds}` : null
 }
 
 function jobsUntested({ open }: LoadContext, { reason, remedy }: Omit<Untested, 'requirement'>): readonly Untested[] {
@@ -99,11 +108,23 @@ function jobFigures(
   return [streamFigures(part, records, result, run.target.objectives)]
 }
 
-async function afterLeaving(context: LoadContext, { wanted, alone }: Asked, records: readonly LoadRecord[]) {
+interface Left {
+  readonly wanted: Wanted
+  /** Milliseconds that an answer takes without a load. */
+  readonly before: number
+  readonly records: readonly LoadRecord[]
+}
+
+async function afterLeaving(context: LoadContext, { wanted, before, records }: Left) {
   const endedAt = records.reduce((last, { startedAt, duration }) => Math.max(last, startedAt + duration), 0)
-  const { seconds, last } = await recoveryOf(context, wanted, { before: alone.milliseconds, endedAt })
-  const abandoned = { streams: records.filter(({ end }) => end === 'timeout').length, recoverySeconds: seconds }
-  return { abandoned, last: last === null ? [] : [withEvidence(last, { kind: 'load-left', ...abandoned })] }
+  const found = await recoveryOf(context, wanted, { before, endedAt })
+  if (found.kind === 'unpaid') {
+    const { reason, remedy } = found
+    return { abandoned: null, last: [], untested: [{ requirement: LEFT_FREED, reason, remedy }] }
+  }
+  const recoverySeconds = found.kind === 'recovered' ? found.seconds : null
+  const abandoned = { streams: records.filter(({ end }) => end === 'timeout').length, recoverySeconds }
+  return { abandoned, last: [withEvidence(found.last, { kind: 'load-left', ...abandoned })], untested: [] }
 }
 
 function withGrowthOf(memory: LoadFile['memory'], series: StreamSeries): StreamSeries {

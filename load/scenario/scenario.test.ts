@@ -4,9 +4,9 @@ import type { Stage } from '../../harness/target/load-schema.ts'
 import { contextOn, declared } from '../context.fixture.ts'
 import { filledBody } from '../plan.ts'
 import { shortageOf } from '../reservation.ts'
-import { arrivalsIn, arrivalTime, secondsOf } from '../scripts/arrivals.ts'
+import { arrivalsIn, arrivalTime, secondsOf, shortened } from '../scripts/arrivals.ts'
 import { usesOf, wantedStreams } from '../stream-parts.ts'
-import { checkAffordable, costOf } from './cost.ts'
+import { checkAffordable, costOf, costText } from './cost.ts'
 import { conversationsOf, questionsFor } from './questions.ts'
 import { readSeconds, readStages, scenarioOf } from './scenario.ts'
 import { demandsOf, preparedFor, sharesOf, wantedFor } from './shares.ts'
@@ -34,6 +34,31 @@ describe('a scenario', () => {
     expect(scenarioOf(...given)).toMatchObject(expected)
   })
 
+  test('that is a search is not asked to last so long, and does not begin as another kind of load does', () => {
+    expect(() => scenarioOf('capacity', { duration: 60 }, load)).toThrow('load.stop.seconds bounds it')
+    expect(() => scenarioOf('capacity', { stages: [{ seconds: 5, rate: 7 }] }, load)).toThrow('not --duration')
+    const staged = scenarioOf('capacity', {}, { ...load, stages: [{ seconds: 5, rate: 7 }] })
+    expect(staged).toMatchObject({ unit: 'users', stages: [{ from: 2 }] })
+  })
+
+  test('begins nothing after the longest time that the target allows, and is counted so', () => {
+    const stop = { seconds: 10, errorRate: null }
+    const context = contextOn({ load: { ...load, stop } })
+    const steady = scenarioOf('steady', { rate: 5, duration: 60 }, load)
+    expect(costOf(steady, context.run.target)).toMatchObject({ uses: 50 })
+    const timed = wantedFor(context, steady).map((wanted) => ({ wanted, alone: { milliseconds: 100 } }))
+    expect(sharesOf(context, steady, timed).parts.map(({ part }) => part.streams)).toEqual([25, 25])
+    const [rising] = shortened(
+      [
+        { seconds: 120, from: 0, to: 8 },
+        { seconds: 5, from: 8, to: 8 },
+      ],
+      60,
+    )
+    expect(rising).toEqual({ seconds: 60, from: 0, to: 4 })
+    expect(shortened(steady.stages, null)).toEqual(steady.stages)
+  })
+
   test('is read from the command line, or refused with an example', () => {
     expect(readStages('30s:10,1m:50')).toEqual([
       { seconds: 30, rate: 10 },
@@ -41,6 +66,17 @@ describe('a scenario', () => {
     ])
     expect(() => readStages('30s')).toThrow('such as 30s:10')
     expect(() => readSeconds('5 days')).toThrow('such as 90s, 5m or 1h')
+  })
+
+  test('of a search costs more the more a service carries, as its steps do', () => {
+    const text = costText(scenarioOf('capacity', {}, load), declared)
+    const uses = [...text.matchAll(/about ([\d,]+) questions/g)].map(([, count = '']) =>
+      Number(count.replaceAll(',', '')),
+    )
+    // Each of eight steps that decide has twice 1,000 streams to warm up, and as many that count.
+    expect(uses.at(-1)).toBeGreaterThan(32_000)
+    expect(uses).toEqual(uses.toSorted((a, b) => a - b))
+    expect(text).toContain('if it carries 1,000 users')
   })
 
   test('that its limits do not pay for is not begun, unless the target says that they are not enforced', () => {

@@ -18,7 +18,7 @@ const durations: Readonly<Record<ScenarioKind, number>> = {
   ramp: 120,
   spike: 90,
   soak: 1800,
-  // Of a search: the longest that one step may take.
+  // A search takes as long as its steps: of its stage, only the load that it begins with counts.
   capacity: 60,
   abandon: 30,
   mixed: 120,
@@ -30,12 +30,18 @@ const SPIKE = 5
 /** A search begins with so many answers at a time. */
 const FIRST_USERS = 2
 
+/** @throws ConfigurationError for a search that is asked to go through stages, or to last so long. */
 export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: LoadSettings): Scenario {
   const operations = options.operation ?? settings.operations
   const { segments = 1 } = options
-  const stages = options.stages ?? (options.rate === undefined && options.users === undefined ? settings.stages : null)
-  if (stages !== null) return { kind, unit: 'rate', stages: connected(stages), operations, segments }
   const isSearch = kind === 'capacity'
+  if (isSearch && (options.duration !== undefined || options.stages !== undefined))
+    throw new ConfigurationError(
+      'a search finds its own steps: load.stop.seconds bounds it, not --duration or --stages',
+    )
+  const isOpen = options.rate === undefined && options.users === undefined
+  const stages = options.stages ?? (isOpen && !isSearch ? settings.stages : null)
+  if (stages !== null) return { kind, unit: 'rate', stages: connected(stages), operations, segments }
   const users = options.users ?? (options.rate === undefined ? settings.users : null)
   // A search looks for users unless a rate was asked for: the target's rate is that of other loads.
   const unit = users !== null || (isSearch && options.rate === undefined) ? 'users' : 'rate'

@@ -36,7 +36,7 @@ export async function selfCheck(context: LoadContext, like: PlannedRequest): Pro
     keepEvery: RATE * SECONDS,
     leavesAfter: null,
   }
-  const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null }
+  const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null, stopSeconds: null }
   const { records, isComplete, use } = await context.execute('streams', plan, context)
   server.closeAllConnections()
   server.close()

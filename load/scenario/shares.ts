@@ -2,7 +2,7 @@ import { agentIds } from '../../harness/target/agent-operations.ts'
 import { hasJobs, type Scenario, type Stage } from '../../harness/target/load-schema.ts'
 import type { LoadContext, Untested } from '../context.ts'
 import { type Demand, reserve, type Shortage, shortageOf } from '../reservation.ts'
-import { scaled } from '../scripts/arrivals.ts'
+import { scaled, shortened } from '../scripts/arrivals.ts'
 import { type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../stream-parts.ts'
 import { type Jobs, jobsBy, type PreparedJobs } from './jobs.ts'
 import { conversationsOf } from './questions.ts'
@@ -98,5 +98,6 @@ function shareOf(context: Context, scenario: Scenario, timed: readonly Timed[], 
   const all = ids.reduce((sum, one) => sum + weightOf(context, kind, one), 0)
   const times = timed.map(({ alone }) => alone.milliseconds / 1000)
   const each = times.reduce((sum, time) => sum + time, 0) / Math.max(1, times.length)
-  return scaled(stages, (weightOf(context, kind, id) / all) * (unit === 'users' ? 1 / each : 1))
+  const lasting = shortened(stages, context.run.target.load.stop.seconds)
+  return scaled(lasting, (weightOf(context, kind, id) / all) * (unit === 'users' ? 1 / each : 1))
 }

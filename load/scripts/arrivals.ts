@@ -34,6 +34,16 @@ export function scaled(stages: readonly Stage[], factor: number): readonly Stage
   return stages.map(({ seconds, from, to }) => ({ seconds, from: from * factor, to: to * factor }))
 }
 
+/** The same stages, but for what comes after so many seconds. */
+export function shortened(stages: readonly Stage[], longest: number | null): readonly Stage[] {
+  let left = longest ?? Number.POSITIVE_INFINITY
+  return stages.flatMap(({ seconds, from, to }) => {
+    const own = Math.min(seconds, left)
+    left -= own
+    return own <= 0 ? [] : [{ seconds: own, from, to: from + ((to - from) * own) / seconds }]
+  })
+}
+
 function inStage({ seconds, from, to }: Stage): number {
   return ((from + to) / 2) * seconds
 }

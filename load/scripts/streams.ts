@@ -55,7 +55,7 @@ export const options: Options = {
 function thresholds() {
   const { stopErrorRate } = plan
   if (stopErrorRate === null) return ['rate==1']
-  return ['rate==1', { threshold: `rate>${1 - stopErrorRate}`, abortOnFail: true, delayAbortEval: '5s' }]
+  return ['rate==1', { threshold: `rate>=${1 - stopErrorRate}`, abortOnFail: true, delayAbortEval: '5s' }]
 }
 
 function scenarioOf({ stages, conversations, carriers }: StreamPart) {
@@ -99,11 +99,12 @@ export async function ask(): Promise<void> {
   const part = parts.get(name)
   if (part === undefined) throw new Error(`no part of the plan is named ${name}`)
   const { stages, streams, carriers } = part
+  const endsAt = startTime + (plan.stopSeconds ?? Number.POSITIVE_INFINITY) * 1000
   const underWay: Promise<void>[] = []
   for (let number = iterationInTest; number < streams; number += carriers) {
     const scheduledAt = startTime + arrivalTime(stages, number) * 1000
     await until(scheduledAt)
-    underWay.push(converse(part, { name, number, scheduledAt }))
+    underWay.push(converse(part, { name, number, scheduledAt, endsAt }))
   }
   await Promise.all(underWay)
 }
@@ -119,8 +120,13 @@ interface Begin {
   readonly scheduledAt: number
 }
 
+interface Opening extends Begin {
+  /** When no more is asked, in milliseconds since the epoch. */
+  readonly endsAt: number
+}
+
 /** Asks, and goes on in the thread of the answer as the plan says. */
-async function converse(part: StreamPart, { name, number, scheduledAt: begin }: Begin): Promise<void> {
+async function converse(part: StreamPart, { name, number, scheduledAt: begin, endsAt }: Opening): Promise<void> {
   const pauses = part.conversations[number % Math.max(1, part.conversations.length)] ?? []
   let thread: string | null = null
   let scheduledAt = begin
@@ -132,6 +138,7 @@ async function converse(part: StreamPart, { name, number, scheduledAt: begin }: 
     thread = record.stream?.thread ?? ''
     if (turn === pauses.length || !isWhole(record) || thread === '' || part.request.followUp === null) return
     scheduledAt = Date.now() + (pauses[turn] ?? 0) * 1000
+    if (scheduledAt > endsAt) return
     await until(scheduledAt)
   }
 }

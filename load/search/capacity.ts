@@ -1,15 +1,17 @@
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Objectives } from '../../harness/target/target.ts'
-import { type Capacity, estimateText } from '../../harness/verdict/load-model.ts'
+import { type Capacity, estimateText, type LoadFailure, type LoadStep } from '../../harness/verdict/load-model.ts'
 import type { LoadContext } from '../context.ts'
-import { type PutOn, putOn, type StreamSeries } from '../put-on.ts'
+import { exchangeId } from '../exchanges.ts'
+import { failuresIn, valuesOf } from '../figures.ts'
+import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import { affordable, reserve } from '../reservation.ts'
 import { isAsQuick, quietTime, recoveryOf } from '../scenario/recovery.ts'
 import { type Asked, partOf } from '../stream-parts.ts'
 import { rounded } from './estimate.ts'
 import { boundsOf, next, type SearchSettings, sizeAt, type Trial } from './search.ts'
 import { shapeOf } from './shape.ts'
-import { type MeasuredStep, measuredStep, streamsAt } from './step.ts'
+import { heldTo, type MeasuredStep, measuredStep, streamsAt } from './step.ts'
 
 /** The search for what a service carries, step by step on the service itself. */
 
@@ -17,7 +19,7 @@ import { type MeasuredStep, measuredStep, streamsAt } from './step.ts'
 export const MANY_STREAMS = 300
 
 /** On the way up: as many as it takes to say of the 95th percentile that it is below a bound. */
-const FEW_STREAMS = 60
+export const FEW_STREAMS = 60
 
 const PRECISION = 1.06
 
@@ -37,7 +39,7 @@ export interface CapacityRun {
   readonly endedBy: string | null
 }
 
-type Step = MeasuredStep & { readonly asked: number }
+type Step = MeasuredStep & LoadStep & { readonly asked: number }
 
 interface Search {
   readonly unit: Capacity['unit']
@@ -70,7 +72,8 @@ export async function findCapacity(
     few: FEW_STREAMS,
     many: MANY_STREAMS,
   }
-  const { stop } = context.run.target.load
+  const { objectives, load } = context.run.target
+  const { stop } = load
   const deadline = Date.now() + (stop.seconds ?? Number.POSITIVE_INFINITY) * 1000
   const begun = { steps: [], carried: [], recovery: null, use: null, isStopped: false, endedBy: null }
   let search: Search = { unit, asked, before, quiet: before, ...begun }
@@ -78,10 +81,10 @@ export async function findCapacity(
     const wanted = next(trialsOf(search.steps), settings)
     // What was measured before says nothing of a service that does not become what it was then.
     const isChanged = !isAsQuick(search.quiet, before)
-    if (wanted.kind === 'found' || search.isStopped || search.endedBy !== null || isChanged)
-      return concluded(search, context.run.target.objectives)
+    if (wanted.kind === 'found') return concluded(search, objectives, true)
+    if (search.isStopped || search.endedBy !== null || isChanged) return concluded(search, objectives, false)
     if (Date.now() > deadline)
-      return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` }, context.run.target.objectives)
+      return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` }, objectives, false)
     search = await stepped(context, search, wanted)
     const step = search.steps.at(-1)
     if (step !== undefined && search.endedBy === null) say(stepText(step, unit))
@@ -117,17 +120,25 @@ async function stepped(
   const isWholeLoad = started === requested && achievedRate >= requestedRate * 0.95
   const records = series.records.filter(({ number }) => number >= warm).toSorted((a, b) => a.number - b.number)
   const { objectives } = context.run.target
+  const numbered = numberedFrom(series, search.steps.length + 1)
+  const failures = failuresIn(numbered.records)
   const step = {
     ...measuredStep(records, { rate, unit, warmSeconds: warm / rate, objectives, invalid: disturbed, isWholeLoad }),
+    values: valuesOf(records),
+    failures,
     asked: load,
   }
   const steps = [...search.steps, step]
   const after = { ...search, steps, use: put.use }
-  if (step.carries) return { ...after, carried: [...search.carried, numberedFrom(series, steps.length)] }
+  if (step.carries) return { ...after, carried: [...search.carried, numbered] }
+  recordFirst(context, numbered, failures)
   const { invalid } = step
   if (invalid !== null) return steps.slice(-DISTURBED).every(isDisturbed) ? { ...after, endedBy: invalid } : after
   const endedAt = series.records.reduce((last, { scheduledAt }) => Math.max(last, scheduledAt ?? 0), 0)
-  const { seconds, milliseconds } = await recoveryOf(context, asked.wanted, { before, endedAt })
+  const found = await recoveryOf(context, asked.wanted, { before, endedAt })
+  if (found.kind === 'unpaid') return { ...after, endedBy: `whether it recovers was not seen: ${found.reason}` }
+  const seconds = found.kind === 'recovered' ? found.seconds : null
+  const { milliseconds } = found
   const recovery = (search.recovery?.rate ?? 0) > rate ? search.recovery : { seconds, rate }
   if (milliseconds === null) return { ...after, recovery, quiet: Number.POSITIVE_INFINITY, endedBy: NO_ANSWER }
   return { ...after, recovery, quiet: milliseconds }
@@ -146,7 +157,13 @@ function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   return { ...series, figures, load: { ...series.load, invalid: null }, records: numbered }
 }
 
-function concluded(search: Search, objectives: Objectives): CapacityRun {
+/** Of a step that was too much, the first streams of each failure are kept, and not judged: the load was more than is carried. */
+function recordFirst(context: LoadContext, series: StreamSeries, failures: readonly LoadFailure[]): void {
+  const named = new Set(failures.flatMap(({ evidence }) => evidence))
+  recordSampled(context, { ...series, records: series.records.filter((record) => named.has(exchangeId(record))) })
+}
+
+function concluded(search: Search, objectives: Objectives, isConfirmed: boolean): CapacityRun {
   const { steps, unit, asked, carried, recovery, use, isStopped, endedBy, quiet, before } = search
   const trials = trialsOf(steps)
   const { low, high } = boundsOf(trials)
@@ -159,7 +176,8 @@ function concluded(search: Search, objectives: Objectives): CapacityRun {
     brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
     shape: shapeOf(steps, isAsQuick(quiet, before)),
     recoverySeconds: recovery?.seconds ?? null,
-    firstTextObjective: objectives.firstTextP95,
+    confirmed: isConfirmed,
+    heldTo: heldTo(objectives),
     steps,
   }
   return { capacity, carried, use, isStopped, endedBy }

@@ -1,11 +1,11 @@
 import type { Objectives } from '../../harness/target/target.ts'
-import type { LoadStep } from '../../harness/verdict/files/load-file.ts'
+import type { Capacity, LoadStep } from '../../harness/verdict/files/load-file.ts'
 import { histogramPercentile, merged } from '../histogram.ts'
 import { failureKind, isWhole, type LoadRecord, lateness } from '../record.ts'
 import { growthOf, middleOf, percentileEstimate, ranked, rounded, shareEstimate } from './estimate.ts'
 
 /** What the streams of one step of a search say of the service. */
-export interface MeasuredStep extends LoadStep {
+export interface MeasuredStep extends Omit<LoadStep, 'values' | 'failures'> {
   /** Of the broken streams, those that the service said it would not take on, and all others. */
   readonly refused: number
   readonly dropped: number
@@ -24,7 +24,7 @@ interface StepOf {
   readonly isWholeLoad: boolean
 }
 
-/** What a search holds a service to where the target states nothing. */
+/** The share of broken answers that a search allows where the target states none. */
 const DEFAULT_ERROR_RATE = 0.01
 
 /** In less time a backlog can't be told from chance. */
@@ -114,9 +114,14 @@ function growthOfFirstText(whole: readonly LoadRecord[]): ReturnType<typeof grow
   return { each: each / 1000, isCertain }
 }
 
-function whatBroke(records: readonly LoadRecord[], objectives: Objectives): string | null {
+/** What a step must keep to be carried. */
+export function heldTo({ firstTextP95, gapP99, durationP95, errorRate }: Objectives): Capacity['heldTo'] {
+  return { firstTextP95, gapP99, durationP95, errorRate: errorRate ?? DEFAULT_ERROR_RATE }
+}
+
+function whatBroke(records: readonly LoadRecord[], objectives: Objectives): LoadStep['brokenBy'] {
   const held = heldIn(records)
-  const allowed = { ...objectives, errorRate: objectives.errorRate ?? DEFAULT_ERROR_RATE }
+  const allowed = heldTo(objectives)
   const found = {
     errorRate: held.errorRate?.value ?? null,
     firstTextP95: held.firstTextP95?.value ?? null,

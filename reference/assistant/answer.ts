@@ -62,9 +62,12 @@ function findings(passages: readonly Passage[]): readonly string[] {
   return [found, named.length === 0 ? 'No other section was used.' : `See also: ${named.join('; ')}${more}.`]
 }
 
-/** One line without quotation marks of its own, cut between characters and not in the middle of one. */
+/** Without quotation marks of its own and with no more white space than it needs, cut between characters and not in the middle of one. */
 function shortened(text: string): string {
-  const line = text.trim().replaceAll(/\s+/g, ' ').replaceAll(/[“”]/g, '"')
-  const characters = [...line.slice(0, LONGEST_ECHO * 2)]
-  return characters.length <= LONGEST_ECHO ? line : `${characters.slice(0, LONGEST_ECHO).join('')}…`
+  const short = text
+    .trim()
+    .replaceAll(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
+    .replaceAll(/[“”]/g, '"')
+  const characters = [...short.slice(0, LONGEST_ECHO * 2)]
+  return characters.length <= LONGEST_ECHO ? short : `${characters.slice(0, LONGEST_ECHO).join('')}…`
 }

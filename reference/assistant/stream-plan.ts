@@ -60,5 +60,13 @@ export async function writeStream({ frames, headers, end }: StreamPlan, outgoing
  */
 async function written(outgoing: ServerResponse, chunks: readonly Uint8Array[]): Promise<void> {
   if (chunks.length === 0 || outgoing.destroyed) return
-  await new Promise<void>((resolve) => outgoing.write(Buffer.concat(chunks), () => resolve()))
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      outgoing.off('close', done)
+      resolve()
+    }
+    // Of a connection that breaks off during a write, the write itself may never say so.
+    outgoing.on('close', done)
+    outgoing.write(Buffer.concat(chunks), done)
+  })
 }

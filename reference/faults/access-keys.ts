@@ -1,6 +1,6 @@
 import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { type Attempt, accessOf } from '../http/access.ts'
-import type { RefusalReason } from '../settings/settings.ts'
+import type { RefusalReason } from '../settings/refusals.ts'
 import type { Key, KeyKind } from '../settings/tenants.ts'
 
 /** Faults of what a key opens. */
@@ -27,11 +27,17 @@ function opensRead(name: string, summary: string, reason: RefusalReason): Fault 
   return opens(name, 'poll', summary, reason, ({ id }) => id === 'getAgentJob')
 }
 
-/** Takes what was sent for one of the keys. */
-function takes(name: string, summary: string, isTaken: (key: Key, sent: string, attempt: Attempt) => boolean): Fault {
+/** Takes what was sent for one of the keys, of those that are valid or of those that were revoked. */
+function takes(
+  name: string,
+  summary: string,
+  isTaken: (key: Key, sent: string, attempt: Attempt) => boolean,
+  ofRevoked = false,
+): Fault {
   return fault('auth', name, summary, {
     access: (decided, attempt) => {
-      const key = attempt.keys.find((one) => isTaken(one, attempt.credential ?? '', attempt))
+      const keys = attempt.keys.filter(({ isRevoked }) => isRevoked === ofRevoked)
+      const key = keys.find((one) => isTaken(one, attempt.credential ?? '', attempt))
       return decided.kind === 'granted' || key === undefined
         ? decided
         : accessOf({ ...attempt, credential: key.value, key })
@@ -89,7 +95,5 @@ export const keyFaults: readonly Fault[] = [
   takes('key-in-other-header-accepted', 'A key is taken from X-API-Key too.', ({ value }, _, { headers }) => {
     return headers['x-api-key'] === value
   }),
-  takes('revoked-key-accepted', 'A revoked key opens what it did before.', ({ value, isRevoked }, sent) => {
-    return isRevoked && value === sent
-  }),
+  takes('revoked-key-accepted', 'A revoked key opens what it did before.', ({ value }, sent) => value === sent, true),
 ]

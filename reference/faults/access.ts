@@ -1,6 +1,6 @@
 import { type Fault, fault } from '../hooks/hooks.ts'
 import type { Refusal } from '../http/refusal.ts'
-import type { RefusalReason } from '../settings/settings.ts'
+import type { RefusalReason } from '../settings/refusals.ts'
 
 /** Faults of error answers, and of what only a page of another origin meets, in a browser. */
 
@@ -24,6 +24,9 @@ export const accessFaults: readonly Fault[] = [
   breaks('unknown-job-500', 'unknown-job', 'A job that does not exist'),
   breaks('unknown-key-500', 'unknown-key', 'An unknown key'),
   breaks('unknown-domain-500', 'unknown-domain', 'An unknown domain'),
+  refuses('invalid-body-501', 'A body of the wrong shape is answered as if the operation were not there.', (why) =>
+    why.reason === 'invalid-body' ? { status: 501, detail: 'This operation is not implemented.' } : {},
+  ),
   refuses('error-as-200', 'Every refusal but that of a limit has the status 200.', ({ reason, status }) => ({
     status: reason === 'limit' ? status : 200,
   })),

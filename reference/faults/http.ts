@@ -154,6 +154,10 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'OPTIONS'],
   }),
+  fault('http', 'options-fails', 'OPTIONS of an operation of the agent is answered with 500.', {
+    reply: (response, { method }) =>
+      method === 'OPTIONS' && response.status === 405 ? new Response(null, { status: 500 }) : response,
+  }),
   fault('http', 'head-acts', 'HEAD starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'GET'],
   }),

@@ -48,6 +48,16 @@ const textFaults: readonly TextFault[] = [
     'Characters beyond the basic plane are left out.',
     (words) => words.map((word) => word.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '')),
   ],
+  [
+    'spaces-lost',
+    'No piece of the text keeps the white space after it.',
+    (words) => words.map((word) => word.trimEnd()),
+  ],
+  [
+    'line-breaks-lost',
+    'Line breaks are left out of the text.',
+    (words) => words.map((word) => word.replaceAll('\n', '')),
+  ],
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],
   [
     'words-twice',

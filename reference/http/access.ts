@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { operations } from '../../schemas/generated/types.ts'
-import type { LimitId, RefusalReason } from '../settings/settings.ts'
+import type { RefusalReason } from '../settings/refusals.ts'
+import type { LimitId } from '../settings/settings.ts'
 import type { Key, KeyKind, Tenant, Tenants } from '../settings/tenants.ts'
 
 /** One operation of the interface, as keys and limits see it. */

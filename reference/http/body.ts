@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
 /** What came as a body, and its text as far as it was read. */
@@ -25,10 +26,11 @@ export async function readJson(incoming: IncomingMessage, limit: number): Promis
       incoming.resume()
       return { kind: 'too-large', text }
     }
-    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-    return { kind: 'json', text, value: JSON.parse(text) }
+    const bytes = Buffer.concat(chunks)
+    text = new TextDecoder().decode(bytes)
+    return isUtf8(bytes) ? { kind: 'json', text, value: JSON.parse(text) } : { kind: 'invalid-json', text }
   } catch {
-    // The same to a client: it went away in the middle, or this is no UTF-8, or no JSON.
+    // The same to a client: it went away in the middle, or this is no JSON.
     return { kind: 'invalid-json', text }
   }
 }

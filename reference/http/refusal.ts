@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ErrorShape, type RefusalReason, refusals, type Settings } from '../settings/settings.ts'
+import { type RefusalReason, refusals } from '../settings/refusals.ts'
+import type { ErrorShape, Settings } from '../settings/settings.ts'
 import type { Problem } from './problem.ts'
 
 /** Why a request is not served, before it is put into the shape that the settings ask for. */
@@ -25,13 +26,18 @@ export function refusal(
   { errors }: Settings,
   given: Partial<Pick<Refusal, 'detail' | 'problems' | 'headers'>> = {},
 ): Refusal {
+  const { numbered, page } = errors
   const unauthorized = reason === 'missing-key' || reason === 'unknown-key'
   return {
     reason,
     status: errors.statuses[reason],
     problems: [],
     ...given,
-    detail: `${given.detail ?? refusals[reason][1]}${errors.numbered ? ` Request ${randomUUID()}.` : ''}`,
+    detail: [
+      given.detail ?? refusals[reason][1],
+      ...(numbered ? [`Request ${randomUUID()}.`] : []),
+      ...(page === null ? [] : [`See ${page}.`]),
+    ].join(' '),
     // RFC 9110, section 11.6.1: a 401 names the scheme that would do.
     headers: { ...(unauthorized ? { 'www-authenticate': 'Bearer' } : {}), ...given.headers },
   }

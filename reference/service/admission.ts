@@ -62,16 +62,24 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
     !/^application\/json\b/i.test(incoming.headers['content-type'] ?? '')
   )
     return refused(refusal('body-no-json-type', settings), tenant)
-  if (read?.kind === 'invalid-json') return refused(refusal('invalid-json', settings), tenant)
+  const quoted = settings.errors.quoted ? { detail: `This can't be taken: ${beginningOf(read?.text ?? '')}` } : {}
+  if (read?.kind === 'invalid-json') return refused(refusal('invalid-json', settings, quoted), tenant)
   if (read?.kind === 'too-large')
     return refused(refusal('body-too-large', settings, { headers: { connection: 'close' } }), tenant)
   const found = problems?.(body) ?? []
-  if (found.length > 0) return refused(refusal('invalid-body', settings, { problems: found }), tenant)
+  if (found.length > 0) return refused(refusal('invalid-body', settings, { ...quoted, problems: found }), tenant)
   const inTheWay = obstacle?.(tenant, body) ?? null
   if (inTheWay !== null) return refused(inTheWay, tenant)
   const charged = early ?? (await charge(service, incoming, operation, access))
   if (charged.refusal !== null) return refused(charged.refusal, tenant)
   return { kind: 'admitted', tenant, body, headers: charged.headers }
+}
+
+const LONGEST_QUOTE = 500
+
+/** Cut between characters, and not in the middle of one. */
+function beginningOf(text: string): string {
+  return [...text.slice(0, LONGEST_QUOTE * 2)].slice(0, LONGEST_QUOTE).join('')
 }
 
 type Granted = Extract<Access, { readonly kind: 'granted' }>

@@ -100,14 +100,17 @@ function crowdObstacle({ streams, settings, hooks }: Service, key: string): Refu
 }
 
 async function underWay(
-  { streams, hooks }: Service,
+  { streams, hooks, settings }: Service,
   outgoing: ServerResponse,
   key: string,
   answer: () => Promise<void>,
 ): Promise<void> {
   streams.set(key, (streams.get(key) ?? 0) + 1)
-  await answer().finally(() => {
-    const isFreed = hooks('placeFreed', true, { isLeft: !outgoing.writableEnded })
+  await answer().finally(async () => {
+    const isLeft = !outgoing.writableEnded
+    const { leftMilliseconds } = settings.assistant
+    if (isLeft && leftMilliseconds > 0) await pause(leftMilliseconds)
+    const isFreed = hooks('placeFreed', true, { isLeft })
     streams.set(key, (streams.get(key) ?? 1) - (isFreed ? 1 : 0))
   })
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { ErrorObject } from 'ajv'
+import { type RefusalReason, refusals } from './refusals.ts'
 
 /**
  * What a valid service is free to choose: everything that the interface's document leaves open, and all numbers. One JSON
@@ -49,31 +50,6 @@ export const limitIds = [
 ] as const
 export type LimitId = (typeof limitIds)[number]
 
-/** Every reason to refuse a request: its HTTP status unless the settings name another, and what a client reads. */
-export const refusals = {
-  'invalid-json': [400, 'The body is not valid JSON in UTF-8.'],
-  'invalid-body': [400, 'The body does not have the shape that this operation expects.'],
-  'missing-key': [401, 'Send the header Authorization: Bearer <API key>.'],
-  'unknown-key': [401, 'This API key is not known.'],
-  'wrong-key-kind': [403, 'This operation needs the other kind of API key.'],
-  // The same status for a project of another organization and for none at all: the difference would tell which exist.
-  'foreign-project': [403, 'This API key does not open that project.'],
-  'foreign-origin': [403, 'This API key is for pages of another site.'],
-  'unknown-project': [403, 'This API key does not open that project.'],
-  'foreign-domain': [404, 'There is no such domain for this API key.'],
-  'unknown-domain': [404, 'There is no such domain for this API key.'],
-  'unknown-job': [404, 'There is no such job in this project.'],
-  'unknown-thread': [404, 'There is no such thread; leave threadId out to start one.'],
-  'job-active': [409, 'The job is still active; send the follow-up when it is done.'],
-  'job-failed': [409, 'The job has failed; create a new one.'],
-  'body-too-large': [413, 'The body is too large.'],
-  'body-no-json-type': [415, 'Send the body with Content-Type: application/json.'],
-  limit: [429, 'The limit is reached.'],
-  'too-many-streams': [429, 'Too many answers are under way; wait until one has ended.'],
-  'not-found': [404, 'There is no such path.'],
-  'method-not-allowed': [405, 'This path has no such method.'],
-} as const
-export type RefusalReason = keyof typeof refusals
 const reasons = Object.keys(refusals) as readonly RefusalReason[]
 
 const tenant = Type.Object(
@@ -173,6 +149,8 @@ const members = {
     gzip: Type.Boolean({ default: true }),
     /** Answers under way for one key at a time, beyond which one is refused for a second; null: any number. */
     streamsAtOnce: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    /** How long an answer that its reader has left is under way for its key all the same. */
+    leftMilliseconds: milliseconds(0),
     unknownEvents: off,
     reasoning: off,
     tools: off,
@@ -204,6 +182,10 @@ const members = {
     }),
     /** Each refusal is worded for its own request. */
     numbered: off,
+    /** A page that every refusal leads to; null: none does. */
+    page: textOrNone,
+    /** The refusal of a body repeats how it begins. */
+    quoted: off,
   }),
   limits: section({
     /** Uses in a window, by the document's table of limits; null: not enforced. */

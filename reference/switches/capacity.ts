@@ -11,13 +11,14 @@ const WORDS = { mostWords: 8 }
 const WORD_MILLISECONDS = 50
 
 const PLACES = 20
+const MORE_PLACES = 32
 
 type Row = readonly [name: string, summary: string, change: Partial<Settings['capacity']>]
 
 const rows: readonly Row[] = [
   ['capacity-queues', 'It writes 20 answers at a time, and others wait.', { places: PLACES }],
   ['capacity-refuses', 'It writes 20 answers at a time, and refuses others.', { places: PLACES, beyond: 'refuse' }],
-  ['capacity-drops', 'It writes 20 answers at a time, and drops others.', { places: PLACES, beyond: 'drop' }],
+  ['capacity-drops', 'It writes 32 answers at a time, and drops others.', { places: MORE_PLACES, beyond: 'drop' }],
   ['capacity-slows', 'An answer begins 20 ms later for each that is under way.', { slowerMilliseconds: 20 }],
   [
     'capacity-leaks',

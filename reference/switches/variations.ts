@@ -83,6 +83,11 @@ const assistant: Rows<'assistant'> = [
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
   ['concurrency-capped', 'A key has four answers at a time, and a fifth is refused.', { streamsAtOnce: 4 }],
   [
+    'left-answers-end-later',
+    'A key has four answers at a time, and one that is left counts for five seconds more.',
+    { streamsAtOnce: 4, leftMilliseconds: 5000 },
+  ],
+  [
     'fast-model-after-long-search',
     'All words within a moment, after two seconds of search.',
     { searchMilliseconds: 2000, tokenMilliseconds: 2 },
@@ -180,6 +185,12 @@ export const variations: readonly Variation[] = [
       { agentStatuses: { 'invalid-body': 422, 'invalid-json': 400, 'unknown-project': 404, 'foreign-project': 404 } },
     ],
     ['refusals-numbered', 'Each refusal is worded for its own request.', { numbered: true }],
+    [
+      'refusals-lead-to-a-page',
+      'Each refusal leads to a page beside the documentation.',
+      { page: 'https://git.example/acme/acme-docs/errors' },
+    ],
+    ['refusals-quote-the-body', 'The refusal of a body repeats how it begins.', { quoted: true }],
   ]),
   ...capacityVariations,
   ...variationsOf('front', front),

@@ -1,7 +1,21 @@
-import { formatSeconds } from '../../harness/text/format.ts'
-import { estimateText, type LoadFile } from '../../harness/verdict/load-model.ts'
-import { capacityPlots } from './load-plots.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
+import type { Capacity, LoadFile, LoadStep, StreamValues } from '../../harness/verdict/load-model.ts'
+import { estimateText } from '../../harness/verdict/load-model.ts'
+import {
+  afterwardsText,
+  allowedText,
+  boundingSteps,
+  brokenText,
+  carriesText,
+  caveats,
+  figureNames,
+  heldNames,
+  heldText,
+  loadText,
+} from '../capacity-text.ts'
+import { capacityPlots, fromSchedule, heatMap } from './load-plots.ts'
 import { html, type Markup } from './markup.ts'
+import { distributionPlot } from './plots.ts'
 import { figure, table, tag } from './section.ts'
 
 const stepHeadings = [
@@ -15,32 +29,91 @@ const stepHeadings = [
   'Result',
 ]
 
-/** What a search found that the service carries, and each of its steps. */
+/** What a service answered beyond its limits may be any text. */
+const LONGEST_KIND = 80
+
+/** What a search found that the service carries, what it held it to, and each of its steps. */
 export function capacity({ capacity: found }: LoadFile): Markup | null {
   if (found === null) return null
-  const { steps, unit, operation, interval, brokenBy, shape, recoverySeconds } = found
+  const { steps, operation } = found
   const rows = steps.map((step) => {
     const result = step.carries
       ? tag('pass', '✓ carried')
-      : tag(step.invalid === null ? 'red' : 'untested', step.invalid ?? `✗ ${step.brokenBy}`)
-    const broken = `${Number(((step.errorRate?.value ?? 0) * 100).toFixed(1))} %`
+      : tag(step.invalid === null ? 'red' : 'untested', step.invalid ?? `✗ ${brokenText(step, found)}`)
     const times = [step.firstTextP50, step.firstTextP95, step.durationP95].map(estimateText)
-    const cells = [step.load, step.streams, ...times, broken, `${step.goodput} / s`]
-    return html`<tr>${cells.map((cell) => html`<td class="number">${cell}</td>`)}<td>${result}</td></tr>\n`
+    const cells = [step.load, step.streams, ...times, heldText('errorRate', step), `${step.goodput} / s`]
+    return html`<tr>${cells.map((cell) => html`<td class="number">${cell}</td>`)}<td>${result} <div class="dim">${failuresText(step)}</div></td></tr>\n`
   })
-  const [low, high] = interval
-  const things = unit === 'users' ? 'answers at a time' : 'questions a second'
-  const back =
-    recoverySeconds === null
-      ? 'and was not as quick again afterwards'
-      : `and was as quick as before after ${formatSeconds(recoverySeconds)}`
-  const beyond =
-    high === null
-      ? 'Nothing that was tried broke it.'
-      : `At ${high} it did not: ${brokenBy ?? ''}. Beyond, it ${shape ?? 'showed nothing else'} ${back}.`
-  const plots = capacityPlots(found)
   return html`<h3>Capacity</h3>
-<p><b>${low === null ? 'Carries not even the least load' : `Carries ${low} ${things}`}</b> <span class="id">${operation}</span>. ${beyond}</p>
-<div class="plots broad">${plots.map((plot) => figure(unit, plot))}</div>
-${table('steps', stepHeadings, rows)}`
+<p><b>${carriesText(found)}</b> <span class="id">${operation}</span>. ${beyond(found)}</p>
+${caveats(found).map((line) => html`<p class="caveat">${capitalised(line)}.</p>`)}
+${held(found)}
+<div class="plots broad">${capacityPlots(found).map(({ title, plot }) => figure(title, plot))}</div>
+${table('steps', stepHeadings, rows)}
+${atBounds(found)}`
+}
+
+function failuresText({ failures }: LoadStep): string {
+  return failures.map(({ kind, count }) => `${count} ${shorten(kind, LONGEST_KIND)}`).join(', ')
+}
+
+/** The streams of the two bounds beside each other: what is different beyond the knee. */
+function atBounds(found: Capacity): Markup {
+  const bounds = boundsIn(found)
+  const distribution = (title: string, read: (values: StreamValues) => readonly (number | null)[]) => {
+    const series = bounds.map(({ step, load }) => ({
+      name: loadText(load, found),
+      values: fromSchedule(read(step.values), step.values.delay).filter((value) => value !== null),
+    }))
+    return figure(title, distributionPlot(`${title} at the two bounds: share of streams by time`, series))
+  }
+  const maps = bounds.map(({ step, load }) => {
+    const title = `First text at ${loadText(load, found)}`
+    return figure(
+      `${title}: the darker, the more streams`,
+      heatMap(`${title} by the second in which it was asked`, step.values),
+    )
+  })
+  return html`<h3>On both sides of the bound</h3>
+<div class="plots">${distribution('First text', ({ firstText }) => firstText)}${distribution('Whole answer', ({ duration }) => duration)}</div>
+<div class="plots broad">${maps}</div>`
+}
+
+function beyond(found: Capacity): string {
+  const [, high] = found.interval
+  const { broken } = boundingSteps(found)
+  if (broken === null) return 'Nothing that was tried broke it.'
+  const shape = found.shape === null ? '' : `Beyond, it ${found.shape}; ${afterwardsText(found)}.`
+  return `Not at ${high}: ${brokenText(broken, found)}. ${shape}`
+}
+
+/** What each step had to keep, and what it was at the two bounds. */
+function held(found: Capacity): Markup {
+  const { heldTo } = found
+  const bounds = boundsIn(found)
+  const headings = [
+    'Held to',
+    'Allowed',
+    ...bounds.map(({ step, load }) => `At ${load}${step.carries ? '' : ', not carried'}`),
+  ]
+  const rows = heldNames.flatMap((name) => {
+    if (heldTo[name] === null) return []
+    const cells = [allowedText(name, heldTo), ...bounds.map(({ step }) => heldText(name, step))]
+    return [
+      html`<tr><td>${capitalised(figureNames[name])}</td>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>\n`,
+    ]
+  })
+  return table('objectives', headings, rows)
+}
+
+/** What was carried and what was not, each by the step that speaks for it. */
+function boundsIn(found: Capacity): readonly { readonly step: LoadStep; readonly load: number }[] {
+  const { carried, broken } = boundingSteps(found)
+  return [carried, broken].flatMap((step, index) =>
+    step === null ? [] : [{ step, load: found.interval[index] ?? step.load }],
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot'
-import type { Capacity, StreamFigures } from '../../harness/verdict/load-model.ts'
+import type { Capacity, Estimate, LoadStep, StreamValues } from '../../harness/verdict/load-model.ts'
 import type { Markup } from './markup.ts'
 import { drawn } from './plots.ts'
 
@@ -37,15 +37,24 @@ export function overTimePlot(
   })
 }
 
+/** Times from when each stream should have begun, as all figures have them. */
+export function fromSchedule(
+  times: readonly (number | null)[],
+  delay: StreamValues['delay'],
+): readonly (number | null)[] {
+  return times.map((time, index) => (time === null ? null : time + (delay[index] ?? 0)))
+}
+
 /** Columns and rows of the heat map at the most: more would be finer than a pixel. */
 const COLUMNS = 60
 const ROWS = 16
 
 /** How many streams had their first text after how long, by when they were to begin: a second crowd shows as such. */
-export function heatMap({ values, operation }: StreamFigures): Markup {
+export function heatMap(label: string, values: StreamValues): Markup {
+  const firstTexts = fromSchedule(values.firstText, values.delay)
   const points = values.at.flatMap((at, index) => {
-    const firstText = values.firstText[index] ?? null
-    return firstText === null ? [] : [{ second: at / 1000, firstText: firstText + (values.delay[index] ?? 0) }]
+    const firstText = firstTexts[index] ?? null
+    return firstText === null ? [] : [{ second: at / 1000, firstText }]
   })
   const longest = points.reduce((most, { second }) => Math.max(most, second), 1)
   const slowest = points.reduce((most, { firstText }) => Math.max(most, firstText), 1)
@@ -61,9 +70,9 @@ export function heatMap({ values, operation }: StreamFigures): Markup {
   })
   const densest = cells.reduce((most, { count }) => Math.max(most, count), 1)
   const marks = cells.map((cell) =>
-    Plot.rect([cell], { ...sides, fillOpacity: 0.15 + (0.85 * cell.count) / densest, className: 'heat' }),
+    Plot.rect([cell], { ...corners, fillOpacity: 0.15 + (0.85 * cell.count) / densest, className: 'heat' }),
   )
-  return drawn(`First text of ${operation} by the second in which it was asked`, {
+  return drawn(label, {
     ...SIZE,
     x: { label: 'seconds', ticks: 8 },
     y: { label: 'milliseconds', zero: true, ticks: 4 },
@@ -71,50 +80,110 @@ export function heatMap({ values, operation }: StreamFigures): Markup {
   })
 }
 
-const sides = { x1: 'x1', x2: 'x2', y1: 'y1', y2: 'y2' } as const
+const corners = { x1: 'x1', x2: 'x2', y1: 'y1', y2: 'y2' } as const
 
-/** First text and goodput of each step, with the objective: where the line leaves the ground is the knee. */
-export function capacityPlots({ steps, unit, firstTextObjective: objective }: Capacity): readonly Markup[] {
+interface CurveOf {
+  readonly title: string
+  readonly unit: string
+  /** Times differ by powers, and beside the slowest the others are still to be told apart. */
+  readonly scale: 'linear' | 'sqrt'
+  /** Null: there is none. */
+  readonly allowed: number | null
+  readonly read: (step: LoadStep) => { readonly value: number; readonly low: number; readonly high: number } | null
+}
+
+/** What a search holds a service to, and what that does with it: the share of broken answers always has a bound. */
+function curvesOf({ heldTo }: Capacity): readonly CurveOf[] {
+  const { firstTextP95, durationP95, gapP99, errorRate } = heldTo
+  const milliseconds = { unit: 'milliseconds', scale: 'sqrt' } as const
+  return [
+    {
+      title: 'First text, 95th percentile',
+      ...milliseconds,
+      allowed: firstTextP95,
+      read: (step) => sides(step.firstTextP95),
+    },
+    ...(durationP95 === null
+      ? []
+      : [
+          {
+            title: 'Whole answer, 95th percentile',
+            ...milliseconds,
+            allowed: durationP95,
+            read: (step: LoadStep) => sides(step.durationP95),
+          },
+        ]),
+    ...(gapP99 === null
+      ? []
+      : [
+          {
+            title: 'Time between two texts, 99th percentile',
+            ...milliseconds,
+            allowed: gapP99,
+            read: (step: LoadStep) => exactly(step.gapP99),
+          },
+        ]),
+    {
+      title: 'Broken answers',
+      unit: '% of answers',
+      scale: 'sqrt',
+      allowed: errorRate * 100,
+      read: (step) => sides(step.errorRate, 100),
+    },
+    {
+      title: 'Good answers a second',
+      unit: 'a second',
+      scale: 'linear',
+      allowed: null,
+      read: (step) => exactly(step.goodput),
+    },
+  ]
+}
+
+function sides(estimate: Estimate | null, times = 1) {
+  if (estimate === null) return null
+  const { value, low, high } = estimate
+  return { value: value * times, low: (low ?? value) * times, high: (high ?? value) * times }
+}
+
+function exactly(value: number | null) {
+  return value === null ? null : { value, low: value, high: value }
+}
+
+/** Each figure of the steps by their load, with what it is held to: where the line leaves the ground is the knee. */
+export function capacityPlots(found: Capacity): readonly { readonly title: string; readonly plot: Markup }[] {
+  const { steps, unit } = found
   const inOrder = steps.filter(({ invalid }) => invalid === null).toSorted((a, b) => a.load - b.load)
   const label = unit === 'users' ? 'answers at a time' : 'questions a second'
-  const firstTexts = inOrder.flatMap(({ load, carries, firstTextP95: p95 }) =>
-    p95 === null ? [] : [{ load, carries, value: p95.value, low: p95.low ?? p95.value, high: p95.high ?? p95.value }],
-  )
-  const x = { label, zero: true, nice: true, ticks: 6 }
-  const dots = (values: readonly { readonly carries: boolean }[], y: string) =>
-    [true, false].map((isCarried) =>
+  return curvesOf(found).map(({ title, unit: ofFigure, scale, allowed, read }) => {
+    const points = inOrder.flatMap((step) => {
+      const { load, carries } = step
+      const figure = read(step)
+      return figure === null ? [] : [{ load, carries, ...figure }]
+    })
+    const dots = (isCarried: boolean) =>
       Plot.dot(
-        values.filter(({ carries }) => carries === isCarried),
+        points.filter(({ carries }) => carries === isCarried),
         {
           x: 'load',
-          y,
+          y: 'value',
           r: 3.5,
           symbol: isCarried ? 'circle' : 'times',
           className: isCarried ? 'series series-1 mark' : 'refused',
         },
-      ),
-    )
-  const bound = objective === null ? [] : [Plot.ruleY([objective], { className: 'limit' })]
-  return [
-    drawn('First text at the 95th percentile by load', {
+      )
+    const plot = drawn(`${title} by load`, {
       ...SIZE,
-      x,
-      y: { label: 'milliseconds to the first text, p95', type: 'sqrt', zero: true, grid: true, ticks: 5 },
+      x: { label, zero: true, nice: true, ticks: 6 },
+      y: { label: ofFigure, type: scale, zero: true, grid: true, ticks: 5 },
       marks: [
-        ...bound,
-        Plot.link(firstTexts, { x: 'load', y1: 'low', y2: 'high', className: 'series series-1' }),
-        Plot.line(firstTexts, { x: 'load', y: 'value', className: 'series series-1' }),
-        ...dots(firstTexts, 'value'),
+        ...(allowed === null ? [] : [Plot.ruleY([allowed], { className: 'limit' })]),
+        Plot.link(points, { x: 'load', y1: 'low', y2: 'high', className: 'series series-1' }),
+        Plot.line(points, { x: 'load', y: 'value', className: 'series series-1' }),
+        dots(true),
+        dots(false),
       ],
-    }),
-    drawn('Good answers a second by load', {
-      ...SIZE,
-      x,
-      y: { label: 'good answers a second', zero: true, grid: true, ticks: 4 },
-      marks: [
-        Plot.line(inOrder, { x: 'load', y: 'goodput', className: 'series series-1' }),
-        ...dots(inOrder, 'goodput'),
-      ],
-    }),
-  ]
+    })
+    return { title: allowed === null ? title : `${title}; dashed: what is allowed`, plot }
+  })
 }

@@ -1,7 +1,7 @@
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import type { Estimate, LoadFile, LoadSecond, StreamFigures, StreamValues } from '../../harness/verdict/load-model.ts'
 import { estimateText } from '../../harness/verdict/load-model.ts'
-import { heatMap, overTimePlot } from './load-plots.ts'
+import { fromSchedule, heatMap, overTimePlot } from './load-plots.ts'
 import { html, type Markup } from './markup.ts'
 import { distributionPlot } from './plots.ts'
 import { figure, table } from './section.ts'
@@ -44,7 +44,7 @@ export function streams({ streams: all }: LoadFile): Markup | null {
 ${table('streams', headings, all.flatMap(figureRows))}
 <p class="about">From when a stream should have begun, with the interval that holds the true figure 95 times in 100; – where there are too few samples for one.</p>
 ${all.flatMap(growthLines)}
-<div class="plots">${plot('First text', ({ firstText }) => firstText)}${plot('Whole answer', ({ duration }) => duration)}${plot('95th percentile of the gaps in each answer', ({ gapP95 }) => gapP95)}</div>
+<div class="plots">${plot('First text', ({ firstText, delay }) => fromSchedule(firstText, delay))}${plot('Whole answer', ({ duration, delay }) => fromSchedule(duration, delay))}${plot('95th percentile of the gaps in each answer', ({ gapP95 }) => gapP95)}</div>
 ${overTime(all)}`
 }
 
@@ -96,5 +96,5 @@ ${figure('Streams begun and good, a second', overTimePlot('Streams begun and goo
 ${figure('Streams at a time', overTimePlot('Streams at a time by second', 'streams', underWay))}
 ${figure('First text of the streams of each second', overTimePlot('First text by second', 'milliseconds', slow))}
 ${figure('Streams that were not whole, a second', overTimePlot('Broken streams by second', 'streams', failed))}
-${long.filter(({ protocol }) => protocol !== null).map((one) => figure(`First text of ${one.operation}: the darker, the more streams`, heatMap(one)))}</div>`
+${long.filter(({ protocol }) => protocol !== null).map((one) => figure(`First text of ${one.operation}: the darker, the more streams`, heatMap(`First text of ${one.operation} by the second in which it was asked`, one.values)))}</div>`
 }

@@ -28,9 +28,34 @@ test('an invalid load says so and why, with what a service put into the reason e
 
 test('a search stands with what it carries, what broke it and each step', () => {
   const page = render({ ...sampleLoad, capacity: sampleCapacity })
-  expect(page).toContain('Carries 20 answers at a time')
-  expect(page).toContain('At 21.2 it did not: firstTextP95. Beyond, it queues and was as quick as before after 1.5 s.')
-  expect(page.match(/✗ firstTextP95/g)).toHaveLength(2)
+  expect(page).toContain('Carries 20 users')
+  expect(page).toContain(
+    'Not at 21.2: first text p95 1.30 s ± 130 ms, allowed 1.00 s. Beyond, it queues; it was as quick as before after 1.5 s.',
+  )
+  expect(page.match(/✗ first text p95/g)).toHaveLength(2)
+  expect(page).toContain('<td>First text p95</td><td class="number">1.00 s</td><td class="number">95 ms ± 10 ms</td>')
+  expect(page).not.toContain('class="caveat"')
+  expect(page.match(/4 status 503/g)).toHaveLength(2)
+  for (const title of ['First text at 20 users by the second', 'First text at the two bounds']) {
+    expect(page).toContain(`aria-label="${title}`)
+  }
+})
+
+test('a search says how far its bounds are to be believed', () => {
+  const heldTo = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: 0.01 }
+  const page = render({ ...sampleLoad, capacity: { ...sampleCapacity, confirmed: false, heldTo } })
+  expect(page).toContain('Not confirmed: the search ended before steps that agree.')
+  expect(page).toContain('Held to no time: the target states no objective for one.')
+})
+
+test('distributions count from when a stream should have begun', () => {
+  const [first] = sampleLoad.streams
+  if (first === undefined) throw new Error('the load has no streams')
+  const plotsOf = (late: number) => {
+    const values = { ...first.values, delay: first.values.delay.map(() => late) }
+    return render({ ...sampleLoad, streams: [{ ...first, seconds: [], values }] }).split('<div class="plots">')[1]
+  }
+  expect(plotsOf(5000)).not.toBe(plotsOf(0))
 })
 
 test('what was drawn over time shows every second and the crowd of its first texts', () => {

@@ -38,7 +38,7 @@ const sections: readonly RenderSection[] = [
   aboutSection,
 ]
 
-/** What a release manager reads; an engineer unfolds the rest. */
+/** What a release manager reads, with a load that was asked for; an engineer unfolds the rest. */
 const openAtFirst: ReadonlySet<string> = new Set(['changes', 'findings', 'questions'])
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -53,7 +53,8 @@ const script = read('./filter.js')
  */
 export function renderHtml(input: ReportInput): string {
   const shown = sections.map((render) => render(input)).filter((section) => section !== null)
-  const main = html`<main id="main">${shown.map(renderSection)}</main>`
+  const isOpen = ({ id }: Section) => openAtFirst.has(id) || (id === 'load' && input.load?.scenario != null)
+  const main = html`<main id="main">${shown.map((section) => renderSection(section, isOpen(section)))}</main>`
   const skip = html`<a class="skip" href="#main">Skip to the findings</a>`
   const body = sourceOf([skip, renderHeader(input), html`<div class="columns">${navigation(shown)}${main}</div>`])
   const { word, because } = decisionOf(input)
@@ -96,10 +97,10 @@ function navigation(shown: readonly Section[]): Markup {
   return html`<nav aria-label="Sections"><ul>${links}</ul></nav>`
 }
 
-function renderSection({ id, title, count, body }: Section): Markup {
+function renderSection({ id, title, count, body }: Section, isOpen: boolean): Markup {
   const inside = html`<summary><h2>${title}${counted(count)}</h2></summary>${body}`
   // An attribute without a value can't be filled in.
-  const folding = openAtFirst.has(id) ? html`<details open>${inside}</details>` : html`<details>${inside}</details>`
+  const folding = isOpen ? html`<details open>${inside}</details>` : html`<details>${inside}</details>`
   return html`<section id="${id}">${folding}</section>
 `
 }

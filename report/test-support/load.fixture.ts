@@ -4,15 +4,31 @@ import type {
   LoadFile,
   LoadStep,
   StreamFigures,
+  StreamValues,
 } from '../../harness/verdict/files/load-file.ts'
 
 /** A load with a missed objective, broken streams and a limit that lets one use too many through. */
 
 const estimate = (value: number) => ({ value, low: value * 0.9, high: value * 1.1, samples: 60 })
 
-function streams(protocol: 'v1' | 'v2', slower: number, whole: number): StreamFigures {
+function valuesFrom(slower: number): StreamValues {
   const numbers = Array.from({ length: 60 }, (_, index) => index)
   const spread = (from: number, step: number) => numbers.map((index) => from + slower + (index * index * step) / 60)
+  return {
+    at: numbers.map((index) => index * 50),
+    delay: spread(0.4, 0.05),
+    firstByte: spread(20, 1),
+    firstText: spread(80, 6),
+    duration: spread(620, 20),
+    gapP95: spread(9, 0.6),
+    gaps: { '45': 400, '50': 20 },
+    characters: numbers.map(() => 200),
+    outcome: numbers.map(() => 0),
+    outcomes: ['whole'],
+  }
+}
+
+function streams(protocol: 'v1' | 'v2', slower: number, whole: number): StreamFigures {
   const percentiles = (p50: number) => ({
     p50: estimate(p50),
     p90: null,
@@ -50,17 +66,7 @@ function streams(protocol: 'v1' | 'v2', slower: number, whole: number): StreamFi
       firstTextP50: 90 + slower,
       firstTextP95: 200 + slower,
     })),
-    values: {
-      at: numbers.map((index) => index * 50),
-      delay: spread(0.4, 0.05),
-      firstByte: spread(20, 1),
-      firstText: spread(80, 6),
-      duration: spread(620, 20),
-      gapP95: spread(9, 0.6),
-      characters: numbers.map(() => 200),
-      outcome: numbers.map(() => 0),
-      outcomes: ['whole'],
-    },
+    values: valuesFrom(slower),
   }
 }
 
@@ -74,7 +80,7 @@ function limit(name: string, allowed: number, first: number, late: number): Limi
   return { requirement: `load-${name}-exact-under-concurrency`, limit: name, allowed, concurrency, uses }
 }
 
-function step(load: number, firstText: number, brokenBy: string | null): LoadStep {
+function step(load: number, firstText: number, brokenBy: LoadStep['brokenBy']): LoadStep {
   return {
     rate: load * 2,
     load,
@@ -89,6 +95,11 @@ function step(load: number, firstText: number, brokenBy: string | null): LoadSte
     carries: brokenBy === null,
     brokenBy,
     invalid: null,
+    values: valuesFrom(firstText / 2),
+    failures:
+      brokenBy === null
+        ? []
+        : [{ kind: 'status 503', operation: 'createAssistantMessageV2', count: 4, evidence: ['load-v2-400001'] }],
   }
 }
 
@@ -100,7 +111,8 @@ export const sampleCapacity: Capacity = {
   brokenBy: 'firstTextP95',
   shape: 'queues',
   recoverySeconds: 1.5,
-  firstTextObjective: 1000,
+  confirmed: true,
+  heldTo: { firstTextP95: 1000, gapP99: null, durationP95: null, errorRate: 0.01 },
   steps: [
     step(5, 80, null),
     step(10, 82, null),

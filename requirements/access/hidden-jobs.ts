@@ -51,11 +51,15 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
       source: standard(
         'a refusal shows nothing of what it refuses: neither the instruction of a job nor its repository',
       ),
-      check: ([own, existing]) => {
-        if (own === undefined || existing === undefined) return notApplicable('a read is missing')
+      check: ([own, existing, unknown]) => {
+        if (own === undefined || existing === undefined || unknown === undefined) {
+          return notApplicable('a read is missing')
+        }
         if (!isRefusal(existing)) return notApplicable('the read was not refused')
         const text = existing.response?.body.text ?? ''
-        const shown = dataOf(own).find((value) => text.includes(value))
+        // What the service says where there is no job is none of its data: a short name may stand in any address.
+        const always = unknown.response?.body.text ?? ''
+        const shown = dataOf(own).find((value) => text.includes(value) && !always.includes(value))
         return shown === undefined ? pass : fail('nothing of the job', shown)
       },
       violation: ([first = created]) => [first, saying(refused, 'there is one of acme/docs'), refused],

@@ -27,6 +27,7 @@ test.each([
   ['in an indented block', `Here it is:\n\n    ${JSON.stringify(given)}`],
   ['with a word about its escape', `${given}\n\nIn JSON, ü is \\u00fc.`],
   ['with its tags escaped for Markdown', given.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;')],
+  ['with one space too few', given.replace('part02 part03', 'part02part03')],
   ['with one escape too many', given.replace('C:\\temp', 'C:\\\\temp')],
   ['as HTML', `<p>${given.replaceAll('"', '&quot;').replace('&D', '&amp;D')}</p>`],
 ])('a text given back %s is undamaged', (_, text) => {
@@ -45,6 +46,12 @@ test.each([
   ['a word is lost', given.replace('part05 ', '')],
   ['half a word is lost', given.replace('part05', 'par')],
   ['a number is lost', given.replace('part05 part06', 'part05 part')],
+  ['white space is lost', given.replaceAll(/\s/g, '')],
+  [
+    'spaces are lost in two places',
+    given.replace('part02 part03', 'part02part03').replace('part09 part10', 'part09part10'),
+  ],
+  ['the line break is lost', given.replace('\n', '')],
   ['a word comes twice', given.replace('part05 ', 'part05 part05 ')],
   ['words are swapped', given.replace('part05 part06', 'part06 part05')],
   [

@@ -16,11 +16,15 @@ import { validAnswer } from './valid-stream.ts'
  */
 
 const WORDS = 12
+
+/** The word before the line break: lines are joined by what carries a text, and not by a model. */
+const LAST_OF_LINE = WORDS / 2
+
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-export const GIVEN = `${numbered(1, 6)}\n${numbered(7, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 export const ECHO_QUESTION = `Repeat exactly, then add my code word: ${GIVEN}`
 
@@ -138,10 +142,14 @@ export function echoAnswer(
 /** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
 const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
 
-/** Looks at each two numbered words with nothing but a space between them, and how many of them are neighbours. */
+/** From so many places where the space is missing, it is no slip of a model any more. */
+const NO_SLIP = 2
+
+/** Looks at each two numbered words with nothing but white space between them, and how many of them are neighbours. */
 function wordOrder(text: string): { readonly damage: string | null; readonly neighbours: number } {
   const words = [...text.matchAll(/part(\d\d)/g)]
   const findings: string[] = []
+  const joined: string[] = []
   let neighbours = 0
   for (const [index, word] of words.slice(1).entries()) {
     const before = words[index]
@@ -151,12 +159,17 @@ function wordOrder(text: string): { readonly damage: string | null; readonly nei
     const place = excerptAround(text, word.index)
     if (between.trim() !== '') {
       if (FRAGMENT.test(between)) findings.push(`a word lost letters: ${place}`)
-    } else if (is === was + 1) neighbours++
-    else if (is === was) findings.push(`a word came twice: ${place}`)
+    } else if (is === was + 1) {
+      neighbours++
+      if (between !== '') continue
+      joined.push(`white space was lost: ${place}`)
+      if (was === LAST_OF_LINE) findings.push(`the line break was lost: ${place}`)
+    } else if (is === was) findings.push(`a word came twice: ${place}`)
     // All of them once more is an answer that says it twice.
     else if (!(was === WORDS && is === 1)) findings.push(`words were ${is > was ? 'lost' : 'moved'}: ${place}`)
   }
-  return { damage: findings[0] ?? null, neighbours }
+  const lost = joined.length < NO_SLIP ? undefined : joined[0]
+  return { damage: lost ?? findings[0] ?? null, neighbours }
 }
 
 /** Entities that no one writes in prose, nor in Markdown: what escapes them was to make text safe for HTML. */

@@ -1,36 +1,38 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { execaNode } from 'execa'
-import type { LoadFile } from '../../harness/verdict/load-model.ts'
+import type { Capacity, LoadFile } from '../../harness/verdict/load-model.ts'
 import { sayProof } from '../say-proof.ts'
 import { readOwn, targetLike, workFolder } from '../verify-process.ts'
 
 /** A service of a known capacity, by `reference/switches/capacity.ts`, and what a search must say of it. */
 interface KnownCapacity {
   readonly variation: string
+  /** Answers at a time that it carries. */
+  readonly carries: number
   readonly shape: string
   /** The least seconds in which it is as quick as before. */
   readonly recovers?: number
+  /** How often it is searched: each time with what was found before. */
+  readonly searches?: number
 }
 
 const services: readonly KnownCapacity[] = [
-  { variation: 'capacity-queues', shape: 'queues' },
-  { variation: 'capacity-refuses', shape: 'refuses' },
-  { variation: 'capacity-drops', shape: 'drops' },
-  { variation: 'capacity-slows', shape: 'slows' },
-  { variation: 'capacity-leaks', shape: 'leaks' },
-  { variation: 'capacity-recovers-late', shape: 'queues', recovers: 2 },
+  { variation: 'capacity-queues', carries: 20, shape: 'queues', searches: 2 },
+  { variation: 'capacity-refuses', carries: 20, shape: 'refuses' },
+  { variation: 'capacity-drops', carries: 32, shape: 'drops' },
+  // So many at a time are where its first text takes 440 ms.
+  { variation: 'capacity-slows', carries: 20, shape: 'slows' },
+  { variation: 'capacity-leaks', carries: 20, shape: 'leaks' },
+  { variation: 'capacity-recovers-late', carries: 20, shape: 'queues', recovers: 2 },
 ]
 
-/** Answers at a time that each of them carries; of the one that slows down, where its first text takes 440 ms. */
-const PLACES = 20
-
-/** A search may be off by this share. */
+/** A search may be off by this share, from the truth and from another search. */
 const TOLERANCE = 0.1
 
 /**
  * Searches services of a known capacity through the public command, one after the other, since a search shares its machine
- * with nothing. A line for each; gives whether each was found.
+ * with nothing. A line for each search; gives whether each capacity was found.
  *
  * @param names of the only services to search; none are all
  */
@@ -38,40 +40,83 @@ export async function proveCapacity(names: ReadonlySet<string>): Promise<boolean
   const chosen = services.filter(({ variation }) => names.size === 0 || names.has(variation))
   let found = 0
   for (const service of chosen) {
-    const { said, complaints } = await search(service)
-    if (sayProof(`${service.variation}: ${said}`, complaints)) found += 1
+    const carried: number[] = []
+    let isFound = true
+    for (let search = 0; search < (service.searches ?? 1); search++) {
+      const { said, carries, complaints } = await searched(service)
+      const all = [...complaints, ...disagreement(carried, carries)]
+      isFound = sayProof(`${service.variation}: ${said}`, all) && isFound
+      if (carries !== null) carried.push(carries)
+    }
+    if (isFound) found += 1
   }
   process.stdout.write(`${found} of ${chosen.length} capacities were found\n`)
   return chosen.length > 0 && found === chosen.length
 }
 
-async function search({ variation, shape, recovers = 0 }: KnownCapacity) {
+async function searched(service: KnownCapacity) {
   const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
   const objectives = { firstTextP95: 440, errorRate: 0.01 }
   const work = workFolder()
-  const target = targetLike({ reference: { variations: [variation] }, limits, budget: {}, objectives }, work)
+  const reference = { variations: [service.variation] }
+  const target = targetLike({ reference, limits, budget: {}, objectives }, work)
   const results = path.join(work, 'results')
   const startedAt = performance.now()
   const args = ['capacity', '--users', '8', '--target', target, '--results', results]
-  const { stderr } = await execaNode('scripts/load.ts', args, { nodeOptions: ['--import', 'tsx'], reject: false })
+  const { stderr, exitCode } = await execaNode('scripts/load.ts', args, {
+    nodeOptions: ['--import', 'tsx'],
+    reject: false,
+  })
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const file = readOwn<LoadFile>(path.join(results, 'load.json'))
   const capacity = file?.capacity ?? null
-  if (capacity === null) return { said: `${seconds} s`, complaints: [file?.reason ?? stderr.trim()] }
-  const { carries, interval, recoverySeconds } = capacity
-  const off = Math.abs((carries ?? 0) - PLACES) / PLACES
-  const complaints = [
-    ...(file?.reason == null ? [] : [`ended early: ${file.reason}`]),
-    ...(off <= TOLERANCE ? [] : [`carries ${carries}, which is ${Math.round(off * 100)} % off ${PLACES}`]),
-    ...(capacity.shape === shape ? [] : [`${capacity.shape}, and in truth it ${shape}`]),
+  if (file === null || capacity === null) {
+    return { said: `${seconds} s`, carries: null, complaints: [file?.reason ?? stderr.trim()] }
+  }
+  const { carries, interval, shape, recoverySeconds } = capacity
+  const complaints = complaintsOf(service, { file, capacity, exitCode })
+  if (complaints.length === 0) rmSync(work, { recursive: true })
+  const between = interval.map((bound) => bound?.toFixed(1) ?? '?').join('–')
+  const said = `carries ${carries} (${between}), ${shape}, recovers in ${recoverySeconds} s, ${seconds} s`
+  return { said, carries, complaints }
+}
+
+interface Found {
+  readonly file: LoadFile
+  readonly capacity: Capacity
+  readonly exitCode: number | undefined
+}
+
+/** What a search says that is not true of the service, and where it blames the generator: that had time enough. */
+export function complaintsOf(service: KnownCapacity, { file, capacity, exitCode }: Found): readonly string[] {
+  const { carries, shape, recoverySeconds, steps } = capacity
+  const { recovers = 0 } = service
+  const off = differenceOf(carries ?? 0, service.carries)
+  const blamed = steps.flatMap(({ load, invalid }) => (invalid === null ? [] : [`at ${load}: ${invalid}`]))
+  const ended = [file.reason, file.endedBy].filter((reason) => reason !== null)
+  return [
+    ...ended.map((reason) => `ended early: ${reason}`),
+    ...blamed,
+    ...(exitCode === 0 ? [] : [`exit status ${exitCode}`]),
+    ...(off <= TOLERANCE ? [] : [`carries ${carries}, which is ${percent(off)} off ${service.carries}`]),
+    ...(shape === service.shape ? [] : [`${shape}, and in truth it ${service.shape}`]),
     ...((recoverySeconds ?? 0) >= recovers
       ? []
       : [`recovers in ${recoverySeconds} s, in truth after ${recovers} or more`]),
   ]
-  if (complaints.length === 0) rmSync(work, { recursive: true })
-  const between = interval.map((bound) => bound?.toFixed(1) ?? '?').join('–')
-  return {
-    said: `carries ${carries} (${between}), ${capacity.shape}, recovers in ${recoverySeconds} s, ${seconds} s`,
-    complaints,
-  }
+}
+
+/** Two searches of one service agree. */
+export function disagreement(before: readonly number[], carries: number | null): readonly string[] {
+  return before
+    .filter((other) => differenceOf(carries ?? 0, other) > TOLERANCE)
+    .map((other) => `carries ${carries}, and ${other} by an earlier search`)
+}
+
+function differenceOf(found: number, truth: number): number {
+  return Math.abs(found - truth) / truth
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
 }

@@ -1,11 +1,14 @@
 import type { Socket } from 'node:net'
 
-/** Which requests a behaviour answers; all others reach the service behind. */
-export type Part = 'everything' | 'jobs' | 'polls' | 'streams'
+/**
+ * Which requests a behaviour answers; all others reach the service behind. `handshakes`: none, but every third connection
+ * to a service over TLS.
+ */
+type Part = 'everything' | 'jobs' | 'polls' | 'streams' | 'handshakes'
 
 export interface Asked {
   /** `other`: a look whether anything answers at all. */
-  readonly part: Exclude<Part, 'everything'> | 'other'
+  readonly part: Exclude<Part, 'everything' | 'handshakes'> | 'other'
   /** Of a stream, the version in its path; null: not of a stream. */
   readonly version: 'v1' | 'v2' | null
   /** The key of the request; empty: it has none. */

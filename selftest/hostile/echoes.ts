@@ -1,7 +1,8 @@
 import { type Asked, type Behaviour, head, jobWith, json, piece, streamHead, whole } from './behaviour.ts'
+import { halves } from './canary.ts'
 
-/** Every form in which a service may give a key back, and in which no file of a run may hold it. */
-export const keyForms: Readonly<Record<string, (key: string) => string>> = {
+/** Every form in which a service may give a key back. */
+const keyForms: Readonly<Record<string, (key: string) => string>> = {
   plain: (key) => key,
   base64: (key) => Buffer.from(key).toString('base64').replace(/=+$/, ''),
   percent: (key) => [...Buffer.from(key)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
@@ -66,11 +67,6 @@ export const echoBehaviours: readonly Behaviour[] = [
     Location: `${elsewhere}?key=${key}`,
   })),
 ]
-
-function halves(text: string): readonly [string, string] {
-  const middle = Math.floor(text.length / 2)
-  return [text.slice(0, middle), text.slice(middle)]
-}
 
 function inHead(
   name: string,

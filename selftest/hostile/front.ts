@@ -1,10 +1,16 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
+import path from 'node:path'
 import type { Asked, Behaviour } from './behaviour.ts'
+
+const certificates = path.resolve('harness/target/test-support')
 
 /** A service that behaves in one way where the behaviour says so, and everywhere else as the one behind it. */
 export interface Front {
-  readonly origin: string
+  /** Fields of the target's file by which it is reached. */
+  readonly target: { readonly baseUrl: string; readonly ca?: string }
   /** How many requests came to the listener that none may reach. */
   readonly astray: () => number
   readonly close: () => void
@@ -16,30 +22,54 @@ export async function startFront(behaviour: Behaviour, service: string): Promise
     astray += 1
     response.end()
   })
-  const elsewhereOrigin = await listening(elsewhere)
-  const front = createServer((incoming, response) => {
-    const asked = askedBy(incoming, `${elsewhereOrigin}/elsewhere`)
-    if (behaviour.on !== 'everything' && behaviour.on !== asked.part) return passOn(service, incoming, response)
-    // The client may go at any moment, and that is its right.
-    incoming.socket.on('error', () => undefined)
-    incoming.resume().on('end', () => behaviour.answer(incoming.socket, asked))
-  })
-  const origin = await listening(front)
+  const elsewherePort = await listening(elsewhere)
+  const isSecure = behaviour.on === 'handshakes'
+  const answer = answerer(behaviour, service, `http://127.0.0.1:${elsewherePort}/elsewhere`)
+  const front = isSecure ? stallingServer(behaviour, answer) : createServer(answer)
+  const sockets = new Set<Socket>()
+  front.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
+  const port = await listening(front)
   return {
-    origin,
+    target: isSecure
+      ? { baseUrl: `https://localhost:${port}`, ca: path.join(certificates, 'localhost.pem') }
+      : { baseUrl: `http://127.0.0.1:${port}` },
     astray: () => astray,
     close: () => {
-      for (const server of [front, elsewhere]) {
-        server.closeAllConnections()
-        server.close()
-      }
+      for (const socket of sockets) socket.destroy()
+      for (const server of [front, elsewhere]) server.close()
     },
   }
 }
 
-async function listening(server: Server): Promise<string> {
+async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return (server.address() as AddressInfo).port
+}
+
+function answerer(behaviour: Behaviour, service: string, elsewhere: string): RequestListener {
+  return (incoming, response) => {
+    const asked = askedBy(incoming, elsewhere)
+    if (behaviour.on !== 'everything' && behaviour.on !== asked.part) return passOn(service, incoming, response)
+    // The client may go at any moment, and that is its right.
+    incoming.socket.on('error', () => undefined)
+    incoming.resume().on('end', () => behaviour.answer(incoming.socket, asked))
+  }
+}
+
+/** Over TLS, with every third connection left to the behaviour before a handshake. */
+function stallingServer(behaviour: Behaviour, answer: RequestListener): Server {
+  const identity = {
+    cert: readFileSync(path.join(certificates, 'localhost.pem')),
+    key: readFileSync(path.join(certificates, 'localhost-key.pem')),
+  }
+  const secure = createSecureServer(identity, answer)
+  let connections = 0
+  return createSocketServer((socket) => {
+    connections += 1
+    socket.on('error', () => undefined)
+    if (connections % 3 === 0) behaviour.answer(socket, { part: 'other', version: null, key: '', elsewhere: '' })
+    else secure.emit('connection', socket)
+  })
 }
 
 function askedBy({ method, url = '/', headers }: IncomingMessage, elsewhere: string): Asked {

@@ -1,13 +1,15 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
 import { mainTenant, plainTarget } from '../staging/staging-target.ts'
 import { runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import type { Behaviour } from './behaviour.ts'
 import { bodyBehaviours } from './bodies.ts'
+import { filesLeftIn, keysIn } from './canary.ts'
 import { connectionBehaviours } from './connections.ts'
-import { echoBehaviours, keyForms } from './echoes.ts'
+import { echoBehaviours } from './echoes.ts'
 import { type Front, startFront } from './front.ts'
+import { handshakeBehaviours } from './handshakes.ts'
 import { watchLargest } from './largest-process.ts'
 import { streamBehaviours } from './streams.ts'
 
@@ -16,6 +18,7 @@ export const behaviours: readonly Behaviour[] = [
   ...streamBehaviours,
   ...connectionBehaviours,
   ...echoBehaviours,
+  ...handshakeBehaviours,
 ]
 
 /** Seconds that a run of a handful of uses may take, though every answer takes as long as it may. */
@@ -24,8 +27,8 @@ const LONGEST_RUN = 120
 /** Megabytes that no process of a run may hold: the largest holds 230 of a sensible service. */
 const MOST_MEMORY = 300
 
-/** Short, so that what never comes is given up soon. */
-const timeouts = { answer: 3, connect: 2, job: 5 }
+/** Short, so that what never comes is given up soon; but a handshake that is given up no sooner than an answer is seen. */
+const timeoutsFor = ({ on }: Behaviour) => ({ answer: on === 'handshakes' ? LONGEST_RUN : 3, connect: 2, job: 5 })
 
 export interface HostileRun {
   /** What is wrong with the harness; none where it bore the behaviour. */
@@ -40,15 +43,18 @@ export interface HostileRun {
 /** Runs the public command on a service that behaves so, in front of the one at this address. */
 export async function runHostile(behaviour: Behaviour, service: string): Promise<HostileRun> {
   const front = await startFront(behaviour, service)
+  // With a ledger of its own, since the uses of one run must not keep the next from asking, and with a history of its own.
   const folder = workFolder()
-  // The uses of one run must not keep the next from asking.
-  const ledger = path.join(folder, 'ledger.sqlite')
-  const file = writeTarget({ ...plainTarget, name: 'hostile', baseUrl: front.origin, timeouts, ledger }, folder)
+  const [ledger, history] = [path.join(folder, 'ledger.sqlite'), path.join(folder, 'history')]
+  const file = writeTarget(
+    { ...plainTarget, name: 'hostile', ...front.target, timeouts: timeoutsFor(behaviour), ledger },
+    folder,
+  )
   let largest = () => 0
   const startedAt = performance.now()
   // Only from release on a run reads jobs.
   const profile = behaviour.on === 'polls' ? 'release' : 'smoke'
-  const run = await runVerify(['--target', file, '--profile', profile], {
+  const run = await runVerify(['--target', file, '--history', history, '--profile', profile], {
     onStart: (pid) => {
       largest = watchLargest(pid)
     },
@@ -60,10 +66,12 @@ export async function runHostile(behaviour: Behaviour, service: string): Promise
     ...(seconds > LONGEST_RUN ? [`took ${seconds} s, more than ${LONGEST_RUN}`] : []),
     ...(megabytes > MOST_MEMORY ? [`a process held ${megabytes} MB, more than ${MOST_MEMORY}`] : []),
     ...complaintsOf(behaviour, run, front),
+    ...leftBehind(run, [folder, path.dirname(run.results)]),
   ]
-  rmSync(folder, { recursive: true })
   // What went wrong can be looked into.
-  if (complaints.length === 0) rmSync(path.dirname(run.results), { recursive: true })
+  if (complaints.length === 0) {
+    for (const left of [folder, path.dirname(run.results)]) rmSync(left, { recursive: true })
+  }
   return { complaints, finding: findingOf(run), seconds, megabytes }
 }
 
@@ -82,31 +90,21 @@ function complaintsOf({ on }: Behaviour, run: VerifyRun, front: Front): readonly
     ...(/[\x00-\x08\x0b-\x1f\x7f\x9b]/.test(printed) ? ['signs were printed that a terminal obeys'] : []),
     ...(/^::(?:error|warning|set-output)/m.test(printed) ? ['a command of a pipeline was printed'] : []),
     ...(front.astray() === 0 ? [] : [`${front.astray()} requests followed a redirect elsewhere`]),
-    ...leftBehind(run),
   ]
 }
 
-/** Keys and markup in what a run prints and leaves. */
-function leftBehind({ results, stdout, stderr }: VerifyRun): readonly string[] {
-  const files = filesBelow(results).map((file) => [path.relative(results, file), readFileSync(file, 'latin1')] as const)
-  const everything = [['the terminal', stdout + stderr] as const, ...files]
+/** Keys and markup in what a run prints and leaves in these folders. */
+function leftBehind({ stdout, stderr }: VerifyRun, folders: readonly string[]): readonly string[] {
+  const left = [{ place: 'the terminal', text: stdout + stderr }, ...folders.flatMap(filesLeftIn)]
   const names = [mainTenant.adminKey, ...mainTenant.assistantKeys]
-  const keys = names.flatMap((name) => process.env[name] ?? [])
-  return everything.flatMap(([place, text]) => [
-    ...Object.entries(keyForms).flatMap(([form, write]) =>
-      keys.some((key) => text.includes(write(key))) ? [`a key is in ${place}, ${form}`] : [],
+  const marked = left.filter(({ place, text }) => /\.(?:html|svg)$/.test(place) && text.includes('<script>hostile()'))
+  return [
+    ...keysIn(
+      left,
+      names.flatMap((name) => process.env[name] ?? []),
     ),
-    ...(/\.(?:html|svg)$/.test(place) && text.includes('<script>hostile()')
-      ? [`markup of the service is in ${place}`]
-      : []),
-  ])
-}
-
-function filesBelow(folder: string): readonly string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
+    ...marked.map(({ place }) => `markup of the service is in ${place}`),
+  ]
 }
 
 /** The first thing that was said of the service. */

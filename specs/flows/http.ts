@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
 import type { Call } from '../../harness/sending/sender.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
+import { isSuccess } from '../../requirements/evidence.ts'
 import { askedOperation, HTTP2_ANSWERED } from '../../requirements/http/connections.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
@@ -181,10 +183,35 @@ async function showLeftAnswers(context: EngineContext): Promise<void> {
     transport: { kind: 'left', afterBytes: 1 },
   }
   const left = await Promise.all(Array.from({ length: LEFT_AT_ONCE }, () => context.send(leaving)))
-  // By then they would have ended by themselves.
-  await delay(before.milliseconds)
-  const next = await context.send(callOf(context, operation, { situation: valid('http-after-leaving') }))
+  const next = await answeredAtLast(context, before.milliseconds, () =>
+    context.send(callOf(context, operation, { situation: valid('http-after-leaving') })),
+  )
   context.judgeSequence('left-answers', [before, ...left, next])
+}
+
+const SHORTEST_WAIT = 500
+
+/**
+ * Asks until it is answered, for as long as an answer may take: a service that writes on what was left has places again
+ * once that has ended. Each wait is twice the one before, since each question costs a use.
+ *
+ * @param milliseconds how long one answer took
+ */
+async function answeredAtLast(
+  { run }: Pick<EngineContext, 'run'>,
+  milliseconds: number,
+  ask: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const longest = run.target.timeouts.answer * 1000
+  let wait = milliseconds
+  let waited = 0
+  for (;;) {
+    await delay(wait)
+    waited += wait
+    const exchange = await ask()
+    if (isSuccess(exchange) || waited >= longest) return exchange
+    wait = Math.min(Math.max(SHORTEST_WAIT, 2 * wait), longest - waited)
+  }
 }
 
 async function showHttp2(context: EngineContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { count, type Data, flag, list, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
+import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 
 /** A figure with the interval that holds the true one 95 times in 100; a side without enough samples is null. */
 const estimateDefinition = object({ value: number, low: nullable(number), high: nullable(number), samples: count })
@@ -38,6 +38,8 @@ const valuesDefinition = object({
   firstText: list(nullable(number)),
   duration: list(number),
   gapP95: list(nullable(number)),
+  /** Times between two texts of all streams: how many were longer than 1.05^(n - 1) milliseconds, and no longer than 1.05^n. */
+  gaps: mapOf(count),
   characters: list(nullable(number)),
   /** Index in `outcomes`. */
   outcome: list(count),
@@ -82,6 +84,15 @@ const streamFiguresDefinition = object({
 })
 export type StreamFigures = Data<typeof streamFiguresDefinition>
 
+const objectiveNameDefinition = oneOf(['firstTextP95', 'gapP99', 'durationP95', 'errorRate'])
+
+/** What a load may break: an objective, or answers begin later and later while it lasts. */
+const brokenByDefinition = oneOf(['firstTextP95', 'gapP99', 'durationP95', 'errorRate', 'backlog'])
+
+/** One way in which streams or uses failed, and how often. */
+const failureDefinition = object({ kind: text, operation: text, count, evidence: texts })
+export type LoadFailure = Data<typeof failureDefinition>
+
 /** One step of a search, after its warm-up. */
 const stepDefinition = object({
   /** Streams begun a second. */
@@ -100,9 +111,12 @@ const stepDefinition = object({
   growth: number,
   carries: flag,
   /** The objective that it broke, or `backlog`; null where it carries. */
-  brokenBy: nullable(text),
+  brokenBy: nullable(brokenByDefinition),
   /** Why it says nothing of the service; null where it does. */
   invalid: nullable(text),
+  values: valuesDefinition,
+  /** What its broken streams have in common; the first of each kind stand among the exchanges. */
+  failures: list(failureDefinition),
 })
 export type LoadStep = Data<typeof stepDefinition>
 
@@ -113,12 +127,19 @@ const capacityDefinition = object({
   carries: nullable(number),
   /** The largest load that was carried and the least that was not; null: not found. */
   interval: Type.Unsafe<[number | null, number | null]>(Type.Array(nullable(number), { minItems: 2, maxItems: 2 })),
-  brokenBy: nullable(text),
+  brokenBy: nullable(brokenByDefinition),
   shape: nullable(oneOf(['queues', 'refuses', 'drops', 'slows', 'leaks'])),
   /** From the end of the load beyond the knee until an answer is as quick as before; null: it never was. */
   recoverySeconds: nullable(number),
-  /** Milliseconds that the first text might take at the 95th percentile; null: any time. */
-  firstTextObjective: nullable(number),
+  /** Whether each of the two bounds was decided by steps that agree; false where the search ended before. */
+  confirmed: flag,
+  /** What each step was held to, in milliseconds and as a share; null: any. */
+  heldTo: object({
+    firstTextP95: nullable(number),
+    gapP99: nullable(number),
+    durationP95: nullable(number),
+    errorRate: number,
+  }),
   /** In the order of measuring. */
   steps: list(stepDefinition),
 })
@@ -178,7 +199,7 @@ const limitFiguresDefinition = object({
 export type LimitFigures = Data<typeof limitFiguresDefinition>
 
 const objectiveDefinition = object({
-  name: oneOf(['firstTextP95', 'gapP99', 'durationP95', 'errorRate']),
+  name: objectiveNameDefinition,
   /** The operation that was the furthest from it. */
   operation: text,
   objective: number,
@@ -186,10 +207,6 @@ const objectiveDefinition = object({
   met: flag,
 })
 export type ObjectiveFigure = Data<typeof objectiveDefinition>
-
-/** One way in which streams or uses failed, and how often. */
-const failureDefinition = object({ kind: text, operation: text, count, evidence: texts })
-export type LoadFailure = Data<typeof failureDefinition>
 
 /** The file `load.json`. */
 export const loadFileDefinition = object({

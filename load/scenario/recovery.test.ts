@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OverBudget } from '../../harness/sending/sender.ts'
+import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
+import { contextOn } from '../context.fixture.ts'
+import { wantedStreams } from '../stream-parts.ts'
+import { recoveryOf } from './recovery.ts'
+
+// A clock that moves by what is waited for, and by nothing else.
+vi.mock('node:timers/promises', () => ({ setTimeout: async (milliseconds: number) => pass(milliseconds) }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds)
+}
+
+const QUICK = 400
+const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
+
+/** What is found of a service that is slow for so many seconds, and how many questions that took. */
+async function recoveryAfter(seconds: number, { budget = 10_000 } = {}) {
+  const begun = Date.now()
+  let questions = 0
+  const [limit] = contextOn({}).description.limits
+  if (limit === undefined) throw new Error('the document has no limit')
+  const context = contextOn(
+    {},
+    {
+      send: async () => {
+        const sentAt = new Date().toISOString()
+        questions += 1
+        if (questions > budget)
+          throw new OverBudget({ kind: 'over-budget', limit, who: 'A_KEY', cap: budget, freeAt: null })
+        const milliseconds = Date.now() - begun < seconds * 1000 ? 3 * QUICK : QUICK
+        pass(milliseconds)
+        return { ...answer, sentAt, milliseconds }
+      },
+    },
+  )
+  const [wanted] = wantedStreams(context, () => true)
+  if (wanted === undefined) throw new Error('nothing streams')
+  return { found: await recoveryOf(context, wanted, { before: QUICK, endedAt: begun }), questions }
+}
+
+test.each([0, 3, 25, 55])('a service that is slow for %i s is found to recover then', async (seconds) => {
+  const { found, questions } = await recoveryAfter(seconds)
+  if (found.kind !== 'recovered') throw new Error(found.kind)
+  expect(found.seconds).toBeGreaterThanOrEqual(seconds)
+  expect(found.seconds).toBeLessThan(seconds * 1.1 + 2)
+  expect(questions).toBeLessThan(60)
+})
+
+test('a service that stays slow for more than a minute is seen to', async () => {
+  const { found } = await recoveryAfter(600)
+  expect(found).toMatchObject({ kind: 'slow', milliseconds: 3 * QUICK })
+  expect(Date.now()).toBeGreaterThan(1_000_000 + 60_000)
+})
+
+test('that the questions after a load can not be paid for says nothing of the service', async () => {
+  const { found } = await recoveryAfter(600, { budget: 2 })
+  expect(found).toMatchObject({ kind: 'unpaid', reason: expect.stringContaining('is spent') })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { JOBS_END } from '../../harness/verdict/load-model.ts'
+import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
+import { contextOn, declared } from '../context.fixture.ts'
+import type { LoadContext } from '../context.ts'
+import { nothingRan } from '../k6-run.ts'
+import type { LimitPlan, StreamPlan } from '../plan.ts'
+import { runScenario } from './run-scenario.ts'
+import { scenarioOf } from './scenario.ts'
+
+/** What a mixed load on this target comes to, and what k6 was asked, the self-check first. */
+async function mixed(fields: object) {
+  const plans: (StreamPlan | LimitPlan)[] = []
+  const execute: LoadContext['execute'] = async (_, plan) => {
+    plans.push(plan)
+    return { ...nothingRan, isComplete: true }
+  }
+  const send: LoadContext['send'] = async ({ operation, situation }) => ({
+    ...validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' }),
+    milliseconds: 600,
+  })
+  const context = contextOn(fields, { send, execute, open: new Set([JOBS_END]) })
+  const scenario = scenarioOf('mixed', { rate: 2, duration: 60 }, context.run.target.load)
+  const ran = await runScenario(context, scenario, () => {})
+  return { ran, asked: plans.slice(1) }
+}
+
+test('a load that would last longer than the target allows says what ended it, and follows no conversation beyond', async () => {
+  const { ran, asked } = await mixed({ load: { ...declared.load, stop: { seconds: 30, errorRate: null } } })
+  expect(ran.file.endedBy).toBe('load.stop.seconds is 30')
+  expect(asked).toMatchObject([{ stopSeconds: 30, jobs: { jobs: 2 } }])
+  expect((await mixed({})).ran.file.endedBy).toBeNull()
+})
+
+test('no part of a load is put on where the limits do not pay for another', async () => {
+  const { ran, asked } = await mixed({ budget: { ...declared.budget, 'agent-project-hour': 1 } })
+  expect(asked).toEqual([])
+  const reason = 'it takes 5 uses of agent-project-hour, and 1 are left'
+  expect([ran.series, ran.file.endedBy]).toEqual([[], reason])
+  expect(ran.untested).toMatchObject([{ requirement: JOBS_END, reason }])
+})
+
+test('a load that is too short for a job says so, and puts on the rest', async () => {
+  const { ran, asked } = await mixed({ load: { ...declared.load, mix: { createAgentJob: 0.001 } } })
+  expect(asked).toMatchObject([{ jobs: null }])
+  expect(ran.untested).toMatchObject([{ requirement: JOBS_END, remedy: expect.stringContaining('load.mix') }])
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OverBudget } from '../../harness/sending/sender.ts'
+import { readExchanges } from '../../harness/verdict/read-results.ts'
+import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
+import { contextOn } from '../context.fixture.ts'
+import type { LoadContext } from '../context.ts'
+import { nothingRan } from '../k6-run.ts'
+import { wantedStreams } from '../stream-parts.ts'
+import { findCapacity } from './capacity.ts'
+import { answered, type Overload } from './synthetic-service.fixture.ts'
+
+vi.mock('node:timers/promises', () => ({ setTimeout: async (milliseconds: number) => pass(milliseconds) }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function pass(milliseconds: number): void {
+  vi.setSystemTime(Date.now() + milliseconds)
+}
+
+const PLACES = 20
+const QUICK = 420
+const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
+const objectives = { firstTextP95: 200, gapP99: null, durationP95: null, errorRate: null }
+const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
+
+/** A whole search on a service with so many places, which is slow for so many seconds after there were more. */
+async function searched(
+  slowSeconds: number,
+  { questions = Number.POSITIVE_INFINITY, overload = 'queue' }: { questions?: number; overload?: Overload } = {},
+) {
+  const [limit] = contextOn({}).description.limits
+  if (limit === undefined) throw new Error('the document has no limit')
+  let slowUntil = 0
+  let left = questions
+  const send: LoadContext['send'] = async () => {
+    if (left === 0) throw new OverBudget({ kind: 'over-budget', limit, who: 'A_KEY', cap: questions, freeAt: null })
+    left -= 1
+    const sentAt = new Date().toISOString()
+    const milliseconds = Date.now() < slowUntil ? 3 * QUICK : QUICK
+    pass(milliseconds)
+    return { ...answer, sentAt, milliseconds }
+  }
+  const execute: LoadContext['execute'] = async (_, plan) => {
+    const [part] = 'parts' in plan ? plan.parts : []
+    if (part === undefined) throw new Error('nothing was asked')
+    const [{ seconds = 0, to: rate = 0 } = {}] = part.stages
+    const begun = Date.now()
+    const service = { overload, places: PLACES, writing: QUICK - 20, jitter: 0.05, seed: 1 }
+    const records = answered(service, rate, part.streams).map((record) => {
+      const [scheduledAt, startedAt] = [begun + (record.scheduledAt ?? 0), begun + record.startedAt]
+      const transcript = record.status === 200 ? null : { body: '', arrivals: [] }
+      return { ...record, requirement: part.requirement, scheduledAt, startedAt, transcript }
+    })
+    pass(seconds * 1000)
+    if ((rate * QUICK) / 1000 > PLACES) slowUntil = Date.now() + slowSeconds * 1000
+    return { ...nothingRan, records, isComplete: true }
+  }
+  const context = contextOn({ limits, budget: {}, objectives }, { send, execute })
+  const [wanted] = wantedStreams(context, () => true)
+  if (wanted === undefined) throw new Error('nothing streams')
+  const asked = { kind: 'answered', wanted, alone: { ...answer, milliseconds: QUICK } } as const
+  const stages = [{ seconds: 60, from: 8, to: 8 }]
+  const scenario = { kind: 'capacity', unit: 'users', stages, operations: null, segments: 1 } as const
+  const found = await findCapacity(context, { scenario, asked }, () => {})
+  return { ...found, exchanges: readExchanges(context.run.results).values }
+}
+
+test.each([0, 30])(
+  'a service that is slow for %i s after a load is carried on with, and does not leak',
+  async (seconds) => {
+    const { capacity, endedBy } = await searched(seconds)
+    expect(endedBy).toBeNull()
+    expect(capacity).toMatchObject({ shape: 'queues', confirmed: true })
+    expect(capacity.recoverySeconds).toBeGreaterThanOrEqual(seconds)
+    expect(capacity.carries).toBeGreaterThan(PLACES * 0.9)
+  },
+)
+
+test('a service that is not as quick again within a minute leaks, and its bounds are not confirmed', async () => {
+  const { capacity, endedBy } = await searched(600)
+  expect(endedBy).toBeNull()
+  expect(capacity).toMatchObject({ shape: 'leaks', recoverySeconds: null, confirmed: false })
+})
+
+test('that the questions after a load can not be paid for is said, and not taken for a leak', async () => {
+  const { capacity, endedBy } = await searched(600, { questions: 5 })
+  expect(endedBy).toMatch(/^whether it recovers was not seen: the budget of 5 uses/)
+  expect(capacity).toMatchObject({ recoverySeconds: null, confirmed: false })
+  expect(capacity.shape).not.toBe('leaks')
+})
+
+test('steps beyond what is carried keep their values and the first of their failures', async () => {
+  const { capacity, exchanges } = await searched(0, { overload: 'refuse' })
+  const beyond = capacity.steps.filter(({ brokenBy }) => brokenBy === 'errorRate')
+  expect(beyond.length).toBeGreaterThan(1)
+  for (const { streams, values, failures } of beyond) {
+    expect(values.at).toHaveLength(streams)
+    expect(values.outcomes).toContain('status 429')
+    expect(Object.keys(values.gaps)).not.toHaveLength(0)
+    expect(failures).toMatchObject([{ kind: 'status 429' }])
+  }
+  const named = beyond.flatMap(({ failures }) => failures.flatMap(({ evidence }) => evidence))
+  expect(exchanges.map(({ id }) => id)).toEqual(expect.arrayContaining(named))
+  expect(new Set(named).size).toBe(named.length)
+})

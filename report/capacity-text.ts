@@ -1,0 +1,94 @@
+import type { Objectives } from '../harness/target/target.ts'
+import { formatMilliseconds, formatSeconds } from '../harness/text/format.ts'
+import { type Capacity, estimateText, type LoadStep } from '../harness/verdict/load-model.ts'
+
+/** What a search for the largest load found, in words. */
+
+export const heldNames = [
+  'firstTextP95',
+  'gapP99',
+  'durationP95',
+  'errorRate',
+] as const satisfies readonly (keyof Objectives)[]
+
+export const figureNames: Readonly<Record<keyof Objectives, string>> = {
+  firstTextP95: 'first text p95',
+  gapP99: 'time between two texts p99',
+  durationP95: 'whole answer p95',
+  errorRate: 'broken answers',
+}
+
+/** `Carries 140 users`. */
+export function carriesText(found: Capacity): string {
+  return found.carries === null ? 'Carries nothing' : `Carries ${loadText(found.carries, found)}`
+}
+
+/** `first text p95 1.38 s ± 0.09 s, goodput 31/s; at 160 first text p95 1.71 s, allowed 1.50 s`, and how far to believe it. */
+export function boundsText(found: Capacity): string {
+  const { carried, broken } = boundingSteps(found)
+  const [, high] = found.interval
+  const lines = [
+    carried === null ? null : `first text p95 ${estimateText(carried.firstTextP95)}, goodput ${carried.goodput}/s`,
+    broken === null ? 'nothing that was tried broke it' : `at ${high} ${brokenText(broken, found)}`,
+    found.shape === 'leaks' ? afterwardsText(found) : null,
+    ...caveats(found),
+  ]
+  return lines.filter((line) => line !== null).join('; ')
+}
+
+/** How far to believe a bound. */
+export function caveats({ confirmed, heldTo }: Capacity): readonly string[] {
+  const isTimed = heldNames.some((name) => name !== 'errorRate' && heldTo[name] !== null)
+  return [
+    ...(confirmed ? [] : ['not confirmed: the search ended before steps that agree']),
+    ...(isTimed ? [] : ['held to no time: the target states no objective for one']),
+  ]
+}
+
+/** `140 users`, `31.5 a second`. */
+export function loadText(load: number, { unit }: Pick<Capacity, 'unit'>): string {
+  if (unit === 'rate') return `${load} a second`
+  return load === 1 ? '1 user' : `${load} users`
+}
+
+/** The steps that speak for the two bounds: those nearest to each. */
+export function boundingSteps({ interval: [low, high], steps }: Capacity) {
+  const nearest = (load: number | null, isCarried: boolean): LoadStep | null => {
+    if (load === null) return null
+    const alike = steps.filter(({ carries, invalid }) => carries === isCarried && invalid === null)
+    return alike.toSorted((a, b) => Math.abs(a.load - load) - Math.abs(b.load - load))[0] ?? null
+  }
+  return { carried: nearest(low, true), broken: nearest(high, false) }
+}
+
+/** What broke a step: `first text p95 1.71 s, allowed 1.50 s`. */
+export function brokenText(step: LoadStep, { heldTo }: Pick<Capacity, 'heldTo'>): string {
+  const { brokenBy } = step
+  if (brokenBy === null) return 'nothing'
+  if (brokenBy === 'backlog') return 'a backlog: each answer began later than the one before'
+  return `${figureNames[brokenBy]} ${heldText(brokenBy, step)}, allowed ${allowedText(brokenBy, heldTo)}`
+}
+
+/** What a step showed of a figure that has an objective. */
+export function heldText(name: keyof Objectives, step: LoadStep): string {
+  const found = step[name]
+  if (name === 'errorRate') return percent(step.errorRate?.value ?? 0)
+  return typeof found === 'number' ? formatMilliseconds(found) : estimateText(found)
+}
+
+export function allowedText(name: keyof Objectives, heldTo: Capacity['heldTo']): string {
+  const allowed = heldTo[name]
+  if (allowed === null) return 'any'
+  return name === 'errorRate' ? percent(allowed) : formatMilliseconds(allowed)
+}
+
+/** What became of the service after a load that was too much. */
+export function afterwardsText({ shape, recoverySeconds }: Pick<Capacity, 'shape' | 'recoverySeconds'>): string {
+  if (shape === 'leaks') return 'it did not become as quick again as before'
+  if (recoverySeconds === null) return 'how soon it recovers was not seen'
+  return `it was as quick as before after ${formatSeconds(recoverySeconds)}`
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))} %`
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { answering } from '../valid-examples.ts'
+import { safeMethodRequirements } from './safe-methods.ts'
+
+const [rule] = safeMethodRequirements(context.description)
+
+/** What an answer to this method shows; null: the connection was closed without one. */
+function outcomeOf(method: string, status: number | null) {
+  if (rule === undefined) throw new Error('no operation acts')
+  const valid = rule.example()
+  const asked = { ...valid, request: { ...valid.request, method } }
+  const closed = { ...asked, response: null, failure: { kind: 'reset', message: 'ECONNRESET' } } as const
+  return rule.check(status === null ? closed : answering(asked, status, null), context).kind
+}
+
+test.each([
+  ['OPTIONS', 204, 'pass'],
+  ['OPTIONS', 405, 'pass'],
+  ['OPTIONS', 501, 'pass'],
+  ['OPTIONS', 500, 'fail'],
+  ['HEAD', 500, 'fail'],
+  ['OPTIONS', null, 'fail'],
+  ['HEAD', null, 'not-applicable'],
+  ['TRACE', null, 'not-applicable'],
+])('%s that is answered with %s is judged %s', (method, status, kind) => {
+  expect(outcomeOf(method, status)).toBe(kind)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { complaintOf, differenceOf, resultOf } from './results.ts'
+
+const subjectOf = new Map([
+  ['key-refused', 'auth'],
+  ['key-in-other-case-refused', 'auth'],
+  ['stream-soon', 'assistant-stream'],
+])
+
+/** What is recorded of a fault of keys that turned these red, and these into questions. */
+function recorded(red: readonly string[], questions: readonly string[]) {
+  return resultOf({ kind: 'fault', name: 'some-fault', area: 'auth', red, questions, seconds: 1 }, subjectOf)
+}
+
+test('questions are recorded beside what is red, so that the rule for a fault is seen to find it', () => {
+  expect(recorded(['key-refused'], ['key-in-other-case-refused', 'stream-soon'])).toMatchObject({
+    killedBy: ['key-refused'],
+    questions: ['key-in-other-case-refused', 'stream-soon'],
+  })
+})
+
+test('a fault that shows in questions alone is found by those of its subject', () => {
+  expect(recorded([], ['key-in-other-case-refused'])).toEqual({
+    fault: 'some-fault',
+    area: 'auth',
+    killedBy: ['key-in-other-case-refused'],
+    alsoRed: [],
+  })
+})
+
+test('a fault that shows in questions of another subject alone is not found', () => {
+  expect(complaintOf(recorded([], ['stream-soon']))).toContain('nothing of its subject is red')
+})
+
+test('a question that is no longer asked is a difference', () => {
+  const before = recorded(['key-refused'], ['key-in-other-case-refused'])
+  expect(differenceOf(recorded(['key-refused'], []), [before])).toContain('no longer found: key-in-other-case-refused')
+})
