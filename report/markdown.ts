@@ -21,7 +21,7 @@ export function renderMarkdown(input: ReportInput): string {
   const red = input.findings.filter(({ verdict }) => redVerdicts.has(verdict))
   const questions = input.findings.filter(({ verdict }) => verdict === 'question')
   const parts = [
-    `## ${word}: ${cell(because)}`,
+    `## ${word}: ${shownInMarkdown(because)}`,
     about,
     shownInMarkdown(sinceLine(input) ?? ''),
     findingTable('Finding', red, input),
