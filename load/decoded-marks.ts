@@ -17,11 +17,12 @@ export function decoded(record: LoadRecord, protocol: 'v1' | 'v2'): LoadRecord {
 function marksIn(protocol: 'v1' | 'v2', { body, arrivals }: NonNullable<LoadRecord['transcript']>): StreamMarks {
   const items = decodeStream(protocol, Buffer.from(body, 'base64'), arrivals)
   const texts = items.flatMap((item) => (item.kind === 'event' && item.type === 'text-delta' ? [item.at] : []))
-  const { eventTypes, threadId, messageId, text } = summarize(protocol, items, { arrivals })
+  const { eventTypes, misplaced, threadId, messageId, text } = summarize(protocol, items, { arrivals })
   return {
     firstText: texts[0] ?? null,
     finished: eventTypes.includes('finish'),
     refused: eventTypes.includes('error'),
+    disordered: misplaced.length > 0,
     thread: threadId ?? '',
     message: messageId ?? '',
     characters: [...text].length,

@@ -77,11 +77,13 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
 async function stream(request: IncomingMessage, response: ServerResponse, finish = true): Promise<void> {
   const isV1 = request.url?.includes('/v1/') === true
   response.writeHead(200, { 'content-type': isV1 ? 'text/plain; charset=utf-8' : 'text/event-stream' })
+  if (!isV1) response.write('data: {"type":"text-start","id":"1"}\n\n')
   for (let text = 0; text < 9; text++) {
     response.write(isV1 ? '0:"word "\n' : 'data: {"type":"text-delta","id":"1","delta":"word "}\n\n')
     await setTimeout(10)
   }
-  if (finish) response.end(isV1 ? 'd:{"finishReason":"stop"}\n' : 'data: {"type":"finish"}\n\n')
+  const end = 'data: {"type":"text-end","id":"1"}\n\ndata: {"type":"finish"}\n\n'
+  if (finish) response.end(isV1 ? 'd:{"finishReason":"stop"}\n' : end)
   else response.destroy()
 }
 

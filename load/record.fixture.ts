@@ -23,6 +23,7 @@ export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<St
       firstText: 20,
       finished: true,
       refused: false,
+      disordered: false,
       thread: '',
       message: '',
       characters: 290,

@@ -51,7 +51,7 @@ export interface RecordHead {
 
 /** What the extension saw in a stream as it came; milliseconds since the request was sent. */
 export interface StreamMarks
-  extends Pick<StreamAnswer, 'finished' | 'refused' | 'thread' | 'message' | 'gapP95' | 'characters'> {
+  extends Pick<StreamAnswer, 'finished' | 'refused' | 'disordered' | 'thread' | 'message' | 'gapP95' | 'characters'> {
   readonly firstText: number | null
   readonly gaps: Histogram
   /** Of all texts; empty where the decoder has read the stream and not the extension. */
@@ -77,17 +77,18 @@ export const RECORD_MARK = 'assay-record '
 export const SUMMARY_MARK = 'assay-summary '
 
 /**
- * A 2xx that ran to its end, and, of a stream, with its finish event, no error event and in the thread that was asked; of a
- * job, one that was seen to end.
+ * A 2xx that ran to its end, and, of a stream, with its finish event, no error event, in order and in the thread that was
+ * asked; of a job, one that was seen to end.
  */
 export function isWhole({ status, end, stream, thread, job }: Answered): boolean {
   if (!isSuccess(status) || end !== 'complete' || job?.isEnded === false) return false
-  return stream === null || (stream.finished && !stream.refused && !isElsewhere(stream, thread))
+  if (stream === null) return true
+  return stream.finished && !stream.refused && !stream.disordered && !isElsewhere(stream, thread)
 }
 
 /** As much of a record as says whether it is whole. */
 interface Answered extends Pick<LoadRecord, 'status' | 'end' | 'thread' | 'job'> {
-  readonly stream: Pick<StreamMarks, 'finished' | 'refused' | 'thread'> | null
+  readonly stream: Pick<StreamMarks, 'finished' | 'refused' | 'disordered' | 'thread'> | null
 }
 
 function isElsewhere(stream: Pick<StreamMarks, 'thread'>, asked: string | null): boolean {
@@ -102,11 +103,22 @@ export function failureKind({ status, end, failureKind: kind, stream, thread, jo
   if (stream?.refused === true) return 'error event'
   if (stream !== null && isElsewhere(stream, thread)) return 'another thread'
   if (end !== 'complete') return end
-  return 'no finish event'
+  return stream?.finished === true ? 'events out of order' : 'no finish event'
 }
 
 function isReadable({ lastRead }: JobMarks): boolean {
   return lastRead !== null && isSuccess(lastRead.status)
+}
+
+/** When it should have begun, or else did. */
+export function scheduledStart({ scheduledAt, startedAt }: Pick<LoadRecord, 'startedAt' | 'scheduledAt'>): number {
+  return scheduledAt ?? startedAt
+}
+
+/** Characters a second between the first text and the end. */
+export function writingSpeed({ stream, duration }: Pick<LoadRecord, 'stream' | 'duration'>): number | null {
+  if (stream?.firstText == null || duration <= stream.firstText) return null
+  return (stream.characters * 1000) / (duration - stream.firstText)
 }
 
 /** Milliseconds from when a stream should have begun until it did. */

@@ -23,12 +23,13 @@ const STREAMS = 40
 /** @param first milliseconds until the first text */
 async function streamed(response: ServerResponse, first: number, isBroken: boolean): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.write('data: {"type":"text-start","id":"1"}\n\n')
   await setTimeout(first)
   for (let text = 1; text <= 8; text++) {
     response.write(`data: {"type":"text-delta","id":"1","delta":"word "}\n\n`)
     await setTimeout(5 * text)
   }
-  response.end(isBroken ? '' : 'data: {"type":"finish"}\n\n')
+  response.end(isBroken ? '' : 'data: {"type":"text-end","id":"1"}\n\ndata: {"type":"finish"}\n\n')
 }
 
 /** What so many processes send in a second or two, and how many requests the server saw. */

@@ -1,6 +1,6 @@
+import { isBlock, type Part } from './order.ts'
 import { encodeEvent } from './records.ts'
-import { type Breach, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
-import { memberOf, type StreamEvent } from './stream-item.ts'
+import { breachIf, type DecodedStream, type StreamRule } from './rule.ts'
 import { besideFinish, without } from './violation.ts'
 
 /** The message, its blocks, steps and tool calls: what must be open before it goes on, and be closed in the end. */
@@ -26,7 +26,10 @@ export const blockRules: readonly StreamRule[] = [
     statement: 'A text or reasoning delta or end names a block that was started in the same step and has not ended.',
     source:
       'ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: an error otherwise; up to version 6 finish-step drops open blocks',
-    check: (stream) => followBlocks(stream).unopened,
+    check: (stream) =>
+      notBegun(stream, isBlock).map(({ item: { offset, type }, part }) => {
+        return { offset, expected: `${part}-start first`, actual: `${type} of a block that is not open` }
+      }),
     violation: besideFinish('before', () => encodeEvent('v2', 'text-delta', { id: 'never-started', delta: 'x' })),
   },
   {
@@ -36,7 +39,12 @@ export const blockRules: readonly StreamRule[] = [
     statement: 'Every text or reasoning block ends before its step and the answer do.',
     source:
       'ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: only text-end and reasoning-end end the state "streaming", so clients show such a block as written for ever',
-    check: (stream) => followBlocks(stream).unclosed,
+    check: ({ summary }) =>
+      summary.misplaced
+        .filter((one) => one.why === 'not-ended')
+        .map(({ item: { offset }, part, at }) => {
+          return { offset, expected: `${part}-end before ${at.type}`, actual: 'none' }
+        }),
     violation: besideFinish('before', () => encodeEvent('v2', 'text-start', { id: 'never-ended' })),
   },
   {
@@ -61,20 +69,10 @@ export const blockRules: readonly StreamRule[] = [
     statement: 'A tool’s input delta follows its start, and its output or approval request follows its call.',
     source:
       '@ai-sdk/ui-utils 1.2.11 processChatResponse, ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: an error otherwise',
-    check: ({ events }) => {
-      const started = new Set<string>()
-      const called = new Set<string>()
-      return events.flatMap((event) => {
-        const id = memberOf(event.value, 'toolCallId')
-        // A missing id is a misshapen event, another rule's.
-        if (typeof id !== 'string') return []
-        if (event.type === 'tool-input-start') started.add(id)
-        if (callTypes.has(event.type)) called.add(id)
-        const needed = event.type === 'tool-input-delta' ? started : afterCall.has(event.type) ? called : null
-        if (needed === null || needed.has(id)) return []
-        return [{ offset: event.offset, expected: 'the call first', actual: `${event.type} of an unknown call` }]
-      })
-    },
+    check: (stream) =>
+      notBegun(stream, (part) => !isBlock(part)).map(({ item: { offset, type } }) => {
+        return { offset, expected: 'the call first', actual: `${type} of an unknown call` }
+      }),
     violation: besideFinish('before', (protocol) => {
       const value = { toolCallId: 'never-called', ...(protocol === 'v1' ? { result: {} } : { output: {} }) }
       return encodeEvent(protocol, 'tool-output-available', value)
@@ -85,37 +83,8 @@ export const blockRules: readonly StreamRule[] = [
 /** What the library's own server side writes before `start`: data of the service's own, or a failure before the model begins. */
 const beforeStart: ReadonlySet<string> = new Set(['error', 'abort'])
 const stepTypes: ReadonlySet<string> = new Set(['start-step', 'finish-step', 'finish'])
-const callTypes: ReadonlySet<string> = new Set(['tool-input-start', 'tool-input-available', 'tool-input-error'])
-// Not `tool-output-denied` and `tool-approval-response`: they may be about a call in an earlier message.
-const afterCall: ReadonlySet<string> = new Set(['tool-output-available', 'tool-output-error', 'tool-approval-request'])
 
-const BLOCK_EVENT = /^(text|reasoning)-(start|delta|end)$/
-
-/** Both block rules are one walk: what is open at each event. */
-function followBlocks({ events }: DecodedStream) {
-  const unopened: Breach[] = []
-  const unclosed: Breach[] = []
-  const open = new Map<string, StreamEvent>()
-  for (const event of events) {
-    const { type, offset, value } = event
-    if (type === 'finish-step' || type === 'finish') {
-      for (const block of open.values()) {
-        const expected = `${block.type.replace('start', 'end')} before ${type}`
-        unclosed.push({ offset: block.offset, expected, actual: 'none' })
-      }
-    }
-    // Nothing stays open after these; the last three give up what they were writing, which is no fault of its own.
-    if (['finish-step', 'finish', 'reset-step', 'abort', 'error'].includes(type)) open.clear()
-    const [, family, action] = BLOCK_EVENT.exec(type) ?? []
-    const id = memberOf(value, 'id')
-    if (family === undefined || typeof id !== 'string') continue
-    const block = `${family} ${id}`
-    if (action === 'start') {
-      if (open.has(block)) unclosed.push({ offset, expected: `${family}-end before another ${type}`, actual: 'none' })
-      open.set(block, event)
-    } else if (!open.has(block)) {
-      unopened.push({ offset, expected: `${family}-start first`, actual: `${type} of a block that is not open` })
-    } else if (action === 'end') open.delete(block)
-  }
-  return { unopened, unclosed }
+/** What goes on with a block or a tool call that nothing has begun. */
+function notBegun({ summary }: DecodedStream, isOf: (part: Part) => boolean) {
+  return summary.misplaced.filter((one) => one.why === 'not-begun').filter(({ part }) => isOf(part))
 }

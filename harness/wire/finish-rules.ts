@@ -48,12 +48,11 @@ export const finishRules: readonly StreamRule[] = [
     strength: 'documented',
     statement: 'After the finish come only data: lines 2 and 8 in v1, data-* parts and [DONE] in v2.',
     source,
-    check: ({ protocol, events }) => {
-      const finish = events.findIndex(({ type }) => type === 'finish')
-      if (finish === -1) return []
-      const late = events.slice(finish + 1).filter(({ type }) => type !== 'finish' && !isData(protocol, type))
+    check: ({ protocol, summary }) => {
       const expected = protocol === 'v1' ? 'only data (2) and annotations (8) after finish' : 'only data-* after finish'
-      return late.map(({ type, offset }) => ({ offset, expected, actual: type }))
+      return summary.misplaced
+        .filter((one) => one.why === 'after-finish')
+        .map(({ item: { offset, type } }) => ({ offset, expected, actual: type }))
     },
     violation: besideFinish('after', (protocol) =>
       encodeEvent(protocol, 'source-url', { sourceId: 'late', url: 'https://docs.example/late' }),
@@ -101,21 +100,16 @@ export const finishRules: readonly StreamRule[] = [
     strength: 'standard',
     statement: 'Nothing but comments follows [DONE].',
     source: 'client library 5.0.216, 6.0.326, 7.0.173: [DONE] is the last thing that its server side writes',
-    check: ({ items }) => {
-      const done = items.findIndex(({ kind }) => kind === 'done')
-      const late = done === -1 ? [] : items.slice(done + 1).filter(({ kind }) => kind !== 'comment')
-      return late.map((item) => ({ offset: item.offset, expected: 'nothing after [DONE]', actual: nameOf(item) }))
-    },
+    check: ({ summary }) =>
+      summary.misplaced
+        .filter(({ why }) => why === 'after-done')
+        .map(({ item }) => ({ offset: item.offset, expected: 'nothing after [DONE]', actual: nameOf(item) })),
     violation: besideFinish('after', () => `data: [DONE]\n\n${encodeEvent('v2', 'data-late', { data: {} })}`),
   },
 ]
 
 function finishOf({ events }: DecodedStream) {
   return events.find(({ type }) => type === 'finish')
-}
-
-function isData(protocol: string, type: string): boolean {
-  return protocol === 'v1' ? type === 'data' || type === 'message-annotations' : type.startsWith('data-')
 }
 
 function kindOf(value: Json): string {

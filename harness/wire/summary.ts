@@ -1,5 +1,6 @@
 import { isKnownType, type StreamProtocol } from '../../schemas/stream-protocols.ts'
 import type { Json } from './json.ts'
+import { misplacedIn } from './order.ts'
 import type { StreamContext } from './sample.ts'
 import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
 import { threadClientObservations } from './thread.ts'
@@ -38,6 +39,8 @@ export function summarize(
     finishReason: textOf(memberOf(finish?.value, 'finishReason')),
     /** Texts of the error events. */
     errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
+    /** What stands where it may not. */
+    misplaced: misplacedIn(protocol, items),
     /** How many problems the decoder reported. */
     problems: items.filter(({ kind }) => kind === 'problem').length,
     /** v2: `[DONE]` was there. */

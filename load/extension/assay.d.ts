@@ -34,6 +34,8 @@ declare module 'k6/x/assay' {
     readonly finished: boolean
     /** An error event was seen. */
     readonly refused: boolean
+    /** An event came where the protocol does not let it. */
+    readonly disordered: boolean
     /** Ids of thread and message; empty where the stream names none. */
     readonly thread: string
     readonly message: string

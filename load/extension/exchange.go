@@ -100,6 +100,7 @@ func read(response *http.Response, startedAt time.Time, marks *marks) *Answer {
 	answer.Duration = since(startedAt)
 	marks.end(answer.Duration)
 	answer.Texts, answer.Finished, answer.Refused = len(marks.texts), marks.finished, marks.refused
+	answer.Disordered = marks.order.broken
 	answer.Thread, answer.Message = marks.thread, marks.message
 	answer.Characters = marks.characters
 	answer.Digest = strconv.FormatUint(marks.digest, 16)

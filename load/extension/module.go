@@ -94,6 +94,8 @@ type Answer struct {
 	// Finished and Refused: a finish event and an error event were seen.
 	Finished bool `js:"finished"`
 	Refused  bool `js:"refused"`
+	// Disordered: an event came where the protocol does not let it.
+	Disordered bool `js:"disordered"`
 	// Thread and Message are the ids that the stream names; empty where it names none.
 	Thread  string  `js:"thread"`
 	Message string  `js:"message"`

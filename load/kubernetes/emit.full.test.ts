@@ -23,7 +23,8 @@ test('what is written for a cluster runs as the operator runs it, with its share
   const server = createServer((request, response) => {
     if (request.headers.authorization === `Bearer ${KEY}`) requests++
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.end('data: {"type":"text-delta","id":"1","delta":"word"}\n\ndata: {"type":"finish"}\n\n')
+    const events = ['"text-start","id":"1"', '"text-delta","id":"1","delta":"word"', '"text-end","id":"1"', '"finish"']
+    response.end(events.map((event) => `data: {"type":${event}}\n\n`).join(''))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const context = contextOn({ baseUrl: `http://127.0.0.1:${Object(server.address()).port}` }, { k6 })

@@ -21,7 +21,7 @@ async function mixed(fields: object) {
   })
   const context = contextOn(fields, { send, execute, open: new Set([JOBS_END]) })
   const scenario = scenarioOf('mixed', { rate: 2, duration: 60 }, context.run.target.load)
-  const ran = await runScenario(context, scenario, () => {})
+  const ran = await runScenario(context, scenario, { say: () => {}, keep: () => {} })
   return { ran, asked: plans.slice(1) }
 }
 

@@ -12,7 +12,9 @@ import { carriersOf } from '../stream-parts.ts'
 const RATE = 200
 const SECONDS = 2
 
-const answer = ['text-delta', 'finish'].map((type) => `data: {"type":"${type}","id":"1","delta":"word "}\n\n`).join('')
+const answer = ['text-start', 'text-delta', 'text-end', 'finish']
+  .map((type) => `data: {"type":"${type}","id":"1","delta":"word "}\n\n`)
+  .join('')
 
 /** Null where k6 did not come to its end. */
 export async function selfCheck(context: LoadContext, like: PlannedRequest): Promise<SelfCheck | null> {

@@ -24,12 +24,12 @@ export function postStream(request: PlannedRequest, head: RecordHead, asked: Ask
 
 function recordOf(answer: StreamAnswer, head: RecordHead, keepWhole: boolean): WrittenRecord {
   const { status, end, failureKind, failure, startedAt, headersAt, duration } = answer
-  const { finished, refused, thread, message, gapP95, gaps, characters, digest } = answer
+  const { finished, refused, disordered, thread, message, gapP95, gaps, characters, digest } = answer
   const firstText = answer.firstText < 0 ? null : answer.firstText
   const record = {
     ...head,
     ...{ status, headers: [], end, failureKind, failure, startedAt, headersAt, duration },
-    stream: { firstText, finished, refused, thread, message, gapP95, gaps, characters, digest },
+    stream: { firstText, finished, refused, disordered, thread, message, gapP95, gaps, characters, digest },
     transcript: null,
   }
   if (status === 0 || (isWhole(record) && !keepWhole)) return record

@@ -7,7 +7,7 @@ import { validAnswer } from '../assistant/valid-stream.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { withEvidence } from '../evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering } from '../valid-examples.ts'
+import { answering, withResponse } from '../valid-examples.ts'
 
 const requirement = 'load-assistant-v2-streams-complete'
 const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
@@ -17,6 +17,10 @@ const whole = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-
 const cut = whole.response === null ? whole : { ...whole, response: { ...whole.response, end: 'cut' as const } }
 const timedOut =
   whole.response === null ? whole : { ...whole, response: { ...whole.response, end: 'timeout' as const } }
+const disordered = withResponse(whole, {
+  body: { encoding: 'utf8', text: `${whole.response?.body.text}data: {"type":"text-start","id":"late"}\n\n` },
+  arrivals: [],
+})
 const refused = answering(whole, 429, {})
 const sentAway =
   refused.response === null
@@ -42,6 +46,7 @@ function outcomeOf(
 test.each<[string, readonly Exchange[], Partial<LoadFigures>, Partial<Objectives>, Outcome['kind']]>([
   ['all whole', [whole, whole], {}, {}, 'pass'],
   ['one cut', [whole, cut], {}, {}, 'fail'],
+  ['one that goes on after its end', [whole, disordered], {}, {}, 'fail'],
   ['one cut, and the objective allows as many', [whole, cut], {}, { errorRate: 0.01 }, 'pass'],
   ['more cut than the objective allows', [whole, cut], { errorRate: 0.02 }, { errorRate: 0.01 }, 'fail'],
   ['one refused', [whole, refused], {}, {}, 'fail'],

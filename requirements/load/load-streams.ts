@@ -132,6 +132,7 @@ function whyIncomplete(exchange: Exchange): string | null {
   if (summary === null) return 'no stream'
   if (summary.errors.length > 0) return 'an error event'
   if (!summary.eventTypes.includes('finish')) return 'no finish event'
+  if (summary.misplaced.length > 0) return 'events out of order'
   const asked = threadAsked(exchange)
   const isElsewhere = asked !== null && summary.threadId !== null && summary.threadId !== asked
   return isElsewhere ? `answered in the thread "${summary.threadId}" where "${asked}" was to go on` : null
