@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { decoded } from './decoded-marks.ts'
-import { concurrency, failuresIn, goodput, streamFigures } from './figures.ts'
+import { failuresIn, goodput, streamFigures } from './figures.ts'
 import { nothingRan } from './k6-run.ts'
 import { measured, objectiveFigures } from './objectives.ts'
 import type { StreamPart } from './plan.ts'
 import { sampleRecord } from './record.fixture.ts'
 import type { LoadRecord } from './record.ts'
+import { concurrency } from './seconds.ts'
 import { isEndedByK6, whyInvalid } from './validity.ts'
 
 const part: StreamPart = {
@@ -56,9 +57,28 @@ describe('figures of streams', () => {
   test('are counted second by second', () => {
     const { seconds } = streamFigures(part, tenStreams(), ended, { ...none, firstTextP95: 10 })
     expect(seconds).toMatchObject([
-      { second: 0, arrivals: 10, atATime: 6, good: 0, failed: 0, firstTextP50: 21 },
+      { second: 0, arrivals: 10, atATime: 6, good: 0, failures: {}, firstTextP50: 21 },
       { second: 1, arrivals: 0, atATime: 6, firstTextP50: null },
     ])
+  })
+
+  test('say of each second what came of the streams that began in it, by what broke the others', () => {
+    const began = (number: number) => ({ number, scheduledAt: number * 50, startedAt: number * 50 })
+    const slower = Array.from({ length: 40 }, (_, number) =>
+      sampleRecord({ ...began(number), duration: number < 20 ? 600 : 1200 }),
+    )
+    const broken = [sampleRecord({ ...began(38), end: 'cut' }), sampleRecord({ ...began(39), status: 500 })]
+    const { seconds } = streamFigures(part, [...slower, ...broken], ended, none)
+    expect(seconds.slice(0, 2)).toMatchObject([
+      { failures: {}, durationP50: 600, durationP95: 600, firstByteP50: 5, charactersPerSecondP50: 500 },
+      { failures: { cut: 1, 'status 500': 1 }, durationP50: 1200, durationP95: 1200, charactersPerSecondP50: 245.76 },
+    ])
+    expect(seconds[0]?.gapP50).toBeCloseTo(1.05 ** 48, 2)
+  })
+
+  test('leave a second open where too few began in it', () => {
+    const { seconds } = streamFigures(part, tenStreams(), ended, none)
+    expect(seconds[0]).toMatchObject({ durationP50: 601, durationP95: null, gapP95: expect.any(Number) })
   })
 
   test('name what grew from the first third to the last, and nothing that may be chance', () => {

@@ -1,22 +1,16 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Objectives } from '../harness/target/target.ts'
-import type {
-  LimitFigures,
-  LoadFailure,
-  LoadSecond,
-  StreamFigures,
-  StreamValues,
-} from '../harness/verdict/load-model.ts'
+import type { LimitFigures, LoadFailure, StreamFigures, StreamValues } from '../harness/verdict/load-model.ts'
 import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { exchangeId } from './exchanges.ts'
-import { countedIn, type Histogram, histogramValue, merged } from './histogram.ts'
 import type { K6Result } from './k6-run.ts'
 import type { LimitRun } from './limits.ts'
 import type { StreamPart } from './plan.ts'
-import { failureKind, isWhole, type LoadRecord, lateness } from './record.ts'
+import { failureKind, isWhole, type LoadRecord, lateness, scheduledStart, writingSpeed } from './record.ts'
 import { arrivalTime } from './scripts/arrivals.ts'
-import { grownIn, percentileEstimate, percentilesOf, ranked, rounded, shareEstimate } from './search/estimate.ts'
+import { grownIn, percentilesOf, ranked, rounded, shareEstimate } from './search/estimate.ts'
 import { durationOf, firstTextOf, isGood } from './search/step.ts'
+import { concurrency, gapsOf, rankedGaps, secondsOf } from './seconds.ts'
 import { whyInvalid } from './validity.ts'
 
 /** The part of a plan that figures are of; jobs have one too. */
@@ -32,7 +26,7 @@ export function streamFigures(
   result: Pick<K6Result, 'stopped' | 'isComplete' | 'complaint' | 'use' | 'isAborted'>,
   objectives: Objectives,
 ): StreamFigures {
-  const own = unsorted.toSorted((a, b) => scheduledAt(a) - scheduledAt(b))
+  const own = unsorted.toSorted((a, b) => scheduledStart(a) - scheduledStart(b))
   const begun = own.filter(({ thread }) => thread === null)
   const starts = begun.map(({ startedAt }) => startedAt).sort((a, b) => a - b)
   const seconds = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 1000
@@ -55,7 +49,7 @@ export function streamFigures(
       delay: percentilesOf(ranked(begun.map(lateness))),
       firstByte: percentilesOf(ranked(whole.map((record) => record.headersAt + lateness(record)))),
       firstText: percentilesOf(ranked(own.flatMap((record) => firstTextOf(record) ?? []))),
-      gap: gapPercentiles(own),
+      gap: percentilesOf(rankedGaps(own)),
       duration: percentilesOf(ranked(whole.map(durationOf))),
       charactersPerSecond: percentilesOf(ranked(whole.flatMap((record) => writingSpeed(record) ?? []))),
     },
@@ -66,88 +60,15 @@ export function streamFigures(
   return { ...figures, invalid: whyInvalid(figures, result) }
 }
 
-function scheduledAt({ scheduledAt, startedAt }: LoadRecord): number {
-  return scheduledAt ?? startedAt
-}
-
-function gapsOf(records: readonly LoadRecord[]): Histogram {
-  return merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
-}
-
-function gapPercentiles(records: readonly LoadRecord[]) {
-  const gaps = gapsOf(records)
-  return percentilesOf({ samples: countedIn(gaps), at: (rank) => histogramValue(gaps, rank) })
-}
-
-/** Characters a second between the first text and the end. */
-function writingSpeed({ stream, duration }: LoadRecord): number | null {
-  if (stream?.firstText == null || duration <= stream.firstText) return null
-  return (stream.characters * 1000) / (duration - stream.firstText)
-}
-
-/** Most records that were under way at one time. */
-export function concurrency(records: readonly Pick<LoadRecord, 'startedAt' | 'duration'>[]): number {
-  return levels(records).reduce((most, { level }) => Math.max(most, level), 0)
-}
-
-/** How many are under way from each moment on at which one begins or ends. */
-function levels(records: readonly Pick<LoadRecord, 'startedAt' | 'duration'>[]) {
-  const steps = records.flatMap(({ startedAt, duration }) => [
-    { at: startedAt, change: 1 },
-    { at: startedAt + duration, change: -1 },
-  ])
-  let level = 0
-  return steps
-    .sort((a, b) => a.at - b.at || a.change - b.change)
-    .map(({ at, change }) => {
-      level += change
-      return { at, level }
-    })
-}
-
-/** Each second of the schedule, those in which nothing began too. */
-function secondsOf(records: readonly LoadRecord[], objectives: Objectives): readonly LoadSecond[] {
-  const begin = records[0] === undefined ? 0 : scheduledAt(records[0])
-  const secondAt = (at: number) => Math.max(0, Math.floor((at - begin) / 1000))
-  const bySecond = Map.groupBy(records, (record) => secondAt(scheduledAt(record)))
-  const levelOf = levelsBySecond(records, secondAt)
-  return levelOf.map((atATime, second) => {
-    const own = bySecond.get(second) ?? []
-    const firstTexts = ranked(own.flatMap((record) => firstTextOf(record) ?? []))
-    return {
-      second,
-      arrivals: own.length,
-      atATime,
-      good: own.filter((record) => isGood(record, objectives)).length,
-      failed: own.filter((record) => !isWhole(record)).length,
-      firstTextP50: percentileEstimate(firstTexts, 0.5)?.value ?? null,
-      firstTextP95: percentileEstimate(firstTexts, 0.95)?.value ?? null,
-    }
-  })
-}
-
-/** The most that were under way at a time in each second until the last has ended. */
-function levelsBySecond(records: readonly LoadRecord[], secondAt: (at: number) => number): readonly number[] {
-  const most: number[] = []
-  let before = 0
-  for (const { at, level } of levels(records)) {
-    const second = secondAt(at)
-    while (most.length <= second) most.push(before)
-    most[second] = Math.max(most[second] ?? 0, level)
-    before = level
-  }
-  return most
-}
-
 /** @param records in the order of their schedule */
 export function valuesOf(records: readonly LoadRecord[]): StreamValues {
-  const begin = records[0] === undefined ? 0 : scheduledAt(records[0])
+  const begin = records[0] === undefined ? 0 : scheduledStart(records[0])
   const kinds = records.map((record) => (isWhole(record) ? 'whole' : failureKind(record)))
   const outcomes = [...new Set(kinds)]
   const ofStream = (read: (stream: NonNullable<LoadRecord['stream']>) => number) =>
     records.map(({ stream }) => (stream === null ? null : rounded(read(stream))))
   return {
-    at: records.map((record) => rounded(scheduledAt(record) - begin)),
+    at: records.map((record) => rounded(scheduledStart(record) - begin)),
     delay: records.map((record) => rounded(lateness(record))),
     firstByte: records.map(({ status, headersAt }) => (status === 0 ? null : rounded(headersAt))),
     firstText: records.map(({ stream }) => (stream?.firstText == null ? null : rounded(stream.firstText))),

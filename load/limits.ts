@@ -8,11 +8,11 @@ import { recordExchange } from '../harness/verdict/results.ts'
 import type { Limit, Operation } from '../schemas/description/description.ts'
 import { type LoadContext, plannedRequest, type Untested, WITHOUT_STREAMS } from './context.ts'
 import { exchangeOf } from './exchanges.ts'
-import { concurrency } from './figures.ts'
 import type { K6Result, Script } from './k6-run.ts'
 import type { LimitPlan, PlannedRequest } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 import { type Reservation, reserve } from './reservation.ts'
+import { concurrency } from './seconds.ts'
 
 /** Uses within a seeded limit, and uses over any limit: a few show the boundary, and each stream takes its time. */
 const WITHIN_LIMIT = 8

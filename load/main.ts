@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { engineProcess } from '../harness/engine/engine-process.ts'
+import { LOAD_FILE } from '../harness/verdict/load-model.ts'
 import { noLoad, writeLoadFile } from './run.ts'
 import { showLoad } from './show.ts'
 
@@ -6,7 +9,9 @@ await engineProcess(async (run) => {
   try {
     await showLoad(run, (line) => process.send?.(line))
   } catch (error) {
-    writeLoadFile(run.results, noLoad(error instanceof Error ? error.message : String(error), run))
+    // Of a search, the steps that had ended are there.
+    if (!existsSync(path.join(run.results, LOAD_FILE)))
+      writeLoadFile(run.results, noLoad(error instanceof Error ? error.message : String(error), run))
     throw error
   }
 })

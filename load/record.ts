@@ -110,6 +110,17 @@ function isReadable({ lastRead }: JobMarks): boolean {
   return lastRead !== null && isSuccess(lastRead.status)
 }
 
+/** When it should have begun, or else did. */
+export function scheduledStart({ scheduledAt, startedAt }: Pick<LoadRecord, 'startedAt' | 'scheduledAt'>): number {
+  return scheduledAt ?? startedAt
+}
+
+/** Characters a second between the first text and the end. */
+export function writingSpeed({ stream, duration }: Pick<LoadRecord, 'stream' | 'duration'>): number | null {
+  if (stream?.firstText == null || duration <= stream.firstText) return null
+  return (stream.characters * 1000) / (duration - stream.firstText)
+}
+
 /** Milliseconds from when a stream should have begun until it did. */
 export function lateness({ startedAt, scheduledAt }: Pick<LoadRecord, 'startedAt' | 'scheduledAt'>): number {
   return Math.max(0, startedAt - (scheduledAt ?? startedAt))

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeWhole } from '../harness/json/write-whole.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
 import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
@@ -26,7 +26,9 @@ export interface LoadResult {
  */
 export async function runLoad(context: LoadContext, say: (line: string) => void = () => {}): Promise<LoadResult> {
   const { load: scenario, results } = context.run
-  const streams = scenario === null ? await runStreams(context) : await runScenario(context, scenario, say)
+  // A search takes long: were its process killed, only the step under way would be lost.
+  const keep = (soFar: ScenarioRun) => writeLoadFile(results, loadFile(context, soFar, []))
+  const streams = scenario === null ? await runStreams(context) : await runScenario(context, scenario, { say, keep })
   const hasLimits = scenario === null && !streams.isStopped
   const limits = hasLimits ? await runLimits(context) : { runs: [], untested: [] }
   const file = loadFile(context, streams, limits.runs)
@@ -41,7 +43,7 @@ export async function runLoad(context: LoadContext, say: (line: string) => void 
 export function writeLoadFile(results: string, file: LoadFile): void {
   // A line for each of thousands of numbers would be no help to a reader.
   const text = JSON.stringify(file, null, 2).replaceAll(/\[([^[\]{}"]*)\]/g, (list) => list.replaceAll(/\s+/g, ''))
-  writeFileSync(path.join(results, LOAD_FILE), `${text}\n`)
+  writeWhole(path.join(results, LOAD_FILE), `${text}\n`)
 }
 
 /** What stands in `load.json` where no load could be put on the target. */

@@ -20,7 +20,9 @@ export const figureNames: Readonly<Record<keyof Objectives, string>> = {
 
 /** `Carries 140 users`. */
 export function carriesText(found: Capacity): string {
-  return found.carries === null ? 'Carries nothing' : `Carries ${loadText(found.carries, found)}`
+  const [, high] = found.interval
+  if (found.carries !== null) return `Carries ${loadText(found.carries, found)}`
+  return high === null ? 'Nothing was measured' : 'Carries nothing'
 }
 
 /** `first text p95 1.38 s ± 0.09 s, goodput 31/s; at 160 first text p95 1.71 s, allowed 1.50 s`, and how far to believe it. */
@@ -29,7 +31,8 @@ export function boundsText(found: Capacity): string {
   const [, high] = found.interval
   const lines = [
     carried === null ? null : `first text p95 ${estimateText(carried.firstTextP95)}, goodput ${carried.goodput}/s`,
-    broken === null ? 'nothing that was tried broke it' : `at ${high} ${brokenText(broken, found)}`,
+    broken === null ? null : `at ${high} ${brokenText(broken, found)}`,
+    broken === null && carried !== null ? 'nothing that was tried broke it' : null,
     found.shape === 'leaks' ? afterwardsText(found) : null,
     ...caveats(found),
   ]
@@ -37,7 +40,8 @@ export function boundsText(found: Capacity): string {
 }
 
 /** How far to believe a bound. */
-export function caveats({ confirmed, heldTo }: Capacity): readonly string[] {
+export function caveats({ confirmed, heldTo, interval }: Capacity): readonly string[] {
+  if (interval.every((bound) => bound === null)) return []
   const isTimed = heldNames.some((name) => name !== 'errorRate' && heldTo[name] !== null)
   return [
     ...(confirmed ? [] : ['not confirmed: the search ended before steps that agree']),

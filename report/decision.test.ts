@@ -38,6 +38,8 @@ describe('the decision of a search', () => {
       word: 'Ended early',
       because: expect.stringMatching(/^the budget leaves 12 uses.*Until then: Carries 20 users.*not confirmed/),
     })
+    const unbegun = { carries: null, interval: [null, null] as [null, null], steps: [], confirmed: false }
+    expect(decided(unbegun, { endedBy }).because).toMatch(/Until then: Nothing was measured$/)
     const gone = 'the service no longer answered a single question'
     expect(decided({ shape: 'leaks', recoverySeconds: null }, { endedBy: gone })).toMatchObject({ kind: 'no-go' })
     expect(decided(null).kind).toBe('nothing-shown')

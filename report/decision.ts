@@ -44,7 +44,7 @@ function decisionOfLoad({ scenario, valid, reason, capacity, endedBy }: LoadFile
   if (!valid) return nothingShown(`the load is invalid: ${shorten(reason ?? 'nothing says why', LONGEST_REASON)}`)
   if (scenario !== 'capacity') return null
   if (capacity === null) return nothingShown('the search did not begin')
-  const found = `${carriesText(capacity)}: ${boundsText(capacity)}`
+  const found = [carriesText(capacity), boundsText(capacity)].filter((text) => text !== '').join(': ')
   if (endedBy !== null) {
     const because = `${shorten(endedBy, LONGEST_REASON)}. Until then: ${found}`
     // That a service is gone after a load says something of it; that the search could not go on does not.

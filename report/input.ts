@@ -55,6 +55,13 @@ export interface PullRequest {
   readonly closing: Closing | null
 }
 
+/** How the same service is asked again. */
+export interface AskAgain {
+  readonly command: string
+  /** False where no part of it can be asked for alone. */
+  readonly takesNames: boolean
+}
+
 /** A screenshot with its bytes, a JPEG, in base64. */
 export interface Picture extends Screenshot {
   readonly base64: string
@@ -86,6 +93,10 @@ export interface ReportInput extends VerdictFile {
   /** Sentences of the document that state a rule and that no fact, requirement or exclusion covers; one line each. */
   readonly uncovered: readonly string[]
   readonly baseline: BaselineState
+  /** Null where a recording was judged, and no service asked. */
+  readonly again: AskAgain | null
   /** Earlier runs that this one can be compared with, oldest first. */
   readonly past: readonly HistoryEntry[]
+  /** Earlier runs that searched what the target carries, oldest first. */
+  readonly searches: readonly HistoryEntry[]
 }

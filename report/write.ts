@@ -28,7 +28,9 @@ export interface Judgement
       | 'excluded'
       | 'uncovered'
       | 'baseline'
+      | 'again'
       | 'past'
+      | 'searches'
     > {
   readonly exchanges: readonly Exchange[]
   readonly documentPath: string

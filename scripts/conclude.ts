@@ -9,6 +9,7 @@ import { readCoverage, readExchanges, readLoadFile, readOutcomes } from '../harn
 import { type RunSummary, redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from '../report/decision.ts'
 import { comparable } from '../report/history/changes.ts'
+import { searchesBefore } from '../report/history/searches.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
 import { provenByTwins } from '../requirements/bodies/accepted-twin.ts'
@@ -19,6 +20,7 @@ import { observe } from '../requirements/observations/observations.ts'
 import { judgedCatalogue } from '../requirements/run-catalogue.ts'
 import { wholeRunOutcomes } from '../requirements/whole-run.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { askAgain } from './ask-again.ts'
 import { type Accept, comparedWithPast } from './baseline.ts'
 
 interface Conclusion {
@@ -67,7 +69,9 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
     baseline: compared.baseline,
+    again: askAgain(run),
     past: run.only === null ? comparable(past, summary) : [],
+    searches: searchesBefore(past, summary),
   })
 }
 

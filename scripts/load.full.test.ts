@@ -7,7 +7,7 @@ import { readTarget } from '../harness/target/target-file.ts'
 import { JOBS_END, LEFT_FREED, type LoadFile, STEADY } from '../harness/verdict/load-model.ts'
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { readOwn, targetLike, workFolder } from '../selftest/verify-process.ts'
+import { readOwn, runAssay, targetLike, workFolder } from '../selftest/verify-process.ts'
 
 /** Milliseconds that one of these may take: each starts the reference service and k6. */
 const RUN_TIMEOUT = 180_000
@@ -130,6 +130,24 @@ test.each([
   const target = targetLike({ ...mix, objectives, reference: { faults: [fault], variations } })
   const { exitCode, verdictOf } = await runLoad([...conversing, '--target', target])
   expect([verdictOf(red), verdictOf(green), exitCode]).toEqual(['fail', 'pass', 1])
+})
+
+test('what searches have found is drawn over time, in the report, the history and the comparison', {
+  timeout: 3 * RUN_TIMEOUT,
+}, async () => {
+  const work = workFolder()
+  const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
+  const fields = { limits, budget: {}, objectives: { firstTextP95: 440 }, load: { stop: { seconds: 20 } } }
+  const target = targetLike({ reference: { variations: ['capacity-refuses'] }, ...fields }, work)
+  const history = ['--target', target, '--history', path.join(work, 'history')]
+  const search = () => runLoad(['capacity', '--users', '16', ...history])
+  const [first, second] = [await search(), await search()]
+  expect([first.file?.reason, second.file?.reason]).toEqual([null, null])
+  const drawn = /capacity of createAssistantMessageV2: \d[\d.]*–\d[\d.]* → \d[\d.]*–\d[\d.]* users/i
+  expect(readFileSync(path.join(first.results, 'report.html'), 'utf8')).not.toMatch(drawn)
+  expect(readFileSync(path.join(second.results, 'report.html'), 'utf8')).toMatch(drawn)
+  expect((await runAssay(['history', ...history])).stdout).toMatch(drawn)
+  expect((await runAssay(['compare', first.results, second.results])).stdout).toMatch(drawn)
 })
 
 const leaving = ['abandon', '--rate', '5', '--duration', '2s', '--operation', 'createAssistantMessageV2']

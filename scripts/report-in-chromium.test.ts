@@ -26,6 +26,9 @@ const views: readonly (readonly [name: string, options: BrowserContextOptions])[
   ['on a phone', phone],
 ]
 
+/** A4 within the margins that a browser leaves. */
+const paper = { width: 718, height: 1046 } as const
+
 /** The violations that axe finds once all that folds is open, and where. */
 async function violationsOn(page: Page): Promise<readonly string[]> {
   await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
@@ -88,6 +91,25 @@ function showsIn(executable: string): void {
   test('a link to a verdict opens the table that it stands in', async () => {
     const page = await opened(`${sample}#verdict-agent-job-id-unique`)
     expect(await page.locator('#verdict-agent-job-id-unique').isVisible()).toBe(true)
+  })
+
+  test('prints every section with what is in it, within the width of the paper, and folds it again', async () => {
+    const page = await opened(sample, { viewport: paper })
+    const folded = 'document.querySelectorAll("section > details:not([open])").length'
+    const before = await page.evaluate<number>(folded)
+    expect(before).toBeGreaterThan(5)
+    await page.evaluate(`addEventListener('beforeprint', () => { document.title = String(${folded}) })`)
+    await page.pdf({ format: 'A4' })
+    expect(await page.title()).toBe('0')
+    expect(await page.evaluate<number>(folded)).toBe(before)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))')
+    for (const id of ['not-tested', 'load', 'limits', 'verdicts'])
+      expect(await page.locator(`#${id} > details > :not(summary, form)`).first().isVisible(), id).toBe(true)
+    const beyondEdge = `[...document.querySelectorAll('main *')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1)
+      .map((one) => one.outerHTML.slice(0, 80))`
+    expect(await page.evaluate<readonly string[]>(beyondEdge)).toEqual([])
   })
 
   test('a report of ten thousand verdicts is there within a second', async () => {

@@ -8,6 +8,7 @@ import { historyFolder, readHistory } from '../../harness/verdict/history.ts'
 import { historyEntry } from '../../harness/verdict/history-entry.ts'
 import { readExchanges, readLoadFile, readVerdicts } from '../../harness/verdict/read-results.ts'
 import { changesBetween, nameOfRun } from '../../report/history/changes.ts'
+import { capacityCourses, capacityText } from '../../report/history/searches.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
 
@@ -53,6 +54,9 @@ export function comparison(before: HistoryEntry, after: HistoryEntry): readonly 
     listed('red before and not shown now', unshown, 'yellow'),
     listed('still red', still, 'yellow'),
     slower(before, after),
+    capacityCourses([before, after])
+      .filter(({ found }) => found.length === 2)
+      .map((course): Line => [0, capacityText(course)]),
     [[0, `${fresh.length} new, ${fixed.length} fixed, ${still.length} still red`, fresh.length > 0 ? 'red' : 'green']],
   ]
 }

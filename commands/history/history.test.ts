@@ -7,17 +7,22 @@ import { renderHistory, sparkline } from './text.ts'
 const plain = { columns: 120, color: false }
 
 test('the history names each run, what got slower, since which build something is red, and what comes and goes', () => {
-  const text = renderHistory(sampleHistory, plain)
+  const text = renderHistory(sampleHistory, sampleHistory, plain)
   expect(text).toContain('2026-11-19 02:00 UTC, build 2289: 2 red, 297 passed')
   expect(text).toMatch(/[▁-█]{9} createAgentJob p95: 93 ms → 117 ms/)
-  expect(text).toMatch(/[▁-█]+ capacity: 108 → 102 streams a second/)
+  expect(text).toMatch(/[▁-█]{3} capacity of createAssistantMessageV2: 108–116 → 102–110 users/)
   expect(text).toContain('✗ agent-job-pr-link-null-while-active: red since 2026-11-15 02:00 UTC, build 2285 (5 runs)')
-  expect(renderHistory([], plain)).toBe('')
+  expect(renderHistory([], [], plain)).toBe('')
+})
+
+test('searches of what a target carries are drawn although they are no whole runs', () => {
+  const searches = [12, 15].map((night) => ({ ...sampleEntry(night), whole: false }))
+  expect(renderHistory([], searches, plain)).toBe('██ capacity of createAssistantMessageV2: 108–116 → 105–113 users\n')
 })
 
 test('what comes and goes is told from what is broken, and only a month of nights is listed', () => {
   const nights = Array.from({ length: 40 }, (_, night) => sampleEntry(night + 1, night % 2 === 0 ? {} : { a: 'fail' }))
-  const text = renderHistory(nights, plain)
+  const text = renderHistory(nights, [], plain)
   expect(text).toContain('≈ a: comes and goes, red in 20 of 40 runs')
   expect(text).toContain('… and 10 earlier runs')
 })
@@ -34,5 +39,6 @@ test('two runs differ in what is new, fixed and slower', () => {
   )
   expect(text).toMatch(/new: 1\n {2}c\n\nfixed: 1\n {2}a\n\nstill red: 1\n {2}b\n/)
   expect(text).toContain('createAgentJob: median 23 ms → 29 ms, p95 69 ms → 87 ms')
+  expect(text).toContain('capacity of createAssistantMessageV2: 117–125 → 111–119 users')
   expect(text).toContain('1 new, 1 fixed, 1 still red')
 })

@@ -10,11 +10,12 @@ interface HistoryOptions {
   readonly history?: string
 }
 
-/** Prints what is kept of a target's runs of one profile. */
+/** Prints what is kept of a target's runs of one profile, and of its searches of what it carries. */
 export function printHistory({ target, profile, history }: HistoryOptions): void {
   const { name } = readTarget(targetPath(target, path.resolve('targets')))
   const folder = historyFolder(history, name)
-  const runs = readHistory(folder).filter((entry) => entry.profile === profile && entry.whole)
-  const shown = renderHistory(runs, terminalOptions())
-  process.stdout.write(shown === '' ? `no whole ${profile} run of ${name} is kept in ${folder}\n` : shown)
+  const kept = readHistory(folder)
+  const runs = kept.filter((entry) => entry.profile === profile && entry.whole)
+  if (runs.length === 0) process.stdout.write(`no whole ${profile} run of ${name} is kept in ${folder}\n`)
+  process.stdout.write(renderHistory(runs, kept, terminalOptions()))
 }

@@ -1,17 +1,33 @@
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type Line, oneLine, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
-import { courseOf, nameOfRun, redIn } from '../../report/history/changes.ts'
+import { courseOf, courseText, nameOfRun, redIn } from '../../report/history/changes.ts'
+import { capacityCourses, capacityText } from '../../report/history/searches.ts'
 
 /** A month of nights; older ones are in the picture of the report. */
 const MOST_RUNS = 30
 const MOST_IDS = 20
 
-/** Runs with their figures, then what is red in the last one and since when. Empty where there are none. */
-export function renderHistory(runs: readonly HistoryEntry[], options: TerminalOptions): string {
+/**
+ * Runs with their figures, then what they carried, then what is red in the last one and since when. Empty where there is
+ * nothing to say.
+ *
+ * @param runs whole ones of one profile, oldest first
+ * @param all every run of the target: those that searched its capacity showed nothing else
+ */
+export function renderHistory(
+  runs: readonly HistoryEntry[],
+  all: readonly HistoryEntry[],
+  options: TerminalOptions,
+): string {
   const last = runs.at(-1)
-  if (last === undefined) return ''
-  return paragraphs([runLines(runs), figureLines(runs), courseLines(last, runs)], options)
+  const parts = [
+    runLines(runs),
+    figureLines(runs),
+    capacityLines(all),
+    last === undefined ? [] : courseLines(last, runs),
+  ]
+  return parts.every((lines) => lines.length === 0) ? '' : paragraphs(parts, options)
 }
 
 function runLines(runs: readonly HistoryEntry[]): readonly Line[] {
@@ -35,16 +51,19 @@ function figureLines(runs: readonly HistoryEntry[]): readonly Line[] {
   const firstTexts = shown.flatMap((run) =>
     run.firstTexts.map(({ operation, p95 }) => [`${operation} first text under load p95`, p95] as const),
   )
-  const ofTimes = [...Map.groupBy([...latencies, ...firstTexts], ([name]) => name)].map(([name, points]): Line => {
+  return [...Map.groupBy([...latencies, ...firstTexts], ([name]) => name)].map(([name, points]): Line => {
     const values = points.map(([, value]) => value)
     const [first = 0] = values
     return [0, `${sparkline(values)} ${name}: ${formatMilliseconds(first)} → ${formatMilliseconds(values.at(-1) ?? 0)}`]
   })
-  const carried = shown.flatMap(({ capacity }) => capacity ?? [])
-  const newest = carried.at(-1)
-  if (newest === undefined) return ofTimes
-  const values = carried.map(({ carries }) => carries)
-  return [...ofTimes, [0, `${sparkline(values)} capacity: ${values[0]} → ${newest.carries} ${newest.unit}`]]
+}
+
+function capacityLines(all: readonly HistoryEntry[]): readonly Line[] {
+  return capacityCourses(all).map((course): Line => {
+    const found = course.found.slice(-MOST_RUNS)
+    const picture = sparkline(found.map(({ carries }) => carries))
+    return [0, oneLine(`${picture} ${capacityText({ ...course, found })}`)]
+  })
 }
 
 const bars = [...'▁▂▃▄▅▆▇█']
@@ -60,9 +79,8 @@ function courseLines(last: HistoryEntry, runs: readonly HistoryEntry[]): readonl
   const red = [...redIn(last)]
   const lines = red.slice(0, MOST_IDS).map((id): Line => {
     const course = courseOf(id, runs)
-    return course.kind === 'flaky'
-      ? [0, `≈ ${id}: comes and goes, red in ${course.red} of ${course.of} runs`, 'yellow']
-      : [0, oneLine(`✗ ${id}: red since ${nameOfRun(course.since)} (${course.runs} runs)`), 'red']
+    const [mark, colour] = course.kind === 'flaky' ? (['≈', 'yellow'] as const) : (['✗', 'red'] as const)
+    return [0, oneLine(`${mark} ${id}: ${courseText(course)}`), colour]
   })
   const left = red.length - MOST_IDS
   return left > 0 ? [...lines, [0, `… and ${left} more: see the report of that run`]] : lines

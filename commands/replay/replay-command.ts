@@ -111,7 +111,9 @@ async function writeReplay(
     excluded: excludedSentences(description),
     uncovered: unreadLines(description),
     baseline: { kind: 'not-compared' },
+    again: null,
     past: [],
+    searches: [],
   })
 }
 

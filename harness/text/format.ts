@@ -22,3 +22,8 @@ export function formatMoment(moment: string): string {
 export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
+
+/** `Comes and goes`: words as they begin a line of their own. */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

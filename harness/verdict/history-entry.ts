@@ -23,9 +23,12 @@ export function historyEntry(
   }
 }
 
+/** Null where there was no search, or one whose every step says nothing of the service. */
 function capacityIn(load: LoadFile | null): HistoryEntry['capacity'] {
-  const found = load?.capacity ?? null
-  return found === null || found.carries === null ? null : { unit: found.unit, carries: found.carries }
+  if (load?.valid !== true || load.capacity === null) return null
+  const { operation, unit, interval } = load.capacity
+  const [low, high] = interval
+  return low === null && high === null ? null : { operation, unit, carries: low ?? 0, breaksAt: high }
 }
 
 /** Of answers with a 2xx by the specs: they ask little at a time, so that nights can be compared. */

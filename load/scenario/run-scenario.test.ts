@@ -22,7 +22,8 @@ async function mixed(fields: object, processorShare: number | null = null) {
   })
   const context = contextOn(fields, { send, execute, open: new Set([JOBS_END]) })
   const scenario = scenarioOf('mixed', { rate: 2, duration: 60 }, context.run.target.load)
-  const ran = await runScenario(context, scenario, (line) => said.push(`${plans.length} asked: ${line}`))
+  const say = (line: string) => said.push(`${plans.length} asked: ${line}`)
+  const ran = await runScenario(context, scenario, { say, keep: () => {} })
   return { ran, asked: plans.slice(1), said }
 }
 

@@ -12,7 +12,7 @@ import { streamFigures } from '../figures.ts'
 import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import type { LoadRecord } from '../record.ts'
 import { highestRate, secondsOf } from '../scripts/arrivals.ts'
-import { findCapacity } from '../search/capacity.ts'
+import { type CapacityRun, findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
 import type { Blocked, Wanted } from '../stream-parts.ts'
 import { askEach, leftOpen, type StreamRun } from '../streams.ts'
@@ -33,7 +33,7 @@ export interface ScenarioRun extends StreamRun {
 export async function runScenario(
   context: LoadContext,
   scenario: Scenario,
-  say: (line: string) => void,
+  { say, keep }: { readonly say: (line: string) => void; readonly keep: (soFar: ScenarioRun) => void },
 ): Promise<ScenarioRun> {
   const wanted = wantedFor(context, scenario)
   const { answered, blocked, alone, unanswered } = await askEach(context, wanted)
@@ -48,11 +48,13 @@ export async function runScenario(
     say(`self-check: this machine begins ${own.rate} streams a second, ${late}; about ${own.estimatedRate} at the most`)
   }
   if (scenario.kind === 'capacity') {
-    const found = await findCapacity(context, { scenario, asked: first }, say)
-    const { capacity, carried: series, endedBy, isStopped, use } = found
-    const exchanges = [...alone, ...series.flatMap((one) => recordSampled(context, one))]
-    const file = { ...nothing, capacity, endedBy, selfCheck: own }
-    return { ...begun, series, exchanges, isStopped, use, untested: untested(blocked, false), file }
+    const runOf = ({ capacity, carried: series, endedBy, isStopped, use }: CapacityRun): ScenarioRun => {
+      const file = { ...nothing, capacity, endedBy, selfCheck: own }
+      return { ...begun, series, isStopped, use, untested: untested(blocked, false), file }
+    }
+    const progress = { say, keep: (soFar: CapacityRun) => keep(runOf(soFar)) }
+    const found = runOf(await findCapacity(context, { scenario, asked: first }, progress))
+    return { ...found, exchanges: [...alone, ...found.series.flatMap((one) => recordSampled(context, one))] }
   }
   const shares = sharesOf(context, scenario, answered)
   const prepared = preparedFor(context, shares)

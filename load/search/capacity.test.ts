@@ -6,7 +6,7 @@ import { contextOn } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
 import { wantedStreams } from '../stream-parts.ts'
-import { findCapacity } from './capacity.ts'
+import { type CapacityRun, findCapacity } from './capacity.ts'
 import { answered, type Overload } from './synthetic-service.fixture.ts'
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async (milliseconds: number) => pass(milliseconds) }))
@@ -65,8 +65,10 @@ async function searched(
   const asked = { kind: 'answered', wanted, alone: { ...answer, milliseconds: QUICK } } as const
   const stages = [{ seconds: 60, from: 8, to: 8 }]
   const scenario = { kind: 'capacity', unit: 'users', stages, operations: null, segments: 1 } as const
-  const found = await findCapacity(context, { scenario, asked }, () => {})
-  return { ...found, exchanges: readExchanges(context.run.results).values }
+  const kept: CapacityRun[] = []
+  const keep = (soFar: CapacityRun) => kept.push(soFar)
+  const found = await findCapacity(context, { scenario, asked }, { say: () => {}, keep })
+  return { ...found, kept, exchanges: readExchanges(context.run.results).values }
 }
 
 test.each([0, 30])(
@@ -91,6 +93,14 @@ test('that the questions after a load can not be paid for is said, and not taken
   expect(endedBy).toMatch(/^whether it recovers was not seen: the budget of 5 uses/)
   expect(capacity).toMatchObject({ recoverySeconds: null, confirmed: false })
   expect(capacity.shape).not.toBe('leaks')
+})
+
+test('each step is kept as it ends, as of a search that was broken off', async () => {
+  const { capacity, kept } = await searched(0)
+  const { steps } = capacity
+  expect(kept.map((soFar) => soFar.capacity.steps)).toEqual(steps.map((_, index) => steps.slice(0, index + 1)))
+  for (const { capacity, endedBy } of kept)
+    expect([capacity.confirmed, endedBy]).toEqual([false, 'the search was broken off after these steps'])
 })
 
 test('steps beyond what is carried keep their values and the first of their failures', async () => {

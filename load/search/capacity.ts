@@ -56,11 +56,14 @@ interface Search {
   readonly endedBy: string | null
 }
 
-/** @param say tells a person of each step */
+/**
+ * @param say tells a person of each step
+ * @param keep gets what was found up to each step, as it ends
+ */
 export async function findCapacity(
   context: LoadContext,
   { scenario, asked }: { readonly scenario: Scenario; readonly asked: Asked },
-  say: (line: string) => void,
+  { say, keep }: { readonly say: (line: string) => void; readonly keep: (soFar: CapacityRun) => void },
 ): Promise<CapacityRun> {
   const { unit, stages } = scenario
   const before = (await quietTime(context, asked.wanted)) ?? asked.alone.milliseconds
@@ -87,9 +90,14 @@ export async function findCapacity(
       return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` }, objectives, false)
     search = await stepped(context, search, wanted)
     const step = search.steps.at(-1)
-    if (step !== undefined && search.endedBy === null) say(stepText(step, unit))
+    if (step === undefined) continue
+    if (search.endedBy === null) say(stepText(step, unit))
+    keep(concluded({ ...search, endedBy: search.endedBy ?? BROKEN_OFF }, objectives, false))
   }
 }
+
+/** What is kept of a search that is killed in a later step. */
+const BROKEN_OFF = 'the search was broken off after these steps'
 
 function trialsOf(steps: readonly Step[]): readonly Trial[] {
   return steps

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import { sampleEntry, sampleHistory } from '../test-support/history.fixture.ts'
-import { changesBetween, comparable, courseOf } from './changes.ts'
+import { changesBetween, comparable, courseOf, courseText } from './changes.ts'
 
 test('a requirement is new, still red, fixed, or not shown any more', () => {
   const before = sampleEntry(1, { a: 'fail', b: 'fail', c: 'error', d: 'question' })
@@ -19,11 +19,40 @@ test.each<[string, readonly (VerdictKind | undefined)[], object]>([
   ['red since one run is broken since then', [undefined, undefined, 'fail', 'fail'], { kind: 'broken', runs: 2 }],
   ['red in every run that is kept is broken since the first', ['fail', 'drift'], { kind: 'broken', runs: 2 }],
   ['what a night could not show is no break in it', ['fail', 'not-tested', 'fail'], { kind: 'broken', runs: 2 }],
-  ['what comes, goes and comes is flaky', [undefined, 'fail', undefined, 'fail'], { kind: 'flaky', red: 2, of: 4 }],
-  ['what was red at the start, went and came is flaky', ['fail', undefined, 'fail'], { kind: 'flaky', red: 2, of: 3 }],
+  [
+    'what comes, goes and comes is flaky',
+    [undefined, 'fail', undefined, 'fail'],
+    { kind: 'flaky', share: { red: 2, of: 4 } },
+  ],
+  [
+    'what was red at the start, went and came is flaky',
+    ['fail', undefined, 'fail'],
+    { kind: 'flaky', share: { red: 2, of: 3 } },
+  ],
+  [
+    'what is red for longer than ever before is broken',
+    ['fail', undefined, 'fail', 'fail'],
+    { kind: 'broken', runs: 2, before: { red: 1, of: 2 } },
+  ],
 ])('%s', (_, kinds, expected) => {
   const runs = kinds.map((kind, index) => sampleEntry(index + 1, kind === undefined ? {} : { a: kind }))
   expect(courseOf('a', runs)).toMatchObject(expected)
+})
+
+test('a long break is told from a red night of months ago, and named by its own first run', () => {
+  const green = (runs: number) => Array<undefined>(runs).fill(undefined)
+  const kinds = [...green(20), 'fail' as const, ...green(40), ...Array<'fail'>(30).fill('fail')]
+  const runs = kinds.map((kind, night) => sampleEntry(night + 1, kind === undefined ? {} : { a: kind }))
+  const course = courseOf('a', runs)
+  expect(course).toMatchObject({ kind: 'broken', since: { build: '2332' }, runs: 30, before: { red: 1, of: 61 } })
+  expect(courseText(course)).toMatch(/^red since .*, build 2332 \(30 runs\); also in 1 of the 61 before$/)
+})
+
+test('three red nights in a row are broken although longer breaks went before', () => {
+  const kinds = ['fail', 'fail', 'fail', 'fail', undefined, 'fail', 'fail', 'fail'] as const
+  const runs = kinds.map((kind, night) => sampleEntry(night + 1, kind === undefined ? {} : { a: kind }))
+  expect(courseOf('a', runs)).toMatchObject({ kind: 'broken', since: runs[5], runs: 3 })
+  expect(courseOf('a', runs.slice(0, 7))).toMatchObject({ kind: 'flaky' })
 })
 
 test('the first bad run is named with its build', () => {

@@ -44,32 +44,64 @@ function holds({ verdicts }: Verdicts, id: string): boolean {
 /** Runs that say what another one of this target and profile would have shown, oldest first. */
 export function comparable(
   past: readonly HistoryEntry[],
-  run: Pick<HistoryEntry, 'id' | 'profile' | 'startedAt'>,
+  run: RunKey & Pick<HistoryEntry, 'profile'>,
 ): readonly HistoryEntry[] {
-  const isBefore = ({ id, startedAt }: HistoryEntry) =>
-    id !== run.id && Date.parse(startedAt) <= Date.parse(run.startedAt)
-  return past.filter((entry) => entry.whole && entry.profile === run.profile && isBefore(entry))
+  return past.filter((entry) => entry.whole && entry.profile === run.profile && isBefore(entry, run))
+}
+
+export type RunKey = Pick<HistoryEntry, 'id' | 'startedAt'>
+
+export function isBefore({ id, startedAt }: RunKey, run: RunKey): boolean {
+  return id !== run.id && Date.parse(startedAt) <= Date.parse(run.startedAt)
 }
 
 /** How a requirement that is red in the last of these runs came to it. */
-export type Course =
-  /** Red ever since this run. */
-  | { readonly kind: 'broken'; readonly since: HistoryEntry; readonly runs: number }
-  /** It has come and gone: red in so many of the runs that showed it. */
-  | { readonly kind: 'flaky'; readonly red: number; readonly of: number }
+type Course =
+  /** Red ever since this run; `before`: in how many of the runs before that it was red too. */
+  | { readonly kind: 'broken'; readonly since: HistoryEntry; readonly runs: number; readonly before: Share }
+  /** It comes and goes: red in so many of the runs that showed it. */
+  | { readonly kind: 'flaky'; readonly share: Share }
+
+interface Share {
+  readonly red: number
+  readonly of: number
+}
+
+/** Red in so many runs in a row is broken, however often it came and went before. */
+const BROKEN_RUNS = 3
 
 /** @param runs of one profile, oldest first; the requirement is red in the last one */
 export function courseOf(id: string, runs: readonly HistoryEntry[]): Course {
   const shown = runs.filter(({ verdicts }) => verdicts[id] !== 'not-tested')
   const marks = shown.map(({ verdicts }) => isRed(verdicts[id]))
-  const begins = marks.filter((red, index) => red && marks[index - 1] === false).length
-  const red = marks.filter((one) => one).length
-  // Red from the start of what is kept, or once since: anything that came back was not mended in between.
-  const returned = begins - (marks[0] === true ? 0 : 1)
-  if (returned > 0) return { kind: 'flaky', red, of: marks.length }
-  const first = shown[marks.lastIndexOf(false) + 1] ?? runs.at(-1)
-  if (first === undefined) throw new Error(`${id} is red in no run`)
-  return { kind: 'broken', since: first, runs: shown.length - marks.lastIndexOf(false) - 1 }
+  const first = marks.lastIndexOf(false) + 1
+  const since = shown[first]
+  if (since === undefined) throw new Error(`${id} is not red in the last run`)
+  const before = marks.slice(0, first)
+  const inRow = marks.length - first
+  // What broke once for a night and is red for two now is more likely broken again than a matter of chance.
+  if (inRow < BROKEN_RUNS && inRow <= longestRow(before)) return { kind: 'flaky', share: shareOf(marks) }
+  return { kind: 'broken', since, runs: inRow, before: shareOf(before) }
+}
+
+function longestRow(marks: readonly boolean[]): number {
+  const rows = marks
+    .map((red) => (red ? 'r' : ' '))
+    .join('')
+    .split(' ')
+  return Math.max(...rows.map(({ length }) => length))
+}
+
+function shareOf(marks: readonly boolean[]): Share {
+  return { red: marks.filter((red) => red).length, of: marks.length }
+}
+
+/** `red since 2026-11-20 22:04 UTC, build 2290 (4 runs)`, or `comes and goes, red in 3 of 9 runs` */
+export function courseText(course: Course): string {
+  if (course.kind === 'flaky') return `comes and goes, red in ${course.share.red} of ${course.share.of} runs`
+  const { since, runs, before } = course
+  const earlier = before.red === 0 ? '' : `; also in ${before.red} of the ${before.of} before`
+  return `red since ${nameOfRun(since)} (${runs === 1 ? '1 run' : `${runs} runs`})${earlier}`
 }
 
 /** `2026-11-20 22:04 UTC, build 2290` */

@@ -1,4 +1,4 @@
-// Filters, copy buttons, and links into what is folded. Without this script all of the page can still be read.
+// Filters, copy buttons, links into what is folded, and printing. Without this script all of the page can still be read.
 for (const form of document.querySelectorAll('form.filter')) {
   const items = [...document.querySelectorAll(form.dataset.selects)]
   const output = form.querySelector('output')
@@ -54,3 +54,14 @@ function reveal() {
 }
 window.addEventListener('hashchange', reveal)
 reveal()
+
+// Paper can't be unfolded: every section prints, and is as it was afterwards.
+let foldedOnScreen = []
+window.addEventListener('beforeprint', () => {
+  const unfolded = ['section > details', '.changes details', 'details.caveat'].map((one) => `${one}:not([open])`)
+  foldedOnScreen = [...document.querySelectorAll(unfolded.join())]
+  for (const fold of foldedOnScreen) fold.open = true
+})
+window.addEventListener('afterprint', () => {
+  for (const fold of foldedOnScreen) fold.open = false
+})

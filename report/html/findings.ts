@@ -1,6 +1,8 @@
+import { capitalized } from '../../harness/text/format.ts'
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { comparable, courseOf, nameOfRun } from '../history/changes.ts'
+import { askAgainLine } from '../ask-again.ts'
+import { comparable, courseOf, courseText } from '../history/changes.ts'
 import { entryOf } from '../history/own-entry.ts'
 import { sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
@@ -78,14 +80,12 @@ ${members(finding)}
 
 /** `invalid-body-refused` → `Invalid body refused` */
 function titleOf({ rule }: Finding): string {
-  const words = rule.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(rule.replaceAll('-', ' '))
 }
 
 function course(finding: Finding, input: ReportInput): Content {
-  const said = courseOf(finding.id, [...comparable(input.past, input.run), entryOf(input)])
-  if (said.kind === 'flaky') return html`<p class="reason">Comes and goes: red in ${said.red} of ${said.of} runs.</p>`
-  return html`<p class="reason">Red since ${nameOfRun(said.since)}: ${said.runs} runs.</p>`
+  const said = courseText(courseOf(finding.id, [...comparable(input.past, input.run), entryOf(input)]))
+  return html`<p class="reason">${capitalized(said)}.</p>`
 }
 
 function compared({ expected, actual }: Finding): Content {
@@ -123,12 +123,15 @@ function members({ requirements, follows }: Finding): Content {
 }
 
 /** How to judge the recorded answer again, and how to ask the service again. */
-function again({ id, evidence }: Finding, { run }: ReportInput): Content {
+function again(finding: Finding, input: ReportInput): Content {
+  const { evidence } = finding
+  const ask = askAgainLine(finding, input)
   const replay =
     evidence === null
       ? null
       : html`<p>From the recording beside this file: <code class="copyable">grep -m1 '"id":"${evidence}"' exchanges.ndjson &gt; exchange.json; npm run assay -- replay exchange.json</code></p>`
-  return html`<details class="again"><summary>Replay it, or ask again</summary>${replay}<p>From the service: <code class="copyable">npm run verify -- --target ${run.target} --only ${id}</code></p></details>`
+  if (ask === null && replay === null) return null
+  return html`<details class="again"><summary>Replay it, or ask again</summary>${replay}${ask === null ? null : html`<p>From the service: <code class="copyable">${ask}</code></p>`}</details>`
 }
 
 /** What the target's owner knows of. */

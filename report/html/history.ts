@@ -1,8 +1,10 @@
 import * as Plot from '@observablehq/plot'
+import { capitalized } from '../../harness/text/format.ts'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { changesBetween, comparable, courseOf, nameOfRun, redIn } from '../history/changes.ts'
+import { changesBetween, comparable, courseOf, courseText, redIn } from '../history/changes.ts'
 import { entryOf } from '../history/own-entry.ts'
+import { type CapacityCourse, capacityCourses, capacityText } from '../history/searches.ts'
 import type { ReportInput } from '../input.ts'
 import { findingAnchor } from './findings.ts'
 import { html, type Markup } from './markup.ts'
@@ -14,32 +16,54 @@ const MOST_RUNS = 60
 
 /** The runs of this target over time: what was red, how fast it answered, what it carried. */
 export const historySection: RenderSection = (input) => {
-  const runs = [...comparable(input.past, input.run).slice(-MOST_RUNS), entryOf(input)]
-  if (runs.length < 2) return null
+  const own = entryOf(input)
+  const runs = [...comparable(input.past, input.run), own].slice(-MOST_RUNS)
+  const searches = capacityCourses([...input.searches, own]).filter(({ found }) => found.length > 1)
+  if (runs.length < 2 && searches.length === 0) return null
+  return uncounted('history', 'History', [
+    runs.length < 2 ? null : ofRuns(runs),
+    searches.length === 0 ? null : ofSearches(searches),
+    html`<p class="about"><code>npm run assay -- history</code> says the same in the terminal.</p>`,
+    runs.length < 2 ? null : courses(input, runs),
+  ])
+}
+
+function ofRuns(runs: readonly HistoryEntry[]): Markup {
   const red = pointsOf(runs, (entry) => [['red', redIn(entry).size]])
   const latencies = pointsOf(runs, ({ latencies: all }) => all.map(({ operation, p95 }) => [operation, p95]))
   const firstTexts = pointsOf(runs, ({ firstTexts: all }) => all.map(({ operation, p95 }) => [operation, p95]))
-  const carried = pointsOf(runs, ({ capacity }) => (capacity === null ? [] : [[capacity.unit, capacity.carries]]))
-  return uncounted('history', 'History', [
-    html`<div class="plots">
-${figure('Requirements that are red; marked: something new broke', 'red', red, newlyBroken(runs))}
-${figure('Answers not under load, 95th percentile', 'milliseconds', latencies)}
-${figure('First text under load, 95th percentile', 'milliseconds', firstTexts)}
-${figure('What the target carried', carried[0]?.series ?? '', carried)}
+  return html`<div class="plots">
+${figure('Requirements that are red; marked: something new broke', ['runs', 'red'], red, newlyBroken(runs))}
+${figure('Answers not under load, 95th percentile', ['runs', 'milliseconds'], latencies)}
+${figure('First text under load, 95th percentile', ['runs', 'milliseconds'], firstTexts)}
 </div>
-<p class="about">${runs.length} runs. One point for each run of this profile, oldest left; the last one is this run. <code>npm run assay -- history</code> lists them.</p>`,
-    courses(input, runs),
-  ])
+<p class="about">${runs.length} runs. One point for each run of this profile, oldest left; the last one is this run.</p>`
+}
+
+/** A picture for each operation that was searched: a search shows nothing else, so its runs are not those above. */
+function ofSearches(searches: readonly CapacityCourse[]): Markup {
+  const figures = searches.map((course) => {
+    const found = course.found.slice(-MOST_RUNS)
+    const points = found.map(({ carries, breaksAt }, index) => ({
+      ...{ run: index + 1, series: course.operation, value: carries },
+      upTo: breaksAt ?? carries,
+    }))
+    return figure(capitalized(capacityText({ ...course, found })), ['searches', course.unit], points)
+  })
+  return html`<div class="plots">${figures}</div>
+<p class="about">One point for each search of what the target carries, oldest left; the line above it ends at the least load that was not carried.</p>`
 }
 
 /** Colours that the style has for series. */
 const SERIES = 5
 
 interface Point {
-  /** Which run, counted from 1. */
+  /** Which run or search, counted from 1. */
   readonly run: number
   readonly series: string
   readonly value: number
+  /** Where the true value may lie as well; left out: it is known. */
+  readonly upTo?: number
 }
 
 /** Numbers of the runs in which something turned red that held before. */
@@ -57,14 +81,10 @@ function courses({ findings }: ReportInput, runs: readonly HistoryEntry[]): Mark
   const red = findings.filter(({ verdict }) => redVerdicts.has(verdict)).slice(0, MOST_ROWS)
   if (red.length === 0) return null
   const rows = red.map((finding) => {
-    const course = courseOf(finding.id, runs)
-    const said =
-      course.kind === 'flaky'
-        ? `comes and goes: red in ${course.red} of ${course.of} runs`
-        : `${nameOfRun(course.since)}${course.runs === 1 ? '' : `, for ${course.runs} runs`}`
+    const said = courseText(courseOf(finding.id, runs))
     return html`<tr><td><a class="id" href="#${findingAnchor(finding)}">${finding.id}</a></td><td>${said}</td></tr>\n`
   })
-  return table('courses', ['Finding', 'Red since'], rows)
+  return table('courses', ['Finding', 'Since when'], rows)
 }
 
 function pointsOf(
@@ -77,26 +97,30 @@ function pointsOf(
 /** Null where no run has a value, or one alone, which is no course. */
 function figure(
   caption: string,
-  unit: string,
+  [things, unit]: readonly [things: string, unit: string],
   points: readonly Point[],
   marked: readonly number[] = [],
 ): Markup | null {
   if (new Set(points.map(({ run }) => run)).size < 2) return null
   const series = [...new Set(points.map((point) => point.series))]
   const last = Math.max(...points.map(({ run }) => run))
-  const highest = Math.max(1, ...points.map(({ value }) => value))
+  const highest = Math.max(1, ...points.map(({ value, upTo = value }) => upTo))
   const marks = series.flatMap((name, index) => {
     const own = points.filter((point) => point.series === name)
     const className = `series series-${(index % SERIES) + 1}`
     return [
       Plot.line(own, { x: 'run', y: 'value', className }),
+      Plot.ruleX(
+        own.filter(({ upTo }) => upTo !== undefined),
+        { x: 'run', y1: 'value', y2: 'upTo', className },
+      ),
       Plot.dot(own, { x: 'run', y: 'value', r: 2.2, className: `${className} mark` }),
     ]
   })
   const broken = points.filter(({ run }) => marked.includes(run))
-  const plot = drawn(`${caption}, over ${last} runs`, {
+  const plot = drawn(`${caption}, over ${last} ${things}`, {
     ...{ width: 340, height: 190, marginLeft: 44, marginRight: 16, marginBottom: 36, marginTop: 26 },
-    x: { label: 'runs', domain: [1, last], tickFormat: 'd', ...fewTicks(last, 6) },
+    x: { label: things, domain: [1, last], tickFormat: 'd', ...fewTicks(last, 6) },
     y: { label: unit, domain: [0, highest], grid: true, ticks: 4, tickFormat: ',d' },
     marks: [...marks, Plot.dot(broken, { x: 'run', y: 'value', symbol: 'times', r: 4, className: 'refused' })],
   })

@@ -1,4 +1,5 @@
 import { shorten } from '../../harness/text/control-characters.ts'
+import { capitalized } from '../../harness/text/format.ts'
 import type { Capacity, LoadFile, LoadStep, StreamValues } from '../../harness/verdict/load-model.ts'
 import { estimateText } from '../../harness/verdict/load-model.ts'
 import {
@@ -46,7 +47,7 @@ export function capacity({ capacity: found }: LoadFile): Markup | null {
   })
   return html`<h3>Capacity</h3>
 <p><b>${carriesText(found)}</b> <span class="id">${operation}</span>. ${beyond(found)}</p>
-${caveats(found).map((line) => html`<p class="caveat">${capitalised(line)}.</p>`)}
+${caveats(found).map((line) => html`<p class="caveat">${capitalized(line)}.</p>`)}
 ${held(found)}
 <div class="plots broad">${capacityPlots(found).map(({ title, plot }) => figure(title, plot))}</div>
 ${table('steps', stepHeadings, rows)}
@@ -58,8 +59,9 @@ function failuresText({ failures }: LoadStep): string {
 }
 
 /** The streams of the two bounds beside each other: what is different beyond the knee. */
-function atBounds(found: Capacity): Markup {
+function atBounds(found: Capacity): Markup | null {
   const bounds = boundsIn(found)
+  if (bounds.length === 0) return null
   const distribution = (title: string, read: (values: StreamValues) => readonly (number | null)[]) => {
     const series = bounds.map(({ step, load }) => ({
       name: loadText(load, found),
@@ -81,7 +83,8 @@ function atBounds(found: Capacity): Markup {
 
 function beyond(found: Capacity): string {
   const [, high] = found.interval
-  const { broken } = boundingSteps(found)
+  const { carried, broken } = boundingSteps(found)
+  if (carried === null && broken === null) return ''
   if (broken === null) return 'Nothing that was tried broke it.'
   const shape = found.shape === null ? '' : `Beyond, it ${found.shape}; ${afterwardsText(found)}.`
   return `Not at ${high}: ${brokenText(broken, found)}. ${shape}`
@@ -100,7 +103,7 @@ function held(found: Capacity): Markup {
     if (heldTo[name] === null) return []
     const cells = [allowedText(name, heldTo), ...bounds.map(({ step }) => heldText(name, step))]
     return [
-      html`<tr><td>${capitalised(figureNames[name])}</td>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>\n`,
+      html`<tr><td>${capitalized(figureNames[name])}</td>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>\n`,
     ]
   })
   return table('objectives', headings, rows)
@@ -112,8 +115,4 @@ function boundsIn(found: Capacity): readonly { readonly step: LoadStep; readonly
   return [carried, broken].flatMap((step, index) =>
     step === null ? [] : [{ step, load: found.interval[index] ?? step.load }],
   )
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

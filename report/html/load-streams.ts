@@ -79,22 +79,69 @@ const FEWEST_SECONDS = 3
 function overTime(all: readonly StreamFigures[]): Markup | null {
   const long = all.filter(({ seconds }) => seconds.length >= FEWEST_SECONDS)
   if (long.length === 0) return null
-  const lines = (suffix: string, read: (second: LoadSecond) => number | null) =>
-    long.map(({ operation, protocol, seconds }) => ({
-      name: `${protocol ?? operation}${suffix}`,
-      values: seconds.map(read),
-    }))
-  const begun = [...lines(' begun', ({ arrivals }) => arrivals), ...lines(' good', ({ good }) => good)]
-  const underWay = lines('', ({ atATime }) => atATime)
-  const slow = [
-    ...lines(' p50', ({ firstTextP50 }) => firstTextP50),
-    ...lines(' p95', ({ firstTextP95 }) => firstTextP95),
-  ]
-  const failed = lines('', ({ failed: count }) => count)
+  // Jobs stream nothing, and take so long that no other line could be read beside theirs.
+  const streaming = long.filter(({ protocol }) => protocol !== null)
+  const times = (title: string, ...[p50, p95]: readonly [Read, Read]) =>
+    figure(
+      `${title} of the streams of each second`,
+      overTimePlot(`${title} by second`, 'milliseconds', [
+        ...linesOf(streaming, ' p50', p50),
+        ...linesOf(streaming, ' p95', p95),
+      ]),
+    )
+  const begun = [...linesOf(long, ' begun', ({ arrivals }) => arrivals), ...linesOf(long, ' good', ({ good }) => good)]
+  const underWay = linesOf(long, '', ({ atATime }) => atATime)
+  const speeds = linesOf(streaming, '', ({ charactersPerSecondP50 }) => charactersPerSecondP50)
+  const broken = brokenLines(long)
   return html`<h3>Over time</h3><div class="plots broad">
 ${figure('Streams begun and good, a second', overTimePlot('Streams begun and good by second', 'a second', begun))}
 ${figure('Streams at a time', overTimePlot('Streams at a time by second', 'streams', underWay))}
-${figure('First text of the streams of each second', overTimePlot('First text by second', 'milliseconds', slow))}
-${figure('Streams that were not whole, a second', overTimePlot('Broken streams by second', 'streams', failed))}
-${long.filter(({ protocol }) => protocol !== null).map((one) => figure(`First text of ${one.operation}: the darker, the more streams`, heatMap(`First text of ${one.operation} by the second in which it was asked`, one.values)))}</div>`
+${times(
+  'First byte',
+  ({ firstByteP50 }) => firstByteP50,
+  ({ firstByteP95 }) => firstByteP95,
+)}
+${times(
+  'First text',
+  ({ firstTextP50 }) => firstTextP50,
+  ({ firstTextP95 }) => firstTextP95,
+)}
+${times(
+  'Time between two texts',
+  ({ gapP50 }) => gapP50,
+  ({ gapP95 }) => gapP95,
+)}
+${times(
+  'Whole answer',
+  ({ durationP50 }) => durationP50,
+  ({ durationP95 }) => durationP95,
+)}
+${figure('Characters a second of an answer, median', overTimePlot('Characters a second by second', 'characters', speeds))}
+${broken.length === 0 ? '' : figure('What was not whole, a second', overTimePlot('What was not whole by second', 'a second', broken))}
+${streaming.map((one) => figure(`First text of ${one.operation}: the darker, the more streams`, heatMap(`First text of ${one.operation} by the second in which it was asked`, one.values)))}</div>`
+}
+
+type Read = (second: LoadSecond) => number | null
+
+function linesOf(all: readonly StreamFigures[], suffix: string, read: Read) {
+  return all.map(({ operation, protocol, seconds }) => ({
+    name: `${protocol ?? operation}${suffix}`,
+    values: seconds.map(read),
+  }))
+}
+
+/** More kinds than these would be lines of one colour. */
+const MOST_KINDS = 5
+
+/** A line for each kind of failure over all operations, the most frequent ones. */
+function brokenLines(all: readonly StreamFigures[]) {
+  const longest = all.reduce((most, { seconds }) => Math.max(most, seconds.length), 0)
+  const countIn = (second: number, kind: string) =>
+    all.reduce((sum, { seconds }) => sum + (seconds[second]?.failures[kind] ?? 0), 0)
+  const kinds = new Set(all.flatMap(({ seconds }) => seconds.flatMap(({ failures }) => Object.keys(failures))))
+  const lines = [...kinds].map((name) => {
+    const values = Array.from({ length: longest }, (_, second) => countIn(second, name))
+    return { name, values, count: values.reduce((sum, count) => sum + count, 0) }
+  })
+  return lines.toSorted((a, b) => b.count - a.count).slice(0, MOST_KINDS)
 }

@@ -65,6 +65,16 @@ test('what was drawn over time shows every second and the crowd of its first tex
   }
 })
 
+test('times of answers and what broke them are drawn second by second', () => {
+  const page = render(sampleLoad)
+  const times = ['First byte', 'First text', 'Time between two texts', 'Whole answer', 'Characters a second']
+  for (const title of times) expect(page).toContain(`aria-label="${title} by second"`)
+  expect(page).toMatch(/aria-label="What was not whole by second"[\s\S]*?>cut</)
+  const seconds = sampleLoad.streams.flatMap((one) => one.seconds.map((second) => ({ ...second, failures: {} })))
+  const whole = { ...sampleLoad, streams: sampleLoad.streams.map((one) => ({ ...one, seconds })) }
+  expect(render(whole)).not.toContain('What was not whole')
+})
+
 test('a load of nothing at all is a sentence and no plot', () => {
   const empty = { ...sampleLoad, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
   expect(render(empty)).toBe('<p>No stream was started.</p>')

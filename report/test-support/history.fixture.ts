@@ -15,7 +15,10 @@ export function sampleEntry(night: number, verdicts: HistoryEntry['verdicts'] = 
     verdicts,
     latencies: [{ operation: 'createAgentJob', samples: 40, p50: 20 + night, p95: 60 + 3 * night }],
     firstTexts: [{ operation: 'createAssistantMessageV2', p95: 400 + 12 * night }],
-    capacity: night % 3 === 0 ? { unit: 'streams a second', carries: 120 - night } : null,
+    capacity:
+      night % 3 === 0
+        ? { operation: 'createAssistantMessageV2', unit: 'users', carries: 120 - night, breaksAt: 128 - night }
+        : null,
   }
 }
 

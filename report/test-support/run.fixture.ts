@@ -73,7 +73,9 @@ export const sampleJudgement: Judgement = {
   ],
   uncovered: [],
   baseline: { kind: 'none' },
+  again: { command: 'npm run verify -- --target staging --profile release', takesNames: true },
   past: sampleHistory,
+  searches: sampleHistory.filter(({ capacity }) => capacity !== null),
 }
 
 const { description: _, documentPath: __, ...judged } = sampleJudgement

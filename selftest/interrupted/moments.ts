@@ -11,12 +11,15 @@ export const shownBy: Readonly<Record<EngineName, readonly string[]>> = {
   clients: ['assistant-stream-v1-read-by-client-4', 'assistant-stream-v2-read-by-client-7'],
 }
 
-/** SIGINT goes to every process of the run, as a terminal sends it; the others to the command alone. */
-const signals = ['SIGKILL', 'SIGTERM', 'SIGINT'] as const
+/**
+ * SIGINT goes to every process of the run, as a terminal sends it; the other signals to the command alone. An engine is
+ * killed where memory runs out, and the command goes on.
+ */
+const ends = ['SIGKILL', 'SIGTERM', 'SIGINT', 'engine-killed'] as const
 
 export interface Moment {
   readonly engine: EngineName
-  readonly signal: (typeof signals)[number]
+  readonly end: (typeof ends)[number]
   /** Between 0 and 1, of the time that the run takes. */
   readonly at: number
 }
@@ -26,7 +29,7 @@ export function drawMoments(count: number, seed: number): readonly Moment[] {
   const random = generator(seed)
   return Array.from({ length: count }, (_, index) => ({
     engine: engineNames[index % engineNames.length] ?? 'specs',
-    signal: signals[Math.floor(random() * signals.length)] ?? 'SIGKILL',
+    end: ends[Math.floor(random() * ends.length)] ?? 'SIGKILL',
     at: random(),
   }))
 }

@@ -36,9 +36,9 @@ async function proveMoments(moments: readonly Moment[], atOnce: number): Promise
     return sayProof(`${engine} undisturbed (${seconds.toFixed(1)} s)`, complaints)
   })
   const survived = await forEachOf(moments, atOnce, async (moment) => {
-    const { engine, signal, at } = moment
+    const { engine, end, at } = moment
     const { seconds, complaints } = await hit(moment, at * (lasting.get(engine) ?? 0))
-    return sayProof(`${engine} ended by ${signal} after ${seconds.toFixed(1)} s`, complaints)
+    return sayProof(`${engine} ended by ${end} after ${seconds.toFixed(1)} s`, complaints)
   })
   return [...quiet, ...survived]
 }

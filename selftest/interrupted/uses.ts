@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { readExchanges } from '../../harness/verdict/read-results.ts'
 
 /** Uses by limit id. */
 type Uses = Readonly<Record<string, number>>
@@ -10,6 +11,20 @@ export async function unchargedUses(control: string, ledger: string): Promise<re
   return Object.entries(counted).flatMap(([limit, uses]) => {
     const known = charged[limit] ?? 0
     return uses <= known ? [] : [`${limit}: the service has counted ${uses} uses, and the ledger ${known}`]
+  })
+}
+
+/**
+ * Limits of which the service has counted more uses than there are exchanges.
+ *
+ * @param underWay uses of one limit whose answers may not have come when the run ended
+ */
+export async function unrecordedUses(control: string, results: string, underWay: number): Promise<readonly string[]> {
+  const exchanges = readExchanges(results).values
+  const recorded = summed(exchanges.flatMap(({ uses }) => Object.keys(uses).map((limit) => [limit, 1] as const)))
+  return Object.entries(await countedBy(control)).flatMap(([limit, uses]) => {
+    const known = recorded[limit] ?? 0
+    return uses <= known + underWay ? [] : [`${limit}: the service has counted ${uses} uses, and ${known} are recorded`]
   })
 }
 

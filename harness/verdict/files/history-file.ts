@@ -1,5 +1,6 @@
 import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text } from '../../json/define.ts'
 import { verdictKinds } from '../verdict-model.ts'
+import { capacityUnitNames } from './load-file.ts'
 
 /** What is kept of a run for those that come after it: a file of a few kilobytes for each run of a target. */
 export const historyEntryDefinition = object({
@@ -19,7 +20,9 @@ export const historyEntryDefinition = object({
   latencies: list(object({ operation: text, samples: count, p50: number, p95: number })),
   /** First text under load: its 95th percentile in milliseconds. */
   firstTexts: list(object({ operation: text, p95: number })),
-  /** What a search found the target to carry. */
-  capacity: nullable(object({ unit: text, carries: number })),
+  /** What a search found: the largest load that was carried, 0 where none was, and the least that was not; null: none. */
+  capacity: nullable(
+    object({ operation: text, unit: oneOf(capacityUnitNames), carries: number, breaksAt: nullable(number) }),
+  ),
 })
 export type HistoryEntry = Data<typeof historyEntryDefinition>

@@ -15,7 +15,7 @@ const percentilesDefinition = object({
 })
 export type Percentiles = Data<typeof percentilesDefinition>
 
-/** What one second of a load showed, of the streams that were to begin in it. */
+/** What one second of a load showed, of the streams that were to begin in it; null where they were too few. */
 const secondDefinition = object({
   second: count,
   arrivals: count,
@@ -23,9 +23,18 @@ const secondDefinition = object({
   atATime: count,
   /** Complete, correct and within the objectives. */
   good: count,
-  failed: count,
+  /** Those that were not whole, by what broke them. */
+  failures: mapOf(count),
+  firstByteP50: nullable(number),
+  firstByteP95: nullable(number),
   firstTextP50: nullable(number),
   firstTextP95: nullable(number),
+  /** Between two arrivals of text. */
+  gapP50: nullable(number),
+  gapP95: nullable(number),
+  durationP50: nullable(number),
+  durationP95: nullable(number),
+  charactersPerSecondP50: nullable(number),
 })
 export type LoadSecond = Data<typeof secondDefinition>
 
@@ -120,9 +129,11 @@ const stepDefinition = object({
 })
 export type LoadStep = Data<typeof stepDefinition>
 
+export const capacityUnitNames = ['users', 'rate'] as const
+
 const capacityDefinition = object({
   operation: text,
-  unit: oneOf(['users', 'rate']),
+  unit: oneOf(capacityUnitNames),
   /** Null where not even the least load was carried. */
   carries: nullable(number),
   /** The largest load that was carried and the least that was not; null: not found. */
