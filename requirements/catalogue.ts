@@ -16,6 +16,7 @@ import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { jobReadRequirements } from './agent/reads.ts'
+import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
@@ -109,6 +110,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-clients': assistantClientRequirements(description),
     'assistant-thread': [
       ...assistantThreadRequirements(description),
+      ...answerAsHistoryRequirements(description),
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),

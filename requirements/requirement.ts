@@ -94,6 +94,8 @@ export type SequenceName =
   | 'kept-connection'
   /** A question, answers to others that their reader left while they came, and a question after them. */
   | 'left-answers'
+  /** A question over HTTP/2, and once more where its answer was held back. */
+  | 'answers-over-http2'
   /** One job, read without a coding and by a client that accepts one. */
   | 'job-in-codings'
   /** All that any engine has sent, judged once at the end of the run. */

@@ -4,7 +4,14 @@ import { execaNode } from 'execa'
 import { expect, test } from 'vitest'
 import { openLedger } from '../harness/budget/ledger.ts'
 import { readTarget } from '../harness/target/target-file.ts'
-import { JOBS_END, LEFT_FREED, type LoadFile, STEADY } from '../harness/verdict/load-model.ts'
+import {
+  JOBS_END,
+  LEFT_FREED,
+  type LoadFile,
+  STEADY,
+  THREADS_DISTINCT,
+  unmixedRequirement,
+} from '../harness/verdict/load-model.ts'
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { readOwn, runAssay, targetLike, workFolder } from '../selftest/verify-process.ts'
@@ -46,6 +53,8 @@ test.each([
   ['agent-limit-early', AGENT_LIMIT],
   ['assistant-key-limit-late', 'load-assistant-key-month-exact-under-concurrency'],
   ['v2-clean-truncation', V2_STREAMS],
+  ['threads-mixed-rarely', THREADS_DISTINCT],
+  ['answer-of-other-caller', unmixedRequirement('v2')],
 ])('with the fault %s, %s fails', { timeout: RUN_TIMEOUT }, async (fault, requirement) => {
   const target = targetLike({ reference: { faults: [fault] } })
   const { exitCode, verdictOf } = await runLoad(['--target', target, '--only', requirement])

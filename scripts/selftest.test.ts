@@ -2,13 +2,18 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { faults } from '../reference/faults/catalogue.ts'
 import { readSettings } from '../reference/settings/settings-file.ts'
+import { variations } from '../reference/switches/variations.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { expectationOf, runningAs } from '../selftest/limits/expectation.ts'
 import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
-import { isShownWith } from '../selftest/sweep.ts'
+import { readResults } from '../selftest/results.ts'
+import { isShownWith, runWith, type Switch } from '../selftest/sweep.ts'
+import type { PairsRecord } from '../selftest/together.ts'
+import { idsWith, readOwn } from '../selftest/verify-process.ts'
 
 const all = limitConfigurations()
 
@@ -40,6 +45,79 @@ describe('the limiters of the selftest', () => {
       expect(red.length > 0).toBe(configuration.fault !== null)
       expect([...red, ...mayBeRed].filter((id) => !ids.has(id))).toEqual([])
     }
+  })
+})
+
+const recorded = readResults('selftest/results.json')
+const found = new Map(recorded.map((result) => ['fault' in result ? result.fault : result.variation, result]))
+
+describe('what is recorded of the switches', () => {
+  const swept = variations.filter(({ needs }) => needs === undefined)
+
+  test('is of each fault that a requirement of the catalogue finds it', async () => {
+    const description = await loadDescription(path.resolve('schemas/generated'))
+    const ids = new Set(catalogue(description).map(({ requirement }) => requirement.id))
+    const unseen = faults.filter(({ name }) => {
+      const result = found.get(name)
+      return result === undefined || !('fault' in result) || result.killedBy.length === 0
+    })
+    expect(unseen.map(({ name }) => name)).toEqual([])
+    const named = recorded.flatMap((result) => ('fault' in result ? [...result.killedBy, ...result.alsoRed] : []))
+    expect(named.filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  test('is of each variation that it is quiet', () => {
+    const alarming = swept.filter(({ name }) => {
+      const result = found.get(name)
+      return result === undefined || !('variation' in result) || result.falseAlarms.length > 0
+    })
+    expect(alarming.map(({ name }) => name)).toEqual([])
+  })
+
+  test('is of no switch that the service does not have', () => {
+    const known = new Set([...faults, ...swept].map(({ name }) => name))
+    expect([...found.keys()].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('is of random pairs that none was wrong', () => {
+    const pairs = readOwn<PairsRecord>('selftest/pairs.json')
+    expect(pairs?.count).toBeGreaterThan(0)
+    expect(pairs?.wrong).toEqual([])
+  })
+})
+
+/** Faults of several areas, none of which hides another, and variations that change what those of them look at. */
+const slice = {
+  faults: [
+    'admin-key-opens-assistant',
+    'context-items-unchecked',
+    'job-model-number',
+    'thread-not-continued',
+    'v1-finish-twice',
+    'v2-protocol-header-missing',
+  ],
+  variations: ['create-202', 'errors-json', 'extra-fields', 'unknown-event-types'],
+} as const
+
+describe('a slice of the sweep', () => {
+  const finders = (fault: string) => {
+    const result = found.get(fault)
+    return result !== undefined && 'fault' in result ? result.killedBy : []
+  }
+  const ids = [...new Set(slice.faults.flatMap(finders))]
+  const shown = { exhaust: false, profile: 'release' } as const
+  const turnedOn = (kind: Switch['kind'], names: readonly string[]): readonly Switch[] =>
+    names.map((name) => ({ kind, name, area: '' }))
+
+  test('finds its faults by the requirements that are recorded', { timeout: 120_000 }, async () => {
+    const { run } = await runWith(turnedOn('fault', slice.faults), ids, shown)
+    expect(idsWith(run, ...redVerdicts)).toEqual(ids.toSorted())
+  })
+
+  test('is quiet where the service is valid in other ways', { timeout: 120_000 }, async () => {
+    const { run } = await runWith(turnedOn('variation', slice.variations), ids, shown)
+    expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+    expect(idsWith(run, 'pass')).toEqual(ids.toSorted())
   })
 })
 

@@ -75,7 +75,8 @@ async function proven(): Promise<boolean> {
   if (first === 'pairs') {
     const idsFor = (exhaust: boolean) => idsOf((subject) => isOfSpecs(subject) && (exhaust || subject !== 'limits'))
     const recorded = readResults(path.resolve('selftest/results.json'))
-    return provePairs({ seed, count: count ?? 200, atOnce, switches: await listSwitches(), recorded, idsFor })
+    const record = accept ? path.resolve('selftest/pairs.json') : null
+    return provePairs({ seed, count: count ?? 200, atOnce, switches: await listSwitches(), recorded, idsFor, record })
   }
   if (first === 'targets') return proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject)))
   if (first !== 'staging') return sweep()

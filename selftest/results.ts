@@ -32,7 +32,15 @@ const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   thread: ['assistant-thread', 'assistant-stream'],
   limits: ['limits', 'agent-lifecycle', 'load'],
   browser: ['assistant-browser'],
-  http: ['http', 'limit-headers', 'service', 'assistant-stream', 'agent-request', 'agent-lifecycle'],
+  http: [
+    'http',
+    'limit-headers',
+    'service',
+    'assistant-stream',
+    'agent-request',
+    'assistant-request',
+    'agent-lifecycle',
+  ],
 }
 
 /** @param subjectOf the subject of each requirement's id */

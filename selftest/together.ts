@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { startReference } from '../harness/target/embedded-reference.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { Result } from './results.ts'
@@ -16,6 +17,15 @@ export interface PairsAsked {
   readonly recorded: readonly Result[]
   /** Ids of the requirements that specs show; those of limits only where they may be used up. */
   readonly idsFor: (exhaust: boolean) => readonly string[]
+  /** Where what was found is kept; null: it is only printed. */
+  readonly record: string | null
+}
+
+/** What `pairs.json` holds: which pairs were drawn, as many of each kind, and which of them were not as they should be. */
+export interface PairsRecord {
+  readonly seed: number
+  readonly count: number
+  readonly wrong: readonly string[]
 }
 
 interface Pair {
@@ -30,7 +40,7 @@ interface Pair {
  * must still be red on its own subject. A line for each; gives whether all were.
  */
 export async function provePairs(asked: PairsAsked): Promise<boolean> {
-  const { seed, count, atOnce, switches } = asked
+  const { seed, count, atOnce, switches, record } = asked
   const variations = switches.filter(({ kind }) => kind === 'variation')
   const contradict = await contradictions()
   const quiet = variations.flatMap((one, index) =>
@@ -43,19 +53,23 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
     variations.map((variation): Pair => ({ one, variation, killedBy })),
   )
   const drawn = [...draw(quiet, count, seed), ...draw(red, count, seed)]
-  const wrong = await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
+  const wrong: string[] = []
+  await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
     const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
-    const ids = killedBy.length > 0 ? killedBy : asked.idsFor(exhaust)
     // What other methods and headers do is looked at every night only.
     const profile = one.area === 'http' ? 'nightly' : 'release'
-    const { run, seconds } = await runWith([one, variation], ids, { exhaust, profile })
-    const complaints = killedBy.length > 0 ? unseen(run) : alarms(run)
-    sayProof(`${one.name} with ${variation.name} (${seconds} s)`, complaints)
-    return complaints.length
+    // All of them: what finds a fault may look at requests that are only sent for other requirements.
+    const { run, seconds } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
+    const complaints = killedBy.length > 0 ? unseen(run, killedBy) : alarms(run)
+    const pair = `${one.name} with ${variation.name}`
+    if (!sayProof(`${pair} (${seconds} s)`, complaints)) wrong.push(pair)
   })
-  const complained = wrong.filter((complaints) => complaints > 0).length
-  process.stdout.write(`${drawn.length - complained} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`)
-  return complained === 0
+  process.stdout.write(
+    `${drawn.length - wrong.length} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`,
+  )
+  const found: PairsRecord = { seed, count, wrong: wrong.toSorted() }
+  if (record !== null) writeFileSync(record, `${JSON.stringify(found, null, 2)}\n`)
+  return wrong.length === 0
 }
 
 /** Faults that the specs see in a release run, with the ids that find them. */
@@ -82,10 +96,11 @@ function alarms({ verdicts, stderr }: VerifyRun): readonly string[] {
  * What passes although the fault is there. Where a variation leaves nothing to see, such as a job that is never active,
  * all that finds the fault is not-tested, and says so.
  */
-function unseen({ verdicts, stderr }: VerifyRun): readonly string[] {
+function unseen({ verdicts, stderr }: VerifyRun, killedBy: readonly string[]): readonly string[] {
   if (verdicts === null) return [`no verdicts: ${stderr.trim()}`]
-  if (verdicts.verdicts.some(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')) return []
-  return verdicts.verdicts.filter(({ verdict }) => verdict === 'pass').map(({ id }) => `not red: ${id}`)
+  const finding = verdicts.verdicts.filter(({ id }) => killedBy.includes(id))
+  if (finding.some(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')) return []
+  return finding.filter(({ verdict }) => verdict === 'pass').map(({ id }) => `not red: ${id}`)
 }
 
 /** As many of them as asked for, or all; the same for the same seed. */

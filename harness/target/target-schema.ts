@@ -114,7 +114,7 @@ const seconds = (value: number) => orElse(Type.Number({ exclusiveMinimum: 0 }), 
 const timeoutsDefinition = closed({
   job: described(seconds(300), 'Until a job has ended.', 900),
   answer: described(seconds(60), "For one whole answer, a stream's included.", 120),
-  connect: described(seconds(10), 'For a connection.', 5),
+  connect: described(seconds(10), 'For a connection, its handshake over TLS included.', 5),
   limitWindow: described(seconds(60), 'Until the window of a limit has passed, where no hook moves the clock.', 3605),
 })
 export type Timeouts = Data<typeof timeoutsDefinition>

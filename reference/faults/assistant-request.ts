@@ -83,6 +83,11 @@ export const assistantRequestFaults: readonly Fault[] = [
   ofAnyType('message-items-unchecked', 'messages[]'),
   ofAnyType('part-items-unchecked', 'messages[].parts[]'),
   ofAnyType('context-items-unchecked', 'context[]'),
+  overlooks(
+    'later-items-any-type',
+    'Only the first item of a list must be an object.',
+    ({ path, rule, message }) => path.endsWith('[]') && rule === 'type' && /\.[1-9]\d* /.test(message),
+  ),
   overlooks('second-message-unchecked', 'Only the first message is checked.', ({ message }) =>
     /^messages\.[1-9]/.test(message),
   ),

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 
 /** Faults of how a body is read, and of methods and paths that are none of the interface. */
 
 type Suits = (text: string, headers: IncomingHttpHeaders) => boolean
 
 /** A body that the service fails on with 500. */
-function failsOn(name: string, what: string, suits: Suits): Fault {
-  return fault('assistant-request', name, `${what} is answered with 500.`, {
+function failsOn(name: string, what: string, suits: Suits, area: FaultArea = 'assistant-request'): Fault {
+  return fault(area, name, `${what} is answered with 500.`, {
     bodyRead: (read, { headers }) => (suits(read.text, headers) ? { kind: 'invalid-json', text: read.text } : read),
     refusal: (why, { text, headers }) =>
       (why.reason === 'invalid-json' || why.reason === 'body-too-large') && suits(text, headers)
@@ -51,6 +51,7 @@ export const bodyFaults: readonly Fault[] = [
   failsOn('unreadable-encoding-500', 'A body that is not compressed as its headers say', (_, headers) => {
     return headers['content-encoding'] !== undefined
   }),
+  failsOn('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2, 'http'),
   reads('truncated-json-accepted', 'JSON that lacks its last brace is accepted.', (text) => `${text}}`),
   reads('empty-body-accepted', 'An empty body is read as an empty question.', (text) =>
     text === '' ? '{"fp":"anonymous","messages":[],"prompt":"Read."}' : text,

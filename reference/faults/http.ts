@@ -151,6 +151,9 @@ export const httpFaults: readonly Fault[] = [
       placeFreed: (_, { isLeft }) => !isLeft,
     },
   ),
+  fault('http', 'slash-at-end-500', 'A path with a slash at its end is answered with 500.', {
+    reply: (response, { url }) => (url?.endsWith('/') === true ? new Response(null, { status: 500 }) : response),
+  }),
   fault('http', 'options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'OPTIONS'],
   }),

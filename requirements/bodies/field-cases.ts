@@ -87,13 +87,17 @@ function isCoercible({ types, schema, path }: Property): boolean {
   )
 }
 
-/** A list with an item of a wrong type; and one whose second item alone is wrong, which a look at the first can't see. */
+/**
+ * A list whose second item alone is of a wrong type, or lacks what it must have, which a look at the first can't see; and
+ * at night lists of one such item.
+ */
 function items(schemas: Schemas, property: Property): readonly Case[] {
   const { schema, steps, component, items: described } = property
   const type = itemType(property)
   if (described === null || type === null) return []
   const wrong = type === 'string' || type === 'object' ? 42 : 'text'
   const required = propertiesOf(schemas, component, [...steps, '[]']).find(({ presence }) => presence === 'required')
+  const hasSecond = (schema.maxItems ?? 2) >= 2
   const second = (broken: (valid: unknown) => unknown) => (wording: Wording) => {
     const [first, last] = itemsFor(schemas, property, 2, wording)
     return [first, broken(last)]
@@ -101,11 +105,11 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
   const incomplete = (item: unknown) =>
     isObject(item) && required !== undefined ? { ...item, [required.name]: undefined } : wrong
   return [
-    refused('items-wrong-type-refused', () => [wrong], {
-      others: { null: () => [null], 'a list': () => [[]] },
+    refused('items-wrong-type-refused', hasSecond ? second(() => wrong) : () => [wrong], {
+      others: { ...(hasSecond ? { 'the only item': () => [wrong] } : {}), null: () => [null], 'a list': () => [[]] },
       inContract: type !== 'object',
     }),
-    ...((schema.maxItems ?? 2) < 2 || type !== 'object'
+    ...(!hasSecond || type !== 'object'
       ? []
       : [refused('second-item-refused', second(incomplete), { inContract: false })]),
   ]

@@ -9,8 +9,8 @@ import type { Property } from '../../schemas/description/schema.ts'
  */
 const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
   string: [42, true, {}, []],
-  number: ['5', 'text', true, []],
-  integer: ['5', 'text', true, []],
+  number: ['5', 'text', true, [], {}],
+  integer: ['5', 'text', true, [], {}],
   boolean: ['true', 42, {}, []],
   object: [[], 'text', 42],
   array: [{}, 'text', 42],

@@ -172,8 +172,8 @@ const markup: Case = {
 
 /** Valid JSON that stores and libraries trip over. */
 function unusualText(description: DescriptionView, operation: Operation): Case {
-  const saying = (unusual: string) => (wording: Wording) =>
-    validRequest(description, operation, { ...wording, text: `${wording.text} ${unusual}` })
+  const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
+  const saying = (unusual: string) => (wording: Wording) => valid({ ...wording, text: `${wording.text} ${unusual}` })
   const [half, nul] = ['\ud83d', '\u0000']
   return {
     claim: 'unusual-text-answered',
@@ -191,6 +191,24 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
         inBytes: true,
         rawBody: (wording) => JSON.stringify(saying('\u00ff')(wording)),
       },
+      // One reader of JSON serves both families, and a job is dearer than an answer.
+      ...(operation.family === 'agent'
+        ? []
+        : [
+            written('a member twice', (wording) => firstMemberTwice(valid(wording))),
+            { name: 'an item twice', body: (wording: Wording) => itemsTwice(valid(wording)) },
+          ]),
     ],
   }
+}
+
+function firstMemberTwice(body: object): string {
+  const [first] = Object.entries(body)
+  const text = JSON.stringify(body)
+  return first === undefined ? text : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`
+}
+
+function itemsTwice(body: object): object {
+  const twice = (value: unknown) => (Array.isArray(value) ? [...value, ...value] : value)
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, twice(value)]))
 }

@@ -2,24 +2,22 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { gatewayStatuses } from '../../harness/sending/gateway.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { propertiesOf } from '../../schemas/description/schema.ts'
 import { streamingOperation } from '../assistant/stream.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isRefusal, isSuccess, jobIn, statusOf, valueAt } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
-import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement, SkipReason } from '../requirement.ts'
+import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, validExchange, withResponse } from '../valid-examples.ts'
-
-/** Id of what a question over HTTP/2 shows. */
-export const HTTP2_ANSWERED = 'http-http2-answered'
+import { http2Requirements } from './http2.ts'
 
 /** What becomes of a connection, and of an answer that is asked for in another way. */
 export function connectionRequirements(description: DescriptionView): readonly Requirement[] {
   const asked = askedOperation(description)
-  const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), http2Answered(asked)]
+  const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), ...http2Requirements(asked)]
   return [sameJobCompressed(description), ...ofAssistant]
 }
 
@@ -83,30 +81,6 @@ function placeFreed({ id, response }: Operation): SequenceRequirement {
     example: () => [answer(), withResponse(answer(), { end: 'limit' }), answer()],
     violation: (valid) => [...valid.slice(0, -1), validExchange({ operation: id, status: 429, body: {} })],
   }
-}
-
-function http2Answered({ id, response }: Operation): ExchangeRequirement {
-  const protocol = response.kind === 'stream' ? response.protocol : 'v2'
-  return {
-    about: 'exchange',
-    id: HTTP2_ANSWERED,
-    operation: id,
-    from: 'nightly',
-    source: standard('a service that offers HTTP/2 answers over it too: every browser takes the offer (RFC 9113)'),
-    skipReason: needsTls,
-    appliesTo: ({ situation }) => situation.rule === HTTP2_ANSWERED,
-    check: expectSuccess,
-    example: () => {
-      const answer = validAnswer(id, protocol, { threadId: 'thread-1' })
-      return { ...answer, situation: { ...answer.situation, rule: HTTP2_ANSWERED } }
-    },
-    violation: (valid) => withResponse(valid, { end: 'cut' }),
-  }
-}
-
-function needsTls({ target }: CheckContext): SkipReason | null {
-  if (target.baseUrl.startsWith('https:')) return null
-  return notTested('baseUrl is not https, and browsers speak HTTP/2 over TLS alone', 'give an https address in baseUrl')
 }
 
 /** A job that has ended, read twice: as it is, and by a client that accepts gzip. */

@@ -72,6 +72,10 @@ function unknownPath(operation: Operation): RequestRequirement {
       others: [
         { name: 'another last part', path: (own) => own.replace(/[^/]+$/, 'unheard-of') },
         { name: 'another first part', path: (own) => own.replace(/^\/[^/]+/, '/unheard-of') },
+        // Many a router takes it for the operation's own, and then the body is what is refused.
+        ...(operation.requestSchema === null
+          ? []
+          : [{ name: 'a slash at its end', path: (own: string) => `${own}/`, rawBody: () => '[]' }]),
       ],
       inContract: false,
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
+import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
 import { CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
@@ -90,13 +91,27 @@ function askCompressed(
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
   const text = `${QUESTION} ${CODE_WORD_SENTENCE}`
   const question = () => plainBody(context, operation, { text, unique: randomUUID() }) ?? {}
+  const asked = question()
   const [first, other] = await Promise.all([
-    ask(context, operation, question()),
+    ask(context, operation, asked),
     askCompressed(context, operation, question()),
   ])
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
   if (isHeldBack(other)) await askCompressed(context, operation, question())
+  await Promise.all([sendBack(context, operation, asked, first), goOnInThread(context, operation, first)])
+}
+
+/** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
+async function sendBack(context: EngineContext, operation: Operation, asked: object, answer: Exchange): Promise<void> {
+  const rule = answerAcceptedBack(operation)
+  const next = askedAfter({ ...asked }, answer, plainBody(context, operation) ?? {})
+  if (next === null)
+    return context.notTested([rule], 'no answer came to be sent back', `see what ${operation.id} answers`)
+  await ask(context, operation, next, { ...valid('send-answer-back'), rule })
+}
+
+async function goOnInThread(context: EngineContext, operation: Operation, first: Exchange): Promise<void> {
   const threadId = answerIn(first)?.threadId
   if (threadId == null) {
     const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))

@@ -5,8 +5,10 @@ import type { Call } from '../../harness/sending/sender.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
+import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
-import { askedOperation, HTTP2_ANSWERED } from '../../requirements/http/connections.ts'
+import { askedOperation } from '../../requirements/http/connections.ts'
+import { HTTP2_ANSWERED, HTTP2_NOT_BUFFERED } from '../../requirements/http/http2.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
 import {
@@ -216,11 +218,17 @@ async function answeredAtLast(
 
 async function showHttp2(context: EngineContext): Promise<void> {
   const operation = askedOperation(context.description)
-  if (operation === null || !context.idsOf(subject).includes(HTTP2_ANSWERED)) return
+  const ids = [HTTP2_ANSWERED, HTTP2_NOT_BUFFERED]
+  if (operation === null || !context.idsOf(subject).some((id) => ids.includes(id))) return
   const situation = { ...valid(HTTP2_ANSWERED), rule: HTTP2_ANSWERED }
-  const exchange = await context.send({ ...callOf(context, operation, { situation }), transport: { kind: 'http2' } })
-  if (exchange.failure?.message !== HTTP2_NOT_OFFERED) return context.judge(exchange)
-  context.notTested([HTTP2_ANSWERED], 'the target offers no HTTP/2', 'give in baseUrl what browsers ask')
+  const askOver = () => context.send({ ...callOf(context, operation, { situation }), transport: { kind: 'http2' } })
+  const first = await askOver()
+  if (first.failure?.message === HTTP2_NOT_OFFERED) {
+    return context.notTested(ids, 'the target offers no HTTP/2', 'give in baseUrl what browsers ask')
+  }
+  const answers = isHeldBack(first) ? [first, await askOver()] : [first]
+  for (const answer of answers) context.judge(answer)
+  context.judgeSequence('answers-over-http2', answers)
 }
 
 /** The valid request of an operation, sent with a method that is no use of it; none where no tenant can send it. */

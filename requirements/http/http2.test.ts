@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { heldBack, paced } from '../assistant/paced-examples.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { askedOperation } from './connections.ts'
+import { HTTP2_NOT_BUFFERED, http2Requirements } from './http2.ts'
+
+const asked = askedOperation(context.description)
+if (asked === null) throw new Error('the description has no stream')
+const rule = http2Requirements(asked).find(({ id }) => id === HTTP2_NOT_BUFFERED)
+const [first, second] = paced(asked.id, 'v2')
+
+/** What is said of a first answer over HTTP/2, and of a second one where the first was held back. */
+function kindOf(...answers: readonly (typeof first)[]) {
+  if (rule?.about !== 'sequence') throw new Error(`no sequence ${HTTP2_NOT_BUFFERED}`)
+  return rule.check(
+    answers.filter((answer) => answer !== undefined),
+    context,
+  ).kind
+}
+
+const held = first && heldBack(first)
+
+test('what is held back over HTTP/2 again is a breach', () => {
+  expect(kindOf(held, second && heldBack(second))).toBe('fail')
+})
+
+test('what was held back once over HTTP/2 may be a chance', () => {
+  expect(kindOf(held, second)).toBe('pass')
+  expect(kindOf(held)).toBe('not-tested')
+})

@@ -1,0 +1,68 @@
+import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import { isHeldBack } from '../assistant/pace.ts'
+import { heldBack, paced } from '../assistant/paced-examples.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
+import { isSuccess } from '../evidence.ts'
+import { expectSuccess } from '../expected.ts'
+import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement, SkipReason } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { withResponse } from '../valid-examples.ts'
+
+/** Ids of what questions over HTTP/2 show. */
+export const HTTP2_ANSWERED = 'http-http2-answered'
+export const HTTP2_NOT_BUFFERED = 'http-http2-not-buffered'
+
+/** What a service that offers HTTP/2 does over it: what stands in front of it is often another program there. */
+export function http2Requirements(asked: Operation): readonly Requirement[] {
+  return [answered(asked), notBuffered(asked)]
+}
+
+function answered({ id, response }: Operation): ExchangeRequirement {
+  const protocol = response.kind === 'stream' ? response.protocol : 'v2'
+  return {
+    about: 'exchange',
+    id: HTTP2_ANSWERED,
+    operation: id,
+    from: 'nightly',
+    source: standard('a service that offers HTTP/2 answers over it too: every browser takes the offer (RFC 9113)'),
+    skipReason: needsTls,
+    appliesTo: ({ situation }) => situation.rule === HTTP2_ANSWERED,
+    check: expectSuccess,
+    example: () => {
+      const answer = validAnswer(id, protocol, { threadId: 'thread-1' })
+      return { ...answer, situation: { ...answer.situation, rule: HTTP2_ANSWERED } }
+    },
+    violation: (valid) => withResponse(valid, { end: 'cut' }),
+  }
+}
+
+/** Once may be a stall of a network, so that it is asked again where it is seen. */
+function notBuffered({ id, response }: Operation): SequenceRequirement {
+  const protocol = response.kind === 'stream' ? response.protocol : 'v2'
+  return {
+    about: 'sequence',
+    sequence: 'answers-over-http2',
+    id: HTTP2_NOT_BUFFERED,
+    operation: id,
+    from: 'nightly',
+    source: standard(
+      'text comes while it is written over HTTP/2 too, as all browsers read it (interface document: "a streamed response")',
+    ),
+    skipReason: needsTls,
+    check: (answers) => {
+      const whole = answers.filter((answer) => isSuccess(answer) && answer.response?.end === 'complete')
+      if (whole.length === 0) return notApplicable('no answer came over HTTP/2')
+      if (!whole.every(isHeldBack)) return pass
+      if (whole.length === 1) return notTested('held back in one answer only', 'run again: one may be a chance')
+      return failSaying('text in several arrivals over HTTP/2', `all at once in each of ${whole.length} answers`)
+    },
+    example: () => paced(id, protocol).slice(0, 1),
+    violation: () => paced(id, protocol).slice(0, 2).map(heldBack),
+  }
+}
+
+function needsTls({ target }: CheckContext): SkipReason | null {
+  if (target.baseUrl.startsWith('https:')) return null
+  return notTested('baseUrl is not https, and browsers speak HTTP/2 over TLS alone', 'give an https address in baseUrl')
+}
