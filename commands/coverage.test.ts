@@ -2,11 +2,15 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Profile, writeRun } from '../harness/target/run.ts'
+import { completeTarget } from '../harness/target/target-file.ts'
+import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import { compareCoverage } from './coverage.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-coverage-'))
 const targetFile = path.join(folder, 'staging.json')
+const target = completeTarget({ name: 'staging', baseUrl: 'http://127.0.0.1:9', tenants: [{ organization: 'acme' }] })
 const lines: string[] = []
 beforeEach(() => {
   lines.length = 0
@@ -17,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 /** Results of a run that came to these verdicts. */
 function runWith(
   found: Readonly<Record<string, VerdictKind>>,
-  profile = 'release',
+  profile: Profile = 'release',
   only: readonly string[] | null = null,
 ) {
   const results = mkdtempSync(path.join(folder, 'run-'))
@@ -30,8 +34,7 @@ function runWith(
   const run = { id: '1', target: 'staging', build: null, profile, startedAt, seconds: 1, spent: {} }
   const file = { run, counts: Object.fromEntries(counts), verdicts }
   writeFileSync(path.join(results, 'verdicts.json'), JSON.stringify(file))
-  const own = { target: { name: 'staging' }, targetFile, profile, startedAt, only }
-  writeFileSync(path.join(results, 'run.json'), JSON.stringify(own))
+  writeRun(runOn(target, { results, targetFile, profile, startedAt, only }))
   return results
 }
 

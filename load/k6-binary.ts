@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { isOutput } from './outputs.ts'
 
 const run = promisify(execFile)
 
@@ -142,14 +143,11 @@ function reasonOf(error: unknown): string {
   return message.split('\n').at(-1) ?? 'it said nothing'
 }
 
-/** Where k6 sends its metrics besides, its dashboard and Prometheus included: that changes nothing of what it does. */
-const outputs = /^K6_(?:OUT$|WEB_DASHBOARD|PROMETHEUS_RW_|OTEL_)/
-
 /**
  * The environment that k6 runs in: without reports to its maker or downloads of extensions, and without other `K6_…`
- * variables of the caller, which would change what a script does.
+ * variables of the caller but for its outputs: others would change what a script does.
  */
 export function quietEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const own = Object.entries(env).filter(([name]) => !name.startsWith('K6_') || outputs.test(name))
+  const own = Object.entries(env).filter(([name]) => !name.startsWith('K6_') || isOutput(name))
   return { ...Object.fromEntries(own), K6_NO_USAGE_REPORT: 'true', K6_AUTO_EXTENSION_RESOLUTION: 'false' }
 }

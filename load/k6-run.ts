@@ -7,6 +7,7 @@ import type { GeneratorUse } from '../harness/verdict/load-model.ts'
 import { unwatched, watchGenerator } from './generator.ts'
 import type { K6 } from './k6-binary.ts'
 import { k6Environment } from './k6-environment.ts'
+import { withOwnFiles, withoutOutputs } from './outputs.ts'
 import type { LimitPlan, StreamPlan } from './plan.ts'
 import { type LoadRecord, lateness, RECORD_MARK, readRecord, SUMMARY_MARK } from './record.ts'
 import { beginTogether, ownAddresses, segmentArguments } from './segments.ts'
@@ -38,6 +39,17 @@ export const nothingRan: K6Result = {
 /** How k6 says that a threshold has ended it; its exit status is the same where one was missed at the end. */
 const ABORTED = 'at least one has abortOnFail enabled, stopping test prematurely'
 
+interface RunContext {
+  readonly k6: K6
+  readonly redact: Redact
+  readonly run: Pick<Run, 'target' | 'load'>
+  /** What it measures is this machine, so that the outputs of the target's figures get none of it. */
+  readonly isSelfCheck?: boolean
+}
+
+/** Of this process that have sent their figures on. */
+let runs = 0
+
 /**
  * Runs one script in k6 to its end, streams in as many processes as the load has segments. Never throws for what k6
  * does: that is in the result.
@@ -45,10 +57,11 @@ const ABORTED = 'at least one has abortOnFail enabled, stopping test prematurely
 export async function runK6(
   script: Script,
   plan: StreamPlan | LimitPlan,
-  { k6, redact, run }: { readonly k6: K6; readonly redact: Redact; readonly run: Pick<Run, 'target' | 'load'> },
+  { k6, redact, run, isSelfCheck = false }: RunContext,
 ): Promise<K6Result> {
   const file = path.join(import.meta.dirname, 'scripts', `${script}.ts`)
-  const { env, dispose } = k6Environment(run.target, plan)
+  const { env: whole, dispose } = k6Environment(run.target, plan)
+  const env = isSelfCheck ? withoutOutputs(whole) : withOwnFiles(whole, ++runs)
   const started = (await sharesOf(script === 'streams' ? (run.load?.segments ?? 1) : 1)).map(
     ({ address, args }, index) => {
       const all = ['run', '--quiet', '--no-color', '--log-format=raw', `--address=${address}`, ...args, file]

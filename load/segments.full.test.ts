@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -102,9 +104,9 @@ test('of four processes, Prometheus gives the percentiles of all streams within 
   })
   for (const [name, value] of Object.entries(prometheus.env)) vi.stubEnv(name, value)
   const { result } = await loadBy(SEGMENTS, { seconds: 5, slowest: 400 })
-  const raw = result.records.flatMap(({ stream }) => stream?.firstText ?? []).toSorted((a, b) => a - b)
+  const raw = result.records.map(({ duration }) => duration).toSorted((a, b) => a - b)
   expect(raw).toHaveLength(STREAMS * 5)
-  const metric = 'k6_stream_first_text_seconds'
+  const metric = 'k6_http_req_duration_seconds'
   const counted = await prometheus.valueOf(`sum(histogram_count(${metric}))`)
   const processes = await prometheus.valueOf(`count(count by (instance_id) (${metric}))`)
   expect([counted, processes]).toEqual([raw.length, SEGMENTS])
@@ -115,6 +117,25 @@ test('of four processes, Prometheus gives the percentiles of all streams within 
     expect(ratio, `p${share * 100}`).toBeGreaterThanOrEqual(1 / NATIVE_GROWTH)
     expect(ratio, `p${share * 100}`).toBeLessThanOrEqual(NATIVE_GROWTH)
   }
+}, 60_000)
+
+test('what k6 passes on counts the first text from the scheduled start', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-test-')), 'k6.json')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(path.dirname(file), { recursive: true })
+  })
+  // The first run of k6 in this process need not be this one.
+  vi.stubEnv('K6_OUT', `json=${file}`)
+  const { result } = await loadBy(1)
+  const [written = ''] = readdirSync(path.dirname(file))
+  const lines = readFileSync(path.join(path.dirname(file), written), 'utf8').split('\n')
+  const points = lines.filter((line) => line !== '').map((line) => Object(JSON.parse(line)))
+  const sumOf = (metric: string) =>
+    points.reduce((sum, point) => (point.metric === metric && point.type === 'Point' ? sum + point.data.value : sum), 0)
+  const raw = result.records.reduce((sum, { stream }) => sum + (stream?.firstText ?? 0), 0)
+  expect(sumOf('stream_delay')).toBeGreaterThan(0)
+  expect(sumOf('stream_first_text')).toBeCloseTo(raw + sumOf('stream_delay'), 0)
 }, 60_000)
 
 test('more processes than streams send no more than was asked for', async () => {

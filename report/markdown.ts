@@ -16,14 +16,14 @@ const LONGEST_CELL = 240
 export function renderMarkdown(input: ReportInput): string {
   const { run } = input
   const { word, because } = decisionOf(input)
-  const build = run.build === null ? 'build not named' : `build ${cell(run.build)}`
-  const about = `${cell(run.target)} · ${build} · ${run.profile} · ${formatMoment(run.startedAt)} · ${formatSeconds(run.seconds)}`
+  const build = run.build === null ? 'build not named' : `build ${shownInMarkdown(run.build)}`
+  const about = `${shownInMarkdown(run.target)} · ${build} · ${run.profile} · ${formatMoment(run.startedAt)} · ${formatSeconds(run.seconds)}`
   const red = input.findings.filter(({ verdict }) => redVerdicts.has(verdict))
   const questions = input.findings.filter(({ verdict }) => verdict === 'question')
   const parts = [
-    `## ${word}: ${cell(because)}`,
+    `## ${word}: ${shownInMarkdown(because)}`,
     about,
-    cell(sinceLine(input) ?? ''),
+    shownInMarkdown(sinceLine(input) ?? ''),
     findingTable('Finding', red, input),
     findingTable('Question', questions, input),
     untested(input),
@@ -43,7 +43,7 @@ function findingTable(heading: string, findings: readonly Finding[], { document 
       `${finding.count} of ${finding.of}`,
       place ?? finding.source.quote,
     ]
-    return `| ${cells.map(cell).join(' | ')} |`
+    return `| ${cells.map(shownInMarkdown).join(' | ')} |`
   })
   const left = findings.length - MOST_FINDINGS
   const rest = left > 0 ? `\n\n… and ${left} more` : ''
@@ -54,14 +54,14 @@ function untested({ verdicts }: ReportInput): string {
   const groups = untestedGroups(verdicts)
   if (groups.length === 0) return ''
   const lines = groups.slice(0, MOST_GROUPS).map(({ reason, remedy, verdicts: same }) => {
-    return `- ${same.length}: ${cell(reason)}${remedy === null ? '' : ` → ${cell(remedy)}`}`
+    return `- ${same.length}: ${shownInMarkdown(reason)}${remedy === null ? '' : ` → ${shownInMarkdown(remedy)}`}`
   })
   const left = groups.length - MOST_GROUPS
   return `**Not tested**\n\n${lines.join('\n')}${left > 0 ? `\n- and for ${left} more reasons` : ''}`
 }
 
 /** Text from outside as Markdown that shows it and obeys nothing in it. */
-function cell(text: string): string {
+export function shownInMarkdown(text: string): string {
   const line = escapeControlCharacters(text).replace(/\s+/g, ' ').trim()
   return shorten(line, LONGEST_CELL)
     .replace(/[\\`*_{}[\]<>()#+!|~@&]/g, (character) => `&#${character.charCodeAt(0)};`)

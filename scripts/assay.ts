@@ -134,9 +134,14 @@ program
   .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
   .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)', fromStanding)
   .argument('<new>', 'the same, as it is now', fromStanding)
-  .action(async (old: string, next: string) => {
+  .addOption(
+    new Option('--format <format>', 'markdown: for a comment on a pull request; json: for a program')
+      .choices(['text', 'markdown', 'json'] as const)
+      .default('text' as const),
+  )
+  .action(async (old: string, next: string, { format }) => {
     const { diff } = await import('../commands/diff/diff.ts')
-    exitWith(await diff(old, next))
+    exitWith(await diff(old, next, format))
   })
 
 const broker = program

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { changed } from '../../schemas/read/documents-under-test.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
 import { fileWith } from '../commands.fixture.ts'
@@ -64,6 +64,50 @@ describe('assay diff', () => {
     expect(run.stdout).toContain('! agent-job-pr-link-null-while-active')
   })
 
+  describe('for others than a terminal', () => {
+    const next = successor(lowerLimit, ['| model | string | Which', '| model | string or null | <b>@all</b> Which'])
+
+    async function printed(format: 'markdown' | 'json') {
+      const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+      const status = await diff(shipped, next, format)
+      const output = write.mock.calls.map(([text]) => String(text)).join('')
+      write.mockRestore()
+      return { status, output }
+    }
+
+    test('as a comment on a pull request: the headline first, long parts folded, nothing obeyed', async () => {
+      const { status, output } = await printed('markdown')
+      expect(status).toBe(1)
+      expect(output).toMatch(
+        /^## 2 changes break clients; 0 may, 0 are safe\n\n.*interface\.md → .*changed\.md\n\n\*\*/,
+      )
+      expect(output).toContain('- x agent-project-hour: 100 per project per hour → 80')
+      expect(output).toMatch(/<details><summary>Requirements<\/summary>\n\n- [\s\S]*\n\n<\/details>/)
+      expect(output).not.toMatch(/@all|<b>/)
+    })
+
+    test('as JSON: each change with its class, its reason and both places', async () => {
+      const { status, output } = await printed('json')
+      expect(status).toBe(1)
+      expect(JSON.parse(output)).toMatchObject({
+        old: shipped,
+        changes: expect.arrayContaining([
+          expect.objectContaining({
+            class: 'breaking',
+            rule: 'limit-lowered',
+            subjects: ['agent-project-hour'],
+            reason: 'a client within the old limit is refused',
+            new: expect.objectContaining({ quote: expect.stringContaining('80 uses per') }),
+          }),
+        ]),
+        requirements: expect.arrayContaining([
+          expect.objectContaining({ id: 'agent-project-hour-refuses-beyond', kind: 'changes' }),
+        ]),
+        baselines: [],
+      })
+    })
+  })
+
   test('that gets a broken document says each thing in one line and exits 2', async () => {
     const run = await runAssay(['diff', successor(['| prompt | string |', '| prompt | strong |']), shipped])
     expect(run).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('strong') })
@@ -78,7 +122,7 @@ describe('assay diff', () => {
     ['what is no JSON', () => fileWith('{', 'openapi.json'), /openapi\.json:1: can't be read/],
     ['OpenAPI that is none', () => fileWith('{"openapi":"3.1.0"}', 'openapi.json'), /openapi\.json: \/info/],
   ])('names what is wrong with %s', async (_, file, expected) => {
-    await expect(diff(file(), path.resolve('schemas/generated/openapi.json'))).rejects.toMatchObject({
+    await expect(diff(file(), path.resolve('schemas/generated/openapi.json'), 'text')).rejects.toMatchObject({
       name: 'ConfigurationError',
       message: expect.stringMatching(expected),
     })

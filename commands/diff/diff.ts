@@ -4,8 +4,12 @@ import { baselineChanges } from './baselines.ts'
 import { requirementChanges } from './catalogue.ts'
 import { changesBetween, uncomparedParts } from './changes.ts'
 import { readDescribed } from './input.ts'
-import { classOf } from './rules.ts'
-import { renderComparison } from './text.ts'
+import { markdownOf } from './markdown.ts'
+import { classOf, reasonFor } from './rules.ts'
+import { type Comparison, renderComparison, type Sides } from './text.ts'
+
+/** For a person at a terminal, for a comment on a pull request, and for a program. */
+type DiffFormat = 'text' | 'markdown' | 'json'
 
 /**
  * Says what changed between two descriptions of the interface.
@@ -13,8 +17,9 @@ import { renderComparison } from './text.ts'
  * @returns the exit status: 1 where a change breaks clients, else 0.
  * @throws ConfigurationError where one of the two can't be read.
  */
-export async function diff(oldFile: string, newFile: string): Promise<number> {
+export async function diff(oldFile: string, newFile: string, format: DiffFormat): Promise<number> {
   const [old, next] = [await readDescribed(oldFile), await readDescribed(newFile)]
+  const sides = { old, new: next }
   const comparison = {
     changes: changesBetween(old.view, next.view),
     requirements: requirementChanges(old.view, next.view),
@@ -22,6 +27,27 @@ export async function diff(oldFile: string, newFile: string): Promise<number> {
       ? []
       : baselineChanges(path.resolve('targets'), old.view, next.view),
   }
-  process.stdout.write(renderComparison({ old, new: next }, comparison, terminalOptions()))
+  process.stdout.write(rendered(sides, comparison, format))
   return comparison.changes.some((change) => classOf(change) === 'breaking') ? 1 : 0
+}
+
+function rendered(sides: Sides, comparison: Comparison, format: DiffFormat): string {
+  switch (format) {
+    case 'text':
+      return renderComparison(sides, comparison, terminalOptions())
+    case 'markdown':
+      return markdownOf(sides, comparison)
+    case 'json':
+      return `${JSON.stringify(dataOf(sides, comparison), null, 2)}\n`
+  }
+}
+
+function dataOf(sides: Sides, { changes, ...others }: Comparison): object {
+  return {
+    old: sides.old.name,
+    new: sides.new.name,
+    changes: changes.map((change) => ({ class: classOf(change), ...change, reason: reasonFor(change) })),
+    uncompared: uncomparedParts(sides.old.view, sides.new.view),
+    ...others,
+  }
 }

@@ -6,7 +6,7 @@ import type { Described } from './input.ts'
 import { type Change, type ChangeClass, classOf, reasonFor } from './rules.ts'
 
 /** Both sides of a comparison, as they are named. */
-interface Sides {
+export interface Sides {
   readonly old: Described
   readonly new: Described
 }
@@ -27,30 +27,25 @@ const classes: readonly (readonly [ChangeClass, title: string, mark: string, Col
 ]
 
 /** The whole answer of `assay diff`, headline last: what scrolls away first matters least. */
-export function renderComparison(
-  sides: Sides,
-  { changes, requirements, baselines }: Comparison,
-  options: TerminalOptions,
-): string {
-  return paragraphs(
-    [
-      [[0, `assay diff: ${sides.old.name} → ${sides.new.name}`]],
-      ...classes.map(([rating, title, mark, colour]): Lines => {
-        const found = changes.filter((change) => classOf(change) === rating)
-        if (found.length === 0) return []
-        return [
-          [0, `${title} (${found.length})`, colour],
-          ...found.flatMap((change) => changeLines(change, mark, sides)),
-        ]
-      }),
-      uncomparedLines(sides),
-      requirementLines(requirements, sides),
-      sentenceLines(sides),
-      baselineLines(baselines),
-      [[0, headline(changes)]],
-    ],
-    options,
-  )
+export function renderComparison(sides: Sides, comparison: Comparison, options: TerminalOptions): string {
+  const title: Line = [0, `assay diff: ${sides.old.name} → ${sides.new.name}`]
+  return paragraphs([[title], ...sectionsOf(sides, comparison), [[0, headline(comparison.changes)]]], options)
+}
+
+/** What there is to say, each part under its title. */
+export function sectionsOf(sides: Sides, { changes, requirements, baselines }: Comparison): readonly Lines[] {
+  const parts = [
+    ...classes.map(([rating, title, mark, colour]): Lines => {
+      const found = changes.filter((change) => classOf(change) === rating)
+      if (found.length === 0) return []
+      return [[0, `${title} (${found.length})`, colour], ...found.flatMap((change) => changeLines(change, mark, sides))]
+    }),
+    uncomparedLines(sides),
+    requirementLines(requirements, sides),
+    sentenceLines(sides),
+    baselineLines(baselines),
+  ]
+  return parts.filter((lines) => lines.length > 0)
 }
 
 function uncomparedLines({ old, new: next }: Sides): Lines {
@@ -130,7 +125,8 @@ function baselineLines(baselines: readonly BaselineChange[]): Lines {
   })
 }
 
-function headline(changes: readonly Change[]): string {
+/** What it comes to, in a line. */
+export function headline(changes: readonly Change[]): string {
   const [breaking = 0, risk = 0, safe = 0] = classes.map(
     ([rating]) => changes.filter((one) => classOf(one) === rating).length,
   )

@@ -1,7 +1,7 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { Objectives } from '../target/target.ts'
 import { formatMilliseconds } from '../text/format.ts'
-import type { Estimate, LoadFile, StreamFigures } from './files/load-file.ts'
+import type { Estimate, LoadFile, SelfCheck, StreamFigures } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'
 
@@ -22,6 +22,17 @@ export function growthText({ figure, first, last }: StreamFigures['growth'][numb
   const change =
     figure === 'errorRate' ? `${first} to ${last}` : `${formatMilliseconds(first)} to ${formatMilliseconds(last)}`
   return `${figure} grew from ${change} between the first third and the last`
+}
+
+/**
+ * What a reader must know of a load that begins so many streams a second at its peak, where the self-check did not find
+ * this machine to be able to; null where it did, or found nothing.
+ */
+export function aboveEstimateText(check: SelfCheck | null, peak: number): string | null {
+  const most = check?.estimatedRate ?? null
+  if (most === null || peak <= most) return null
+  const asked = `up to ${Math.round(peak * 10) / 10} streams a second are more than the ${most} that the self-check estimates`
+  return `${asked} for this machine: figures beyond may be the generator's; use a larger machine, or --emit for several`
 }
 
 export function memoryGrowthText({ first, last }: NonNullable<NonNullable<LoadFile['memory']>['growth']>): string {

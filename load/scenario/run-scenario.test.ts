@@ -8,12 +8,13 @@ import type { LimitPlan, StreamPlan } from '../plan.ts'
 import { runScenario } from './run-scenario.ts'
 import { scenarioOf } from './scenario.ts'
 
-/** What a mixed load on this target comes to, and what k6 was asked, the self-check first. */
-async function mixed(fields: object) {
+/** What a mixed load on this target comes to, what k6 was asked behind the self-check, and what was said when. */
+async function mixed(fields: object, processorShare: number | null = null) {
   const plans: (StreamPlan | LimitPlan)[] = []
+  const said: string[] = []
   const execute: LoadContext['execute'] = async (_, plan) => {
     plans.push(plan)
-    return { ...nothingRan, isComplete: true }
+    return { ...nothingRan, isComplete: true, use: { ...nothingRan.use, processorShare } }
   }
   const send: LoadContext['send'] = async ({ operation, situation }) => ({
     ...validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' }),
@@ -21,8 +22,9 @@ async function mixed(fields: object) {
   })
   const context = contextOn(fields, { send, execute, open: new Set([JOBS_END]) })
   const scenario = scenarioOf('mixed', { rate: 2, duration: 60 }, context.run.target.load)
-  const ran = await runScenario(context, scenario, { say: () => {}, keep: () => {} })
-  return { ran, asked: plans.slice(1) }
+  const say = (line: string) => said.push(`${plans.length} asked: ${line}`)
+  const ran = await runScenario(context, scenario, { say, keep: () => {} })
+  return { ran, asked: plans.slice(1), said }
 }
 
 test('a load that would last longer than the target allows says what ended it, and follows no conversation beyond', async () => {
@@ -30,6 +32,12 @@ test('a load that would last longer than the target allows says what ended it, a
   expect(ran.file.endedBy).toBe('load.stop.seconds is 30')
   expect(asked).toMatchObject([{ stopSeconds: 30, jobs: { jobs: 2 } }])
   expect((await mixed({})).ran.file.endedBy).toBeNull()
+})
+
+test('a load above what the self-check found is announced before it begins', async () => {
+  const { said } = await mixed({}, 1)
+  expect(said).toContainEqual(expect.stringMatching(/^1 asked: up to .* streams a second are more than the 0 that/))
+  expect((await mixed({})).said).not.toContainEqual(expect.stringContaining('more than'))
 })
 
 test('no part of a load is put on where the limits do not pay for another', async () => {

@@ -1,11 +1,17 @@
 import type { LoadSettings, Scenario } from '../../harness/target/load-schema.ts'
-import { JOBS_END, LEFT_FREED, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
+import {
+  aboveEstimateText,
+  JOBS_END,
+  LEFT_FREED,
+  type LoadFile,
+  memoryGrowthText,
+} from '../../harness/verdict/load-model.ts'
 import { withEvidence } from '../../requirements/evidence.ts'
 import type { LoadContext, Untested } from '../context.ts'
 import { streamFigures } from '../figures.ts'
 import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import type { LoadRecord } from '../record.ts'
-import { secondsOf } from '../scripts/arrivals.ts'
+import { highestRate, secondsOf } from '../scripts/arrivals.ts'
 import { type CapacityRun, findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
 import type { Blocked, Wanted } from '../stream-parts.ts'
@@ -62,6 +68,8 @@ export async function runScenario(
   if (noJobs !== null) say(`no jobs: ${noJobs.reason}`)
   const left = [...untested(blocked, false), ...(noJobs === null ? [] : jobsUntested(context, noJobs))]
   const { jobs } = prepared
+  const above = aboveEstimateText(own, prepared.parts.map(({ part }) => highestRate(part.stages)).reduce(sum, 0))
+  if (above !== null) say(above)
   const { stop } = context.run.target.load
   const before = scenario.kind === 'abandon' ? await quietTime(context, first.wanted) : null
   const watched = watchMemory(context.run.target)
@@ -133,4 +141,8 @@ function withGrowthOf(memory: LoadFile['memory'], series: StreamSeries): StreamS
   if (memory?.growth == null) return series
   const growth = [...(series.load.growth ?? []), memoryGrowthText(memory.growth)]
   return { ...series, load: { ...series.load, growth } }
+}
+
+function sum(one: number, other: number): number {
+  return one + other
 }

@@ -39,7 +39,7 @@ export async function selfCheck(context: LoadContext, like: PlannedRequest): Pro
     leavesAfter: null,
   }
   const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null, stopSeconds: null }
-  const { records, isComplete, use } = await context.execute('streams', plan, context)
+  const { records, isComplete, use } = await context.execute('streams', plan, { ...context, isSelfCheck: true })
   server.closeAllConnections()
   server.close()
   if (!isComplete) return null

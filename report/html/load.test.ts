@@ -79,3 +79,16 @@ test('a load of nothing at all is a sentence and no plot', () => {
   const empty = { ...sampleLoad, goodput: null, objectives: [], failures: [], streams: [], limits: [] }
   expect(render(empty)).toBe('<p>No stream was started.</p>')
 })
+
+test('a load above what the self-check found of this machine says so', () => {
+  const use = { processors: 2, processorShare: 0.4, memoryMegabytes: 90, sockets: 70, socketLimit: 1024 }
+  const withEstimate = (estimatedRate: number) =>
+    render({
+      ...sampleLoad,
+      capacity: sampleCapacity,
+      generator: { selfCheck: { rate: 200, delayP50: 0.1, delayP99: 3, use, estimatedRate }, use },
+    })
+  expect(withEstimate(39)).toContain('more than the 39 that the self-check estimates')
+  expect(withEstimate(4000)).toContain('about 4000 are the most')
+  expect(withEstimate(4000)).not.toContain('more than the')
+})

@@ -1,6 +1,11 @@
 import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds, formatSeconds } from '../../harness/text/format.ts'
-import type { LimitFigures, LoadFile, ObjectiveFigure } from '../../harness/verdict/load-model.ts'
+import {
+  aboveEstimateText,
+  type LimitFigures,
+  type LoadFile,
+  type ObjectiveFigure,
+} from '../../harness/verdict/load-model.ts'
 import { capacity } from './load-capacity.ts'
 import { overTimePlot } from './load-plots.ts'
 import { streams } from './load-streams.ts'
@@ -80,15 +85,24 @@ function memory({ memory: ofService }: LoadFile): Markup | null {
   return html`<h3>Memory of the service</h3>${grown}<div class="plots broad">${figure('Resident memory', plot)}</div>`
 }
 
-function generator({ generator: own }: LoadFile): Markup | null {
+function generator(file: LoadFile): Markup | null {
+  const { generator: own } = file
   if (own === null) return null
   const { selfCheck, use } = own
   const share = use.processorShare === null ? 'an unknown share' : `${Math.round(use.processorShare * 100)} %`
   const check =
     selfCheck === null
       ? ''
-      : ` Against a server that answers at once, this machine began ${selfCheck.rate} streams a second, ${selfCheck.delayP99 ?? '–'} ms late at the 99th percentile.`
-  return html`<p class="about">The generator used up to ${share} of ${use.processors} processors, ${use.memoryMegabytes ?? '–'} MB and ${use.sockets ?? '–'} sockets and files.${check}</p>`
+      : ` Against a server that answers at once, this machine began ${selfCheck.rate} streams a second, ${selfCheck.delayP99 ?? '–'} ms late at the 99th percentile; about ${selfCheck.estimatedRate ?? '–'} are the most that it can begin.`
+  const above = aboveEstimateText(selfCheck, peakOf(file))
+  return html`<p class="about">The generator used up to ${share} of ${use.processors} processors, ${use.memoryMegabytes ?? '–'} MB and ${use.sockets ?? '–'} sockets and files.${check}${above === null ? '' : ` But ${above}.`}</p>`
+}
+
+/** Most streams that were to begin in a second, over all operations; of a search, of its largest step. */
+function peakOf({ streams: all, capacity: found }: LoadFile): number {
+  const peaks = all.map(({ seconds }) => Math.max(0, ...seconds.map(({ arrivals }) => arrivals)))
+  const together = peaks.reduce((sum, peak) => sum + peak, 0)
+  return Math.max(together, ...(found?.steps ?? []).map(({ rate }) => rate))
 }
 
 function failures({ failures: all }: LoadFile): Markup | null {
