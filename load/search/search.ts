@@ -42,6 +42,9 @@ const REPEATS = 2
 /** Of the largest load that is carried, a share at which hardly anything waits. */
 const LIGHT = 0.5
 
+/** And one that is clearly more: at what it just doesn't carry, a queue grows too slowly to be seen. */
+const BEYOND = 1.15
+
 /** A service that answers each time otherwise must not be asked for ever. */
 const MOST_TRIALS = 40
 
@@ -64,10 +67,13 @@ export function next(trials: readonly Trial[], settings: SearchSettings): Next {
   if (!isClose(trials, low, high, settings)) return { kind: 'measure', load: Math.sqrt(low * high), streams: many }
   const open = [high, low].find((load) => !isConfirmed(trials, load, many))
   if (open !== undefined) return { kind: 'measure', load: open, streams: many }
-  // What a service does beyond its knee is told by what it is like well below it, which a search from near there has not seen.
+  // What a service does beyond its knee is told by what it is like well below and beyond it, which a search from near there
+  // has not seen.
   const light = Math.max(least, low * LIGHT)
-  const isSeen = trials.some(({ load }) => load <= light)
-  return isSeen ? { kind: 'found', low, high } : { kind: 'measure', load: light, streams: few }
+  if (!trials.some(({ load }) => load <= light)) return { kind: 'measure', load: light, streams: few }
+  const beyond = Math.min(most, high * BEYOND)
+  if (!trials.some(({ load }) => load >= beyond)) return { kind: 'measure', load: beyond, streams: few }
+  return { kind: 'found', low, high }
 }
 
 /** The least load that breaks and the largest below it that carries, by the majority of the streams at each. */
