@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execaNode } from 'execa'
 import { describe, expect, test, vi } from 'vitest'
+import { sourceHash } from '../load/k6-binary.ts'
 import { projectRoot } from './project-files.ts'
 
 /** Runs `assay` in a folder, as npm does that a person has called from `from`. */
@@ -124,7 +125,7 @@ test('the doctor says which k6 is used, whether it reads streams, and what is wr
     expect.stringContaining(`!!  k6, for the load: K6_BIN names ${k6},`),
   ])
   for (const [extensions, said] of [
-    ['k6/x/assay', 'with'],
+    [`k6/x/assay/${sourceHash()}`, 'with'],
     ['none', 'without'],
   ] as const) {
     writeFileSync(k6, `#!/bin/sh\necho k6 v2.2.0 ${extensions}`, { mode: 0o755 })

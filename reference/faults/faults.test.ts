@@ -35,6 +35,7 @@ const bodies: readonly unknown[] = [
     messages: [each],
   })),
   { ...body, messages: [message, {}] },
+  { ...body, messages: [message, 42] },
   { ...body, messages: [{ ...message, parts: [part, {}] }] },
   { ...body, currentPath: 'x'.repeat(201) },
 ]
