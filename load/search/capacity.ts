@@ -176,14 +176,17 @@ function concluded(search: Search, objectives: Objectives, isConfirmed: boolean)
   const trials = trialsOf(steps)
   const { low, high } = boundsOf(trials)
   const size = (load: number | null) => (load === null ? null : rounded(sizeAt(trials, load), 1))
+  const [carries, breaks] = [size(low), size(high)]
+  const isItself = isAsQuick(quiet, before)
   const capacity: Capacity = {
     operation: asked.wanted.operation.id,
     unit,
-    carries: size(low),
-    interval: [size(low), size(high)],
+    carries,
+    // A service that has lost places by then has fewer answers at a time under the larger load.
+    interval: [carries, breaks === null ? null : Math.max(carries ?? 0, breaks)],
     brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
-    shape: shapeOf(steps, isAsQuick(quiet, before)),
-    recoverySeconds: recovery?.seconds ?? null,
+    shape: shapeOf(steps, isItself),
+    recoverySeconds: isItself ? (recovery?.seconds ?? null) : null,
     confirmed: isConfirmed,
     heldTo: heldTo(objectives),
     steps,

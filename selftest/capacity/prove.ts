@@ -77,7 +77,8 @@ async function searched(service: KnownCapacity) {
   const complaints = complaintsOf(service, { file, capacity, exitCode })
   if (complaints.length === 0) rmSync(work, { recursive: true })
   const between = interval.map((bound) => bound?.toFixed(1) ?? '?').join('–')
-  const said = `carries ${carries} (${between}), ${shape}, recovers in ${recoverySeconds} s, ${seconds} s`
+  const recovery = recoverySeconds === null ? 'not seen to recover' : `recovers in ${recoverySeconds} s`
+  const said = `carries ${carries} (${between}), ${shape}, ${recovery}, ${seconds} s`
   return { said, carries, complaints }
 }
 
