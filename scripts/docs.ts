@@ -1,22 +1,37 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runRedocly } from '../schemas/redocly.ts'
-import { fromStanding, programNamed, toStanding } from './command-line.ts'
+import { fromStanding, programNamed, runProgram, shared, toStanding } from './command-line.ts'
+import { type DescriptionOptions, describe } from './description.ts'
 import { projectRoot } from './project-files.ts'
 
-const { out } = programNamed('docs')
-  .description('Builds one HTML file that shows what the interface document promises, and needs no network')
-  .option('--out <file>', 'where it goes', fromStanding, path.join(projectRoot, 'docs/reference.html'))
-  .parse()
-  .opts<{ readonly out: string }>()
+interface Options extends DescriptionOptions {
+  readonly out: string
+}
 
-process.exitCode = await buildReference(path.resolve(out))
+const program = programNamed('docs')
+  .description('Builds one HTML file that shows what the interface document promises, and needs no network')
+  .addOption(shared.document)
+  .addOption(shared.description)
+  .option('--out <file>', 'where it goes', fromStanding, path.join(projectRoot, 'docs/reference.html'))
+  .action(async ({ out, ...described }: Options) => {
+    const work = mkdtempSync(path.join(tmpdir(), 'assay-docs-'))
+    try {
+      const { folder } = await describe(described, work)
+      process.exitCode = await buildReference(path.resolve(folder, 'openapi.json'), path.resolve(out))
+    } finally {
+      rmSync(work, { recursive: true })
+    }
+  })
+
+await runProgram(program)
 
 /** The description without assumptions: a reader could not tell them from promises. 0, or 2 with what Redocly said. */
-async function buildReference(file: string): Promise<0 | 2> {
+async function buildReference(description: string, file: string): Promise<0 | 2> {
   mkdirSync(path.dirname(file), { recursive: true })
   // Without the bundle inside, the page loads its script from elsewhere.
-  const args = ['build-docs', 'documented', '--output', file, '--inlineBundle']
+  const args = ['build-docs', description, '--output', file, '--inlineBundle']
   const { status, stdout, stderr } = await runRedocly(args, projectRoot)
   if (status !== 0) {
     console.error(`docs: redocly can't build the reference: ${(stderr || stdout).trim()}`)

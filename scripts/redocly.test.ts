@@ -33,9 +33,9 @@ test.each(['openapi.json', 'openapi-3.2.json', 'openapi.assumed.json'])(
   },
 )
 
-test('the reference is one file, whose policy stands before anything that it could load', async () => {
+test('the reference of any document is one file, whose policy stands before anything that it could load', async () => {
   const file = path.join(scratch, 'new/reference.html')
-  await tsxRun('docs.ts', '--out', file)
+  await tsxRun('docs.ts', '--document', 'schemas/second.md', '--out', file)
   const page = readFileSync(file, 'utf8')
   expect(page).toMatch(
     /^<!doctype html>\s*<html[^>]*>\s*<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /i,
