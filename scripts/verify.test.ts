@@ -9,7 +9,7 @@ import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } 
 import { type VerifyOptions, verify } from './verify.ts'
 
 /** Milliseconds that one run of the public command may take on a busy machine. */
-const RUN_TIMEOUT = 120_000
+const RUN_TIMEOUT = 300_000
 
 const publicFiles = ['verdicts.json', 'observations.json', 'report.html', 'junit.xml', 'exchanges.ndjson', 'load.json']
 
