@@ -1,7 +1,7 @@
 import type { LoadFigures } from '../harness/sending/situation.ts'
 import type { Objectives } from '../harness/target/target.ts'
-import { growthText, type ObjectiveFigure, type StreamFigures } from '../harness/verdict/load-model.ts'
-import { objectiveNames, worstOf } from '../requirements/load/objectives.ts'
+import { growthText, type ObjectiveFigure, objectiveNames, type StreamFigures } from '../harness/verdict/load-model.ts'
+import { worstOf } from '../requirements/load/objectives.ts'
 import { histogramPercentile, merged } from './histogram.ts'
 import type { LoadRecord } from './record.ts'
 

@@ -1,15 +1,8 @@
 import type { Objectives } from '../harness/target/target.ts'
 import { formatMilliseconds, formatSeconds } from '../harness/text/format.ts'
-import { type Capacity, estimateText, type LoadStep } from '../harness/verdict/load-model.ts'
+import { type Capacity, estimateText, type LoadStep, objectiveNames } from '../harness/verdict/load-model.ts'
 
 /** What a search for the largest load found, in words. */
-
-export const heldNames = [
-  'firstTextP95',
-  'gapP99',
-  'durationP95',
-  'errorRate',
-] as const satisfies readonly (keyof Objectives)[]
 
 export const figureNames: Readonly<Record<keyof Objectives, string>> = {
   firstTextP95: 'first text p95',
@@ -42,7 +35,7 @@ export function boundsText(found: Capacity): string {
 /** How far to believe a bound. */
 export function caveats({ confirmed, heldTo, interval }: Capacity): readonly string[] {
   if (interval.every((bound) => bound === null)) return []
-  const isTimed = heldNames.some((name) => name !== 'errorRate' && heldTo[name] !== null)
+  const isTimed = objectiveNames.some((name) => name !== 'errorRate' && heldTo[name] !== null)
   return [
     ...(confirmed ? [] : ['not confirmed: the search ended before steps that agree']),
     ...(isTimed ? [] : ['held to no time: the target states no objective for one']),

@@ -54,6 +54,14 @@ export function unmixedRequirement(protocol: StreamProtocol): string {
 
 export const THREADS_DISTINCT = 'load-assistant-threads-distinct'
 
+/** In the order in which they are shown. */
+export const objectiveNames = [
+  'firstTextP95',
+  'gapP99',
+  'durationP95',
+  'errorRate',
+] as const satisfies readonly (keyof Objectives)[]
+
 /** Ids of the requirements that the objectives of a target are. */
 export const objectiveRequirements: Readonly<Record<keyof Objectives, string>> = {
   firstTextP95: 'objective-first-text-p95',

@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OverBudget } from '../../harness/sending/sender.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { contextOn } from '../context.fixture.ts'
+import { pass, usePassingClock } from '../passing-clock.fixture.ts'
 import { wantedStreams } from '../stream-parts.ts'
 import { recoveryOf } from './recovery.ts'
 
-// A clock that moves by what is waited for, and by nothing else.
-vi.mock('node:timers/promises', () => ({ setTimeout: async (milliseconds: number) => pass(milliseconds) }))
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-function pass(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds)
-}
+vi.mock('node:timers/promises', () => import('../passing-clock.fixture.ts'))
+usePassingClock()
 
 const QUICK = 400
 const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })

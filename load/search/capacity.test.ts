@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OverBudget } from '../../harness/sending/sender.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { contextOn } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
+import { pass, usePassingClock } from '../passing-clock.fixture.ts'
 import { wantedStreams } from '../stream-parts.ts'
 import { type CapacityRun, findCapacity } from './capacity.ts'
 import { answered, type Overload } from './synthetic-service.fixture.ts'
 
-vi.mock('node:timers/promises', () => ({ setTimeout: async (milliseconds: number) => pass(milliseconds) }))
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-function pass(milliseconds: number): void {
-  vi.setSystemTime(Date.now() + milliseconds)
-}
+vi.mock('node:timers/promises', () => import('../passing-clock.fixture.ts'))
+usePassingClock()
 
 const PLACES = 20
 const QUICK = 420

@@ -1,7 +1,7 @@
 import { shorten } from '../../harness/text/control-characters.ts'
 import { capitalized } from '../../harness/text/format.ts'
 import type { Capacity, LoadFile, LoadStep, StreamValues } from '../../harness/verdict/load-model.ts'
-import { estimateText } from '../../harness/verdict/load-model.ts'
+import { estimateText, objectiveNames } from '../../harness/verdict/load-model.ts'
 import {
   afterwardsText,
   allowedText,
@@ -10,7 +10,6 @@ import {
   carriesText,
   caveats,
   figureNames,
-  heldNames,
   heldText,
   loadText,
 } from '../capacity-text.ts'
@@ -99,7 +98,7 @@ function held(found: Capacity): Markup {
     'Allowed',
     ...bounds.map(({ step, load }) => `At ${load}${step.carries ? '' : ', not carried'}`),
   ]
-  const rows = heldNames.flatMap((name) => {
+  const rows = objectiveNames.flatMap((name) => {
     if (heldTo[name] === null) return []
     const cells = [allowedText(name, heldTo), ...bounds.map(({ step }) => heldText(name, step))]
     return [

@@ -96,6 +96,20 @@ interface CurveOf {
 function curvesOf({ heldTo }: Capacity): readonly CurveOf[] {
   const { firstTextP95, durationP95, gapP99, errorRate } = heldTo
   const milliseconds = { unit: 'milliseconds', scale: 'sqrt' } as const
+  const others: readonly CurveOf[] = [
+    {
+      title: 'Whole answer, 95th percentile',
+      ...milliseconds,
+      allowed: durationP95,
+      read: (step) => sides(step.durationP95),
+    },
+    {
+      title: 'Time between two texts, 99th percentile',
+      ...milliseconds,
+      allowed: gapP99,
+      read: (step) => exactly(step.gapP99),
+    },
+  ]
   return [
     {
       title: 'First text, 95th percentile',
@@ -103,26 +117,7 @@ function curvesOf({ heldTo }: Capacity): readonly CurveOf[] {
       allowed: firstTextP95,
       read: (step) => sides(step.firstTextP95),
     },
-    ...(durationP95 === null
-      ? []
-      : [
-          {
-            title: 'Whole answer, 95th percentile',
-            ...milliseconds,
-            allowed: durationP95,
-            read: (step: LoadStep) => sides(step.durationP95),
-          },
-        ]),
-    ...(gapP99 === null
-      ? []
-      : [
-          {
-            title: 'Time between two texts, 99th percentile',
-            ...milliseconds,
-            allowed: gapP99,
-            read: (step: LoadStep) => exactly(step.gapP99),
-          },
-        ]),
+    ...others.filter(({ allowed }) => allowed !== null),
     {
       title: 'Broken answers',
       unit: '% of answers',

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { LoadFigures } from '../../harness/sending/situation.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
-import { objectiveRequirements } from '../../harness/verdict/load-model.ts'
+import { objectiveNames, objectiveRequirements } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
@@ -13,13 +13,6 @@ const LESS_BUSY = 'run it on a machine with less other work, or with more proces
 
 /** From so many times the streams at a time that were to be on, answers have piled up. */
 const PILED_UP = 2
-
-export const objectiveNames = [
-  'firstTextP95',
-  'gapP99',
-  'durationP95',
-  'errorRate',
-] as const satisfies readonly (keyof Objectives)[]
 
 const claims: Readonly<Record<keyof Objectives, string>> = {
   firstTextP95: 'to the first text at the 95th percentile',
