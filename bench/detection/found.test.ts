@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Switch } from '../../selftest/sweep.ts'
 import { complaintsOf, type Recorded, rowsOf } from './found.ts'
 
 const recorded = (kind: Recorded['kind'], name: string, failures: readonly string[] = []): Recorded => {
   return { kind, name, area: 'auth', failures, seconds: 12 }
 }
+
+const switchOf = ({ kind, name, area }: Recorded): Switch => ({ kind, name, area })
 
 test('a fault is found by each where it reports one, and a variation must be quiet', () => {
   const runs = [
@@ -14,7 +17,7 @@ test('a fault is found by each where it reports one, and a variation must be qui
   ]
   const found = (fault: string, killedBy: readonly string[]) => ({ fault, area: 'auth', killedBy, alsoRed: [] })
   const results = [found('both', ['a']), found('ours', ['b']), { variation: 'valid', falseAlarms: [] }]
-  const [auth, all] = rowsOf(runs, results)
+  const [auth, all] = rowsOf(runs.map(switchOf), runs, results)
   expect(auth).toMatchObject({
     name: 'auth',
     faults: 2,
@@ -22,7 +25,12 @@ test('a fault is found by each where it reports one, and a variation must be qui
     foundBySchemathesis: 1,
     onlyByAssay: ['ours'],
   })
-  expect(auth).toMatchObject({ variations: 1, falseAlarmsOfAssay: 0, falseAlarmsOfSchemathesis: 1 })
+  expect(auth).toMatchObject({
+    variations: 1,
+    falseAlarmsOfAssay: 0,
+    falseAlarmsOfSchemathesis: 1,
+    notRun: ['never swept'],
+  })
   expect(all).toEqual({ ...auth, name: 'all' })
 })
 
@@ -32,8 +40,15 @@ test('an area in which Schemathesis is ahead, or in which Assay raises an alarm,
     { fault: 'theirs', area: 'auth', killedBy: [], alsoRed: [] },
     { variation: 'valid', falseAlarms: ['service-status-in-range'] },
   ]
-  expect(complaintsOf(rowsOf(runs, results).slice(0, 1))).toEqual([
+  expect(complaintsOf(rowsOf(runs.map(switchOf), runs, results).slice(0, 1))).toEqual([
     'auth: Schemathesis finds 1 faults, and Assay 0',
     'auth: 1 false alarms of Assay',
   ])
+})
+
+test('a switch that one of the two has not been run on breaks the bar', () => {
+  const run = recorded('fault', 'run')
+  const results = [{ fault: 'run', area: 'auth', killedBy: ['a'], alsoRed: [] }]
+  const rows = rowsOf([switchOf(run), { kind: 'fault', name: 'new', area: 'auth' }], [run], results)
+  expect(complaintsOf(rows.slice(0, 1))).toEqual(['auth: not run on 1, new for one'])
 })

@@ -18,6 +18,8 @@ export interface AreaRow {
   readonly onlyByAssay: readonly string[]
   readonly onlyBySchemathesis: readonly string[]
   readonly byNeither: readonly string[]
+  /** Switches that one of the two has not been run on, by name. */
+  readonly notRun: readonly string[]
   /** Seconds that Schemathesis took for each switch. */
   readonly samples: readonly number[]
 }
@@ -26,15 +28,28 @@ export interface AreaRow {
  * The table by area, and a last line for all of them. A fault counts as found by Assay where a requirement of its own
  * subject is red, and as found by Schemathesis where anything is: each is held to what its own proof says of it.
  */
-export function rowsOf(recorded: readonly Recorded[], results: readonly Result[]): readonly AreaRow[] {
+export function rowsOf(
+  switches: readonly Switch[],
+  recorded: readonly Recorded[],
+  results: readonly Result[],
+): readonly AreaRow[] {
   const alarms = new Map(results.map((result) => [nameOf(result), alarmsOf(result)]))
-  const both = recorded.filter(({ name }) => alarms.has(name))
+  const byName = new Map(recorded.map((one) => [one.name, one]))
   const byAssay = ({ name }: Recorded) => (alarms.get(name) ?? 0) > 0
-  const areas = [...Map.groupBy(both, ({ area }) => area)]
-  return [...areas, ['all', both] as const].map(([area, ofArea]) => rowOf(area, ofArea, byAssay))
+  const areas = [...Map.groupBy(switches, ({ area }) => area)]
+  return [...areas, ['all', switches] as const].map(([area, ofArea]) => {
+    const both = ofArea.flatMap(({ name }) => (alarms.has(name) ? (byName.get(name) ?? []) : []))
+    const run = new Set(both.map(({ name }) => name))
+    const notRun = ofArea.flatMap(({ name }) => (run.has(name) ? [] : [name]))
+    return { ...rowOf(area, both, byAssay), notRun }
+  })
 }
 
-function rowOf(name: string, recorded: readonly Recorded[], byAssay: (one: Recorded) => boolean): AreaRow {
+function rowOf(
+  name: string,
+  recorded: readonly Recorded[],
+  byAssay: (one: Recorded) => boolean,
+): Omit<AreaRow, 'notRun'> {
   const bySchemathesis = ({ failures }: Recorded) => failures.length > 0
   const faults = recorded.filter(({ kind }) => kind === 'fault')
   const variations = recorded.filter(({ kind }) => kind === 'variation')
@@ -57,9 +72,10 @@ function rowOf(name: string, recorded: readonly Recorded[], byAssay: (one: Recor
 const nameOf = (result: Result) => ('fault' in result ? result.fault : result.variation)
 const alarmsOf = (result: Result) => ('fault' in result ? result.killedBy.length : result.falseAlarms.length)
 
-/** Assay is to be ahead in every area, and quiet on whatever is valid. */
+/** Assay is to be ahead in every area, and quiet on whatever is valid; a table of a part proves neither. */
 export function complaintsOf(rows: readonly AreaRow[]): readonly string[] {
-  return rows.flatMap(({ name, foundByAssay, foundBySchemathesis, falseAlarmsOfAssay }) => [
+  return rows.flatMap(({ name, foundByAssay, foundBySchemathesis, falseAlarmsOfAssay, notRun }) => [
+    ...(notRun.length > 0 ? [`${name}: not run on ${notRun.length}, ${notRun[0]} for one`] : []),
     ...(foundByAssay < foundBySchemathesis
       ? [`${name}: Schemathesis finds ${foundBySchemathesis} faults, and Assay ${foundByAssay}`]
       : []),

@@ -70,14 +70,15 @@ const isReport = validator(
 )
 
 /**
- * Runs it against the reference service with these switches; null where it came to no end.
+ * Runs it against the reference service with these switches. A run that comes to no end is a failure, since a person who
+ * waits for it would notice.
  *
  * @throws Error where it could not run, with what it printed
  */
 export async function runSchemathesis(
   { command }: Schemathesis,
   reference: EmbeddedReference,
-): Promise<SchemathesisRun | null> {
+): Promise<SchemathesisRun> {
   const folder = workFolder()
   const service = await startReference(reference)
   try {
@@ -88,7 +89,7 @@ export async function runSchemathesis(
   }
 }
 
-async function reportOf(command: string, { address }: Embedded, folder: string): Promise<SchemathesisRun | null> {
+async function reportOf(command: string, { address }: Embedded, folder: string): Promise<SchemathesisRun> {
   const inFolder = (name: string) => path.join(folder, name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(inFolder('schemathesis.toml'), configuration)
@@ -102,7 +103,7 @@ async function reportOf(command: string, { address }: Embedded, folder: string):
     ],
     { cwd: folder, reject: false, stdin: 'ignore', timeout: LONGEST_RUN_SECONDS * 1000 },
   )
-  if (ran.timedOut) return null
+  if (ran.timedOut) return { failures: ['no end'], seconds: LONGEST_RUN_SECONDS }
   const report = readJson(inFolder('report.json'), isReport)
   if (report === null) throw new Error(`schemathesis left no report: ${ran.stderr}${ran.stdout.slice(-2000)}`)
   const failures = report.failures.flatMap(({ type, operations }) => operations.map((one) => `${type} ${one}`))
