@@ -23,6 +23,7 @@ export function contextOn(fields: object, parts: Partial<LoadContext> = {}): Loa
     open: new Set(),
     send: unused,
     execute: unused,
+    wait: unused,
     ...parts,
   }
 }

@@ -22,6 +22,8 @@ export interface LoadContext {
   readonly send: Send
   /** Runs a script in k6; a plan only looks at what it would send. */
   readonly execute: typeof runK6
+  /** Lets milliseconds pass between two questions. */
+  readonly wait: (milliseconds: number) => Promise<unknown>
   /** Ids of the requirements that this run is to show. */
   readonly open: ReadonlySet<string>
 }

@@ -69,6 +69,7 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
     open: new Set(only),
     send: createSender(run, 'load', 'alone'),
     execute: runK6,
+    wait: setTimeout,
   }
   return { results: run.results, ...(await runLoad(context)) }
 }

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/**
- * A clock that moves by what is waited for, and by nothing else, in a test that has this module in place of
- * `node:timers/promises`.
- */
+/** A clock that moves by what is waited for, and by nothing else. */
 export function usePassingClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
@@ -17,8 +14,7 @@ export function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
-export { passing as setTimeout }
-
-async function passing(milliseconds: number): Promise<void> {
+/** What a load waits by. */
+export async function wait(milliseconds: number): Promise<void> {
   pass(milliseconds)
 }

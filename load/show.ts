@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { createSender } from '../harness/sending/sender.ts'
@@ -39,7 +40,7 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   }
   const redact = redactor(readSecrets(run.target))
   const send = createSender(run, 'load', 'alone')
-  const load: LoadContext = { run, description, k6, redact, open: new Set(ids), send, execute: runK6 }
+  const load: LoadContext = { run, description, k6, redact, open: new Set(ids), send, execute: runK6, wait: delay }
   const { exchanges, untested } = await runLoad(load, say)
   const explained = new Set(untested.map(({ requirement }) => requirement))
   const unexplained = ids.filter((id) => !explained.has(id))

@@ -51,6 +51,7 @@ export async function planLoad(
       }
       return ended
     },
+    wait: async () => undefined,
   }
   await runStreams(context)
   await runLimits(context)

@@ -1,12 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { OverBudget } from '../../harness/sending/sender.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { contextOn } from '../context.fixture.ts'
-import { pass, usePassingClock } from '../passing-clock.fixture.ts'
+import { pass, usePassingClock, wait } from '../passing-clock.fixture.ts'
 import { wantedStreams } from '../stream-parts.ts'
 import { recoveryOf } from './recovery.ts'
 
-vi.mock('node:timers/promises', () => import('../passing-clock.fixture.ts'))
 usePassingClock()
 
 const QUICK = 400
@@ -30,6 +29,7 @@ async function recoveryAfter(seconds: number, { budget = 10_000 } = {}) {
         pass(milliseconds)
         return { ...answer, sentAt, milliseconds }
       },
+      wait,
     },
   )
   const [wanted] = wantedStreams(context, () => true)

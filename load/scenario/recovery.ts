@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { LoadContext } from '../context.ts'
 import { middleOf } from '../search/estimate.ts'
@@ -76,7 +75,7 @@ export async function recoveryOf(
     if (isQuick(asked)) continue
     if (now - begun > wait) return { kind: 'slow', milliseconds: inTheEnd(last), last: asked.alone }
     const pause = Math.max(LEAST_PAUSE, PAUSE_SHARE * (now - begun))
-    await delay(Math.max(0, pause - (now - sentAt)))
+    await context.wait(Math.max(0, pause - (now - sentAt)))
   }
 }
 

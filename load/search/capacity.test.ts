@@ -1,16 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { OverBudget } from '../../harness/sending/sender.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { contextOn } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
-import { pass, usePassingClock } from '../passing-clock.fixture.ts'
+import { pass, usePassingClock, wait } from '../passing-clock.fixture.ts'
 import { wantedStreams } from '../stream-parts.ts'
 import { type CapacityRun, findCapacity } from './capacity.ts'
 import { answered, type Overload } from './synthetic-service.fixture.ts'
 
-vi.mock('node:timers/promises', () => import('../passing-clock.fixture.ts'))
 usePassingClock()
 
 const PLACES = 20
@@ -51,7 +50,7 @@ async function searched(
     if ((rate * QUICK) / 1000 > PLACES) slowUntil = Date.now() + slowSeconds * 1000
     return { ...nothingRan, records, isComplete: true }
   }
-  const context = contextOn({ limits, budget: {}, objectives }, { send, execute })
+  const context = contextOn({ limits, budget: {}, objectives }, { send, execute, wait })
   const [wanted] = wantedStreams(context, () => true)
   if (wanted === undefined) throw new Error('nothing streams')
   const asked = { kind: 'answered', wanted, alone: { ...answer, milliseconds: QUICK } } as const
