@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, describe as group, test } from 'vitest'
 import { catalogue } from '../requirements/catalogue.ts'
 import { lacks } from '../requirements/coverage.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { runAssay, runVerify, workFolder } from '../selftest/verify-process.ts'
-import { describe } from './description.ts'
+import { type DescriptionOptions, describe } from './description.ts'
 
 const exported = path.resolve('schemas/foreign/exported.fixture.yaml')
 const generated = path.resolve('schemas/generated/openapi.json')
@@ -54,20 +55,19 @@ group('a run by an OpenAPI of another origin', () => {
     expect(again.stdout).toMatch(/judged by exported\.fixture\.yaml/)
     expect(again).toMatchObject({ status: 0, stderr: '' })
   }, 60_000)
+})
 
-  test.each([
-    ['a missing file', ['--description', 'nowhere.yaml'], 'nowhere.yaml: no such file; name one with --description'],
-    ['both kinds', ['--description', exported, '--document', exported], 'give --document or --description, not both'],
-    ['OpenAPI as a document', ['--document', generated], 'openapi.json is OpenAPI: give it with --description'],
-    ['a document as OpenAPI', ['--description', 'schemas/interface.md'], 'interface.md'],
-    ['a schema that is none', ['--description', brokenSchema()], 'broken.yaml: components.schemas: '],
-  ])('ends in one line with status 2: %s', async (_, args, message) => {
-    const run = await runVerify(['--profile', 'smoke', ...args])
-    expect(run).toMatchObject({ status: 2, stdout: '' })
-    expect(run.stderr).toContain(message)
-    expect(run.stderr.trimEnd().split('\n')).toHaveLength(1)
-    expect(existsSync(run.results)).toBe(false)
-  })
+test.each<[string, DescriptionOptions, string]>([
+  ['a missing file', { description: 'nowhere.yaml' }, 'nowhere.yaml: no such file; name one with --description'],
+  ['both kinds', { description: exported, document: exported }, 'give --document or --description, not both'],
+  ['OpenAPI as a document', { document: generated }, 'openapi.json is OpenAPI: give it with --description'],
+  ['a document as OpenAPI', { description: 'schemas/interface.md' }, 'interface.md'],
+  ['a schema that is none', { description: brokenSchema() }, 'broken.yaml: components.schemas: '],
+])('what describes no interface is refused in one line: %s', async (_, given, message) => {
+  const refusal: unknown = await describe(given, workFolder()).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ConfigurationError)
+  expect(refusal).toHaveProperty('message', expect.stringContaining(message))
+  expect(refusal).toHaveProperty('message', expect.not.stringContaining('\n'))
 })
 
 function brokenSchema(): string {

@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execaNode } from 'execa'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { type GenerateOptions, generate } from './generate-description.ts'
 import { projectRoot } from './project-files.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-generate-'))
@@ -20,22 +21,34 @@ const at = (name: string) => path.join(scratch, name)
 const read = (name: string) => readFileSync(path.join(projectRoot, 'schemas', name), 'utf8')
 const good = read('interface.md')
 
-function generate(...options: readonly string[]) {
+function generateCommand(...options: readonly string[]) {
   const nodeOptions = ['--import', path.join(projectRoot, 'node_modules/tsx/dist/loader.mjs')]
   const script = path.join(projectRoot, 'scripts/generate.ts')
   return execaNode(script, options, { cwd: scratch, nodeOptions, reject: false })
 }
 
+/** The same in this process; what it prints has the places below the folder of this test. */
+async function generated(given: Partial<GenerateOptions> & { readonly out: string }) {
+  const [log, error] = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()]
+  const document = path.join(projectRoot, 'schemas/interface.md')
+  const status = await generate({ document, check: false, strict: false, ...given, out: at(given.out) })
+  const printed = ({ mock }: typeof log) => mock.calls.map(([line]) => String(line).replaceAll(`${scratch}/`, ''))
+  const [stdout, stderr] = [printed(log), printed(error)]
+  vi.restoreAllMocks()
+  return { status, stdout, stderr }
+}
+
 test('writes a whole description for any document, and finds it up to date afterwards', async () => {
-  const args = ['--document', path.join(projectRoot, 'schemas/second.md'), '--out', 'out']
-  expect(await generate(...args)).toMatchObject({ exitCode: 0, stderr: '' })
+  const document = path.join(projectRoot, 'schemas/second.md')
+  const args = ['--document', document, '--out', 'out']
+  expect(await generateCommand(...args)).toMatchObject({ exitCode: 0, stderr: '' })
   const shipped = readdirSync(path.join(projectRoot, 'schemas/generated'))
   const onDemand = ['assumptions.json', 'openapi-3.2.json', 'openapi.assumed.json']
   expect(readdirSync(at('out')).sort()).toEqual([...shipped, ...onDemand].sort())
-  expect(await generate(...args, '--check')).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(await generated({ document, out: 'out', check: true })).toMatchObject({ status: 0, stderr: [] })
   writeFileSync(at('out/openapi.json'), '{}')
   const stderr = expect.stringMatching(/^out\/openapi\.json: differs .+$/)
-  expect(await generate(...args, '--check')).toMatchObject({ exitCode: 1, stderr })
+  expect(await generateCommand(...args, '--check')).toMatchObject({ exitCode: 1, stderr })
 }, 60_000)
 
 test('a bad document exits with 1, names every line, and leaves what stood in the folder', async () => {
@@ -43,9 +56,9 @@ test('a bad document exits with 1, names every line, and leaves what stood in th
   writeFileSync(at('kept/openapi.json'), '{}')
   const bad = good.replace('| model | string |', '| model | strnig |').replace('per project per hour', 'per project')
   writeFileSync(at('bad.md'), bad)
-  const { exitCode, stderr } = await generate('--document', 'bad.md', '--out', 'kept')
-  expect(exitCode).toBe(1)
-  const found = stderr.split('\n').map((line) => line.split(', expected ')[0])
+  const { status, stderr } = await generated({ document: at('bad.md'), out: 'kept' })
+  expect(status).toBe(1)
+  const found = stderr.map((line) => line.split(', expected ')[0])
   expect(found).toEqual(['bad.md:16: model: the type "strnig"', 'bad.md:200: the limit "100 uses per project."'])
   expect(readdirSync(at('kept'))).toEqual(['openapi.json'])
 }, 60_000)
@@ -53,30 +66,32 @@ test('a bad document exits with 1, names every line, and leaves what stood in th
 test('each unread sentence is named and counted; --strict exits with 1 for any, and a lost trace is named', async () => {
   writeFileSync(at('more.md'), good.replace('Unique identifier of', 'Some name of'))
   writeFileSync(at('more.trace.yaml'), read('interface.trace.yaml'))
-  const args = ['--document', 'more.md', '--out', 'more']
-  const { exitCode, stderr, stdout } = await generate(...args)
-  expect(exitCode).toBe(0)
-  expect(stderr.split('\n')).toEqual([
+  const given = { document: at('more.md'), out: 'more' }
+  const { status, stderr, stdout } = await generated(given)
+  expect(status).toBe(0)
+  expect(stderr).toEqual([
     'more.md:11: unread: "Some name of this agent job."',
     'more.md: a traced sentence no longer stands there: "Unique identifier of this agent job."',
   ])
-  expect(stdout).toMatch(/^more: \d+ files, \d+ of them new; 1 of \d+ sentences unread$/)
-  expect(await generate(...args, '--strict')).toMatchObject({ exitCode: 1 })
-  expect(await generate(...args, '--check', '--strict')).toMatchObject({ exitCode: 1 })
+  expect(stdout).toEqual([expect.stringMatching(/^more: \d+ files, \d+ of them new; 1 of \d+ sentences unread$/)])
+  expect(await generated({ ...given, strict: true })).toMatchObject({ status: 1 })
+  expect(await generated({ ...given, check: true, strict: true })).toMatchObject({ status: 1 })
 }, 60_000)
 
 test('a document that is not there is named, and nothing is written', async () => {
   const stderr = 'none.md: no such file; name a document with --document'
-  expect(await generate('--document', 'none.md', '--out', 'new')).toMatchObject({ exitCode: 2, stderr })
+  expect(await generateCommand('--document', 'none.md', '--out', 'new')).toMatchObject({ exitCode: 2, stderr })
   expect(existsSync(at('new'))).toBe(false)
 })
 
 test('names that give two requirements one id are refused with both their lines', async () => {
   const row = 'string | Identifier of the agent job in'
   writeFileSync(at('alike.md'), good.replace(`| id | ${row}`, `| key | ${row}`).replace('{id}', '{key}'))
-  const { exitCode, stderr } = await generate('--document', 'alike.md', '--out', 'alike')
-  expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^alike\.md:\d+ and \d+: two requirements have the id \S+-unknown-key-refused, expected .+$/)
+  const { status, stderr } = await generated({ document: at('alike.md'), out: 'alike' })
+  expect(status).toBe(1)
+  expect(stderr).toEqual([
+    expect.stringMatching(/alike\.md:\d+ and \d+: two requirements have the id \S+-unknown-key-refused, expected .+$/),
+  ])
   expect(existsSync(at('alike'))).toBe(false)
 })
 
@@ -91,7 +106,7 @@ test.each([
     writeFileSync(at('mine/notes.txt'), 'mine')
     rmSync(at('link'), { force: true })
     symlinkSync('nowhere', at('link'))
-    expect(await generate('--out', out)).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(message) })
+    expect(await generated({ out })).toMatchObject({ status: 2, stderr: [expect.stringMatching(message)] })
     expect(readFileSync(at('mine/notes.txt'), 'utf8')).toBe('mine')
   },
   60_000,

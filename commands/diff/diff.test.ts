@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changed } from '../../schemas/read/documents-under-test.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
-import { fileWith } from '../commands.fixture.ts'
+import { fileWith, printedBy } from '../commands.fixture.ts'
 import { diff } from './diff.ts'
 import { readDescribed } from './input.ts'
 
@@ -34,6 +34,9 @@ describe('assay diff', () => {
     expect(run.stdout).not.toContain('\u001b')
   })
 
+  const printed = (old: string, next: string, format: Parameters<typeof diff>[2] = 'text') =>
+    printedBy(() => diff(old, next, format))
+
   test.each([
     ['its safe successor', successor(['100 uses per', '120 uses per']), /Nothing breaks clients; 0 may, 1 is safe/],
     [
@@ -42,54 +45,45 @@ describe('assay diff', () => {
       /\d+ rest on other words that give the same fact[\s\S]*No change for/,
     ],
   ])('of a document and %s exits 0', async (_, next, expected) => {
-    const run = await runAssay(['diff', shipped, next])
-    expect(run).toMatchObject({ status: 0, stdout: expect.stringMatching(expected) })
+    expect(await printed(shipped, next)).toEqual({ status: 0, stdout: expect.stringMatching(expected) })
   })
 
   test('takes the folder of a description as it takes its document', async () => {
     const next = successor(lowerLimit)
-    const olds = [shipped, path.resolve('schemas/generated')]
-    const [byDocument, byFolder] = await Promise.all(olds.map((old) => runAssay(['diff', old, next])))
-    const body = (stdout = '') => stdout.slice(stdout.indexOf('Breaks clients'))
-    expect(byFolder?.status).toBe(1)
-    expect(body(byFolder?.stdout)).toEqual(body(byDocument?.stdout))
+    const byDocument = await printed(shipped, next)
+    const byFolder = await printed(path.resolve('schemas/generated'), next)
+    const body = (stdout: string) => stdout.slice(stdout.indexOf('Breaks clients'))
+    expect(byFolder.status).toBe(1)
+    expect(body(byFolder.stdout)).toEqual(body(byDocument.stdout))
   })
 
   test('of a document and an OpenAPI of another origin compares all that both state', async () => {
-    const run = await runAssay(['diff', shipped, path.resolve('schemas/foreign/exported.fixture.yaml')])
-    expect(run.status).toBe(1)
-    expect(run.stdout).toMatch(/AssistantRequestV2\.context\[\]\.type:\s+required: in-practice → yes/)
-    expect(run.stdout).toMatch(/now exported\.fixture\.yaml:\d+ "type: \{ type: string, enum:/)
-    expect(run.stdout).toContain('Not compared, since one side states none: limits, keys, gaps')
-    expect(run.stdout).toContain('! agent-job-pr-link-null-while-active')
+    const { status, stdout } = await printed(shipped, path.resolve('schemas/foreign/exported.fixture.yaml'))
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/AssistantRequestV2\.context\[\]\.type:\s+required: in-practice → yes/)
+    expect(stdout).toMatch(/now exported\.fixture\.yaml:\d+ "type: \{ type: string, enum:/)
+    expect(stdout).toContain('Not compared, since one side states none: limits, keys, gaps')
+    expect(stdout).toContain('! agent-job-pr-link-null-while-active')
   })
 
   describe('for others than a terminal', () => {
     const next = successor(lowerLimit, ['| model | string | Which', '| model | string or null | <b>@all</b> Which'])
 
-    async function printed(format: 'markdown' | 'json') {
-      const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-      const status = await diff(shipped, next, format)
-      const output = write.mock.calls.map(([text]) => String(text)).join('')
-      write.mockRestore()
-      return { status, output }
-    }
-
     test('as a comment on a pull request: the headline first, long parts folded, nothing obeyed', async () => {
-      const { status, output } = await printed('markdown')
+      const { status, stdout } = await printed(shipped, next, 'markdown')
       expect(status).toBe(1)
-      expect(output).toMatch(
+      expect(stdout).toMatch(
         /^## 2 changes break clients; 0 may, 0 are safe\n\n.*interface\.md → .*changed\.md\n\n\*\*/,
       )
-      expect(output).toContain('- x agent-project-hour: 100 per project per hour → 80')
-      expect(output).toMatch(/<details><summary>Requirements<\/summary>\n\n- [\s\S]*\n\n<\/details>/)
-      expect(output).not.toMatch(/@all|<b>/)
+      expect(stdout).toContain('- x agent-project-hour: 100 per project per hour → 80')
+      expect(stdout).toMatch(/<details><summary>Requirements<\/summary>\n\n- [\s\S]*\n\n<\/details>/)
+      expect(stdout).not.toMatch(/@all|<b>/)
     })
 
     test('as JSON: each change with its class, its reason and both places', async () => {
-      const { status, output } = await printed('json')
+      const { status, stdout } = await printed(shipped, next, 'json')
       expect(status).toBe(1)
-      expect(JSON.parse(output)).toMatchObject({
+      expect(JSON.parse(stdout)).toMatchObject({
         old: shipped,
         changes: expect.arrayContaining([
           expect.objectContaining({

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { jobAnswer } from '../../requirements/valid-examples.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
-import { fileWith, redIn } from '../commands.fixture.ts'
+import { fileWith, printedBy, redIn } from '../commands.fixture.ts'
 import { readRecording } from './input.ts'
 import { replayFile } from './replay-command.ts'
 
@@ -27,7 +27,7 @@ describe('replay of an answer that someone recorded', () => {
   test('cut inside an event gives the byte and the event before', async () => {
     const bytes = readFileSync(whole)
     const cut = bytes.subarray(0, bytes.indexOf('text-delta') + 4)
-    const run = await runAssay(['replay', fileWith(cut, 'cut.txt'), '--protocol', 'v2'])
+    const run = await printedBy(() => replayFile(fileWith(cut, 'cut.txt'), { protocol: 'v2', header: [] }))
     expect(run.status).toBe(1)
     expect(run.stdout).toMatch(/not-truncated, byte \d+: unterminated/)
     expect(run.stdout).toMatch(/before: text-start at byte \d+/)
@@ -36,7 +36,7 @@ describe('replay of an answer that someone recorded', () => {
   test('as curl -N -i leaves it needs no option, and is judged with its headers', async () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Vercel-AI-UI-Message-Stream: v1\r\n\r\n'
     const file = fileWith(Buffer.concat([Buffer.from(head), readFileSync(whole)]), 'curl.txt')
-    const run = await runAssay(['replay', file])
+    const run = await printedBy(() => replayFile(file, { header: [] }))
     expect(redIn(run.stdout)).toEqual(['assistant-stream-v2-content-type'])
     expect(run.stdout).not.toContain('does not hold its headers')
   })
@@ -62,8 +62,9 @@ describe('replay of an answer that someone recorded', () => {
       return fileWith(JSON.stringify({ log: { entries } }, null, 2), 'site.har')
     }
     const results = path.join(workFolder(), 'replay')
-    const run = await runAssay(['replay', har({ text: readFileSync(truncated, 'utf8') }), '--results', results])
-    expect(redIn(run.stdout)).toEqual(['assistant-stream-v2-not-truncated'])
+    const file = har({ text: readFileSync(truncated, 'utf8') })
+    const { stdout } = await printedBy(() => replayFile(file, { results, header: [] }))
+    expect(redIn(stdout)).toEqual(['assistant-stream-v2-not-truncated'])
     expect(readFileSync(path.join(results, 'exchanges.ndjson'), 'utf8')).not.toContain('svc_dsc_secret')
     await expect(replayFile(har({}), { header: [] })).rejects.toThrow(/site\.har: log\.entries\.1 has no body/)
   })
@@ -96,11 +97,14 @@ describe('replay of what is no recording', () => {
     })
   })
 
+  test('names a document that is missing', async () => {
+    const asked = { document: 'nowhere.md', header: [] }
+    await expect(replayFile(truncated, asked)).rejects.toThrow(/^nowhere\.md: no such file/)
+  })
+
   test.each([
-    ['a broken line', [fileWith(`${exchange}\n${exchange}\n`, 'a.ndjson')], /^assay: .*a\.ndjson:1: not what a run/],
     ['an unknown protocol', [truncated, '--protocol', 'v9'], /Allowed choices are v1, v2/],
     ['a header that is none', [truncated, '--header', 'x'], /give it as "name: value"/],
-    ['a missing document', [truncated, '--document', 'nowhere.md'], /nowhere\.md: no such file/],
   ])('exits 2 on %s and prints nothing else', async (_, args, expected) => {
     const run = await runAssay(['replay', ...args])
     expect(run).toMatchObject({ status: 2, stdout: '' })

@@ -1,0 +1,110 @@
+import { existsSync, lstatSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import type { Sentence } from '../schemas/description/description.ts'
+import { isOpenApi } from '../schemas/foreign/parse.ts'
+import { documentFiles } from '../schemas/read/document-files.ts'
+import { problemLine } from '../schemas/read/notes.ts'
+import { type Interface, readDocument } from '../schemas/read/read-document.ts'
+import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
+import { viewOf } from '../schemas/write/openapi.ts'
+import { projectRoot } from './project-files.ts'
+
+/** What to generate a description from, and where it goes. */
+export interface GenerateOptions {
+  readonly document: string
+  readonly out: string
+  readonly check: boolean
+  readonly strict: boolean
+}
+
+/** More lines than these would push the first problem off the screen. */
+const MOST_LINES = 40
+
+export const shippedFolder = path.join(projectRoot, 'schemas/generated')
+
+/**
+ * Writes the description of an interface document, or compares it with what is there, and says what of it is unread.
+ *
+ * @returns the exit status: 1 where the document can't be read, or a check fails; 2 where the options name what can't be.
+ */
+export async function generate({ document, out, check, strict }: GenerateOptions): Promise<0 | 1 | 2> {
+  if (!existsSync(document) || !statSync(document).isFile())
+    return refuse(`${document}: no such file; name a document with --document`)
+  const folder = path.resolve(out)
+  const inTheWay = [folder, nearestParent(folder)].find((one) => existsSync(one) && !statSync(one).isDirectory())
+  if (inTheWay !== undefined) return refuse(`${inTheWay}: a file stands there; name a folder with --out`)
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
+    return refuse(`${out}: a link stands there, and --out replaces its folder; name the folder itself`)
+  const given = documentFiles(document)
+  if (isOpenApi(given.markdown)) return refuse(`${document} is OpenAPI: a run takes it as it is, with --description`)
+  const reading = readDocument(given)
+  if (reading.kind === 'unreadable') {
+    for (const problem of reading.problems) console.error(problemLine(document, problem))
+    return 1
+  }
+  const clash = await clashOf(reading.interface)
+  if (clash !== null) {
+    console.error(clash)
+    return 1
+  }
+  // The compiler that writes types takes most of the start-up: a bad document, the usual case while one is edited, is
+  // refused without it.
+  const { descriptionFiles } = await import('../schemas/write/description-files.ts')
+  const { renderings } = await import('../schemas/write/renderings.ts')
+  const { staleTargetFiles, writeTargetFiles } = await import('./target-schema.ts')
+  const staleOfTargets = folder === shippedFolder ? staleTargetFiles() : []
+  const onDemand = folder === shippedFolder ? [] : await renderings(reading.interface)
+  const files = new Map([...(await descriptionFiles(reading.interface)), ...onDemand])
+  const stale = staleFiles(folder, files)
+  const unread = reading.interface.sentences.filter(({ use }) => use.kind === 'unread')
+  for (const line of unreadLines(document, unread)) console.error(line)
+  const failed = strict && unread.length > 0
+  if (check) {
+    for (const name of stale)
+      console.error(`${path.join(out, name)}: differs from what ${document} gives; run npm run generate`)
+    for (const name of staleOfTargets) console.error(`${name}: differs from its definition; run npm run generate`)
+    return stale.length === 0 && staleOfTargets.length === 0 && !failed ? 0 : 1
+  }
+  const [foreign] = foreignFiles(folder, files)
+  if (foreign !== undefined)
+    return refuse(
+      `${path.join(out, foreign)}: not a generated file, and --out replaces its folder; name another folder`,
+    )
+  if (stale.length > 0) replaceFolder(folder, files)
+  if (staleOfTargets.length > 0) writeTargetFiles()
+  const { sentences, lostTraces } = reading.interface
+  for (const { quote } of lostTraces) console.error(`${document}: a traced sentence no longer stands there: "${quote}"`)
+  const written = `${files.size} files, ${stale.length === 0 ? 'unchanged' : `${stale.length} of them new`}`
+  console.log(`${out}: ${written}; ${unread.length} of ${sentences.length} sentences unread`)
+  return failed ? 1 : 0
+}
+
+function unreadLines(document: string, unread: readonly Sentence[]): readonly string[] {
+  const lines = unread.map(({ start, quote }) => `${document}:${start.line}: unread: "${quote}"`)
+  const left = lines.length - MOST_LINES
+  return left <= 0 ? lines : [...lines.slice(0, MOST_LINES), `${document}: ${left} more sentences unread`]
+}
+
+/** Why two requirements of this description have one id; null where none do. */
+async function clashOf(description: Interface): Promise<string | null> {
+  const { catalogue } = await import('../requirements/catalogue.ts')
+  try {
+    catalogue(viewOf(description, description.file))
+    return null
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.message
+    throw error
+  }
+}
+
+/** The nearest of its parents that is there already; what stands in the way of a folder. */
+function nearestParent(folder: string): string {
+  const parent = path.dirname(folder)
+  return existsSync(parent) || parent === folder ? parent : nearestParent(parent)
+}
+
+function refuse(message: string): 2 {
+  console.error(message)
+  return 2
+}
